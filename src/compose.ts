@@ -44,7 +44,7 @@ export async function composeServices(
   const { file, redisUrl, dataDir } = config;
   const onError = (error: unknown, { tenant, debateId }: DebateJob) =>
     log.error({ tenant, debateId, err: error }, 'a run failed');
-  const store = redisUrl === null ? embeddedStore({ dataDir }) : await redisStoreOf(redisUrl, file.redis_key_prefix);
+  const store = redisUrl === null ? embeddedStore({ dataDir }) : await redisStoreOf(config, redisUrl);
   const tenants = tenantDirectory(config, store);
   const retirements = modelRetirements();
   const capOf = async (tenant: string) => (await tenants.tenant(tenant))?.maxConcurrentDebates ?? null;
@@ -125,12 +125,12 @@ export const realWorld: World = {
 };
 
 async function queueOf(
-  { redisUrl, file }: Config,
-  options: Omit<BullmqQueueOptions, 'addresses' | 'keyPrefix'>,
+  { redisUrl, redisTls: tls, file }: Config,
+  options: Omit<BullmqQueueOptions, 'addresses' | 'tls' | 'keyPrefix'>,
 ): Promise<JobQueue> {
   if (redisUrl === null) return inProcessQueue(options);
   const { bullmqQueue } = await import('./jobs/bullmq/bullmq-queue.ts');
-  return bullmqQueue({ ...options, addresses: redisAddresses(redisUrl), keyPrefix: file.redis_key_prefix });
+  return bullmqQueue({ ...options, addresses: redisAddresses(redisUrl), tls, keyPrefix: file.redis_key_prefix });
 }
 
 const QUIET_MS = 10_000;
@@ -146,9 +146,9 @@ function troubleLog(log: Log): (error: Error) => void {
   };
 }
 
-async function redisStoreOf(url: string, keyPrefix: string): Promise<Store> {
+async function redisStoreOf({ redisTls: tls, file }: Config, url: string): Promise<Store> {
   const { redisStore } = await import('./stores/redis/redis-store.ts');
-  return redisStore({ url, keyPrefix });
+  return redisStore({ url, tls, keyPrefix: file.redis_key_prefix });
 }
 
 interface Composed {

@@ -5,6 +5,7 @@ import type { ConfigFile } from './config-file.ts';
 import { logLevels, parseConfigFile } from './config-file.ts';
 import type { ConfiguredProviders } from './config-providers.ts';
 import { configuredProviders, variableProblems } from './config-providers.ts';
+import { redisFileVariables, redisTlsOf } from './config-redis.ts';
 import type { TelemetryConfig } from './config-telemetry.ts';
 import { optional, telemetryOf, telemetryVariables } from './config-telemetry.ts';
 import type { Environment, ReadFile } from './config-variables.ts';
@@ -13,6 +14,7 @@ import { issueSentence } from './lib/text/issue-sentence.ts';
 import { numberOfDigits, wholeNumber } from './lib/text/whole-number.ts';
 import { vendors } from './models/catalog/vendors.ts';
 import { redisAddressProblem } from './stores/redis-connection/redis-addresses.ts';
+import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
 
 const port = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(65_535));
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
@@ -44,6 +46,7 @@ const environmentSchema = z.object({
       if (message !== null) issues.push({ code: 'custom', message, input: value });
     }),
   ),
+  ...redisFileVariables,
   DATA_DIR: optional(z.string()),
   PARLEY_ADMIN_KEY: optional(z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters')),
   PARLEY_OPEN: off,
@@ -80,6 +83,8 @@ export interface Config extends ConfiguredProviders {
   readonly port: number;
   /** One address, or several nodes of a cluster, as `redisAddresses` reads them. Null: the embedded store. */
   readonly redisUrl: string | null;
+  /** Null: as Node connects by itself, where the address is one of TLS. */
+  readonly redisTls: RedisTls | null;
   readonly dataDir: string;
   /** Null: no keys are in use, and the `default` tenant is served. */
   readonly adminKey: string | null;
@@ -119,6 +124,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     host: set.HOST ?? '127.0.0.1',
     port: set.PORT ?? 8_080,
     redisUrl: set.REDIS_URL ?? null,
+    redisTls: sound(redisTlsOf(set, { redisUrl: set.REDIS_URL ?? null, readFile })).tls,
     dataDir: set.DATA_DIR ?? 'data',
     adminKey: set.PARLEY_ADMIN_KEY ?? null,
     secretKeys: set.PARLEY_SECRET_KEYS ?? [],
@@ -143,9 +149,13 @@ function readText(path: string): string {
 
 /** Throws `ConfigError`. */
 function withSecrets(environment: Environment, names: readonly string[], readFile: ReadFile): Environment {
-  const { environment: resolved, problems } = withSecretFiles(environment, names, readFile);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return resolved;
+  return sound(withSecretFiles(environment, names, readFile)).environment;
+}
+
+/** Throws `ConfigError`. */
+function sound<Read extends { readonly problems: readonly string[] }>(read: Read): Read {
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return read;
 }
 
 type Variables = z.infer<typeof environmentSchema>;
@@ -162,9 +172,7 @@ function environmentOf(environment: Environment): Variables {
 }
 
 function providersOf(environment: Environment, file: ConfigFile): ConfiguredProviders {
-  const { providers, problems } = configuredProviders(environment, file.providers);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return providers;
+  return sound(configuredProviders(environment, file.providers)).providers;
 }
 
 /**
@@ -172,7 +180,8 @@ function providersOf(environment: Environment, file: ConfigFile): ConfiguredProv
  * `ConfigError`.
  */
 export function readInProcessConfig(environment: Environment = process.env): Config {
-  const inFiles = { REDIS_URL_FILE: '', PARLEY_ADMIN_KEY_FILE: '' };
+  const ofTls = { REDIS_CA_FILE: '', REDIS_CERT_FILE: '', REDIS_KEY_FILE: '' };
+  const inFiles = { REDIS_URL_FILE: '', PARLEY_ADMIN_KEY_FILE: '', ...ofTls };
   const ofListeners = { HOST: '', PORT: '', ROLE: '', REDIS_URL: '', PARLEY_ADMIN_KEY: '', ...inFiles };
   // The file's level is that of a service.
   const logLevel = environment['LOG_LEVEL'] || 'warn';

@@ -1,4 +1,5 @@
 /** A whole service for a test: composed as the real one, on a store of its own, with models that answer at once. */
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +95,8 @@ export async function ended({ services }: TestApp, debateId: string, tenant = DE
     throw new Error(`debate ${debateId} does not end`);
 }
 
+const OF_THIS_TEST = 'of this test';
+
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 function configOf(
@@ -107,14 +110,14 @@ function configOf(
     REDIS_URL: redis?.url,
     PARLEY_ADMIN_KEY: adminKey,
     PARLEY_SECRET_KEYS: secretKeys,
-    PARLEY_CONFIG: 'of this test',
+    PARLEY_CONFIG: OF_THIS_TEST,
     // The machine's own ports are no matter of a test.
     PARLEY_DISCOVER: 'false',
     PARLEY_SIMULATED: 'true',
     ...(provider === null ? {} : keysFor(provider)),
     ...more,
   };
-  return readConfig(environment, () => JSON.stringify(file));
+  return readConfig(environment, (path) => (path === OF_THIS_TEST ? JSON.stringify(file) : readFileSync(path, 'utf8')));
 }
 
 function keysFor({ openaiBaseUrl, anthropicBaseUrl }: FakeProvider) {

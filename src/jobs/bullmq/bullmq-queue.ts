@@ -12,13 +12,11 @@ import type { Dispatched } from './concurrency-limiter.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { isHeld, isLostBeforeBegun, LOCK_MS, LOCK_RENEWAL_MS, STALLED_CHECK_MS } from './job-lock.ts';
 import { ProducerQueues, QUEUE_NAMES } from './producer-queues.ts';
-import type { QueueConnection } from './queue-connections.ts';
+import type { QueueConnection, QueueRedis } from './queue-connections.ts';
 import { producerConnection, workerConnection } from './queue-connections.ts';
 import { problemWith } from './queue-rights.ts';
 
-export interface BullmqQueueOptions {
-  /** `redis://` or `rediss://`; several: of nodes of one cluster. */
-  readonly addresses: readonly string[];
+export interface BullmqQueueOptions extends QueueRedis {
   /** First part of every key. */
   readonly keyPrefix: string;
   /** Jobs run at once in this process, from 1. */
@@ -78,9 +76,9 @@ class BullmqQueue implements JobQueue {
   readonly #problem = cachedFor(KEPT_FOR_MS, () => this.#inTime(() => this.#findProblem()).catch(() => null));
 
   constructor(options: BullmqQueueOptions) {
-    this.#options = { capOf: async () => null, ...options };
+    this.#options = { capOf: async () => null, tls: null, ...options };
     this.#prefix = `{${options.keyPrefix}:jobs}`;
-    this.#asking = this.#watched(producerConnection(options.addresses));
+    this.#asking = this.#watched(producerConnection(options));
     this.#limiter = new ConcurrencyLimiter(this.#asking, this.#prefix);
     this.#queues = new ProducerQueues(this.#asking, { prefix: this.#prefix, onTrouble: options.onTrouble });
   }
@@ -106,7 +104,7 @@ class BullmqQueue implements JobQueue {
 
   start(handler: JobHandler): void {
     if (this.#working !== null) throw new Error('the queue has been started');
-    const connection = this.#watched(workerConnection(this.#options.addresses));
+    const connection = this.#watched(workerConnection(this.#options));
     this.#working = connection;
     this.#workers = QUEUE_NAMES.map((name) => {
       const worker = new Worker<DebateJob>(name, (job, token) => this.#process(handler, job, token), {

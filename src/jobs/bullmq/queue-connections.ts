@@ -4,6 +4,7 @@ import type { RedisOptions } from 'ioredis';
 import { Cluster, Redis } from 'ioredis';
 import { writePerTick } from '../../lib/write-per-tick.ts';
 import { refuseOtherDatabases } from '../../stores/redis-connection/redis-addresses.ts';
+import type { RedisTls } from '../../stores/redis-connection/redis-tls.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;
 /** Longer than the longest block (5 s): a connection that brings nothing for this time is dead and is replaced. */
@@ -14,6 +15,12 @@ const LOOK_FOR_NODES_EVERY_MS = 2_000;
 
 /** Both have the same commands. */
 export type QueueConnection = Redis | Cluster;
+
+export interface QueueRedis {
+  /** `redis://` or `rediss://`; several: of nodes of one cluster. */
+  readonly addresses: readonly string[];
+  readonly tls?: RedisTls | null;
+}
 
 const ASKING = {
   connectionName: 'parley-jobs',
@@ -29,29 +36,33 @@ const WORKING = {
 } as const satisfies RedisOptions;
 
 /** For adding jobs: what cannot be sent now fails now, and what got no answer is not sent again by itself. */
-export function producerConnection(addresses: readonly string[]): QueueConnection {
-  const [address = '', ...others] = addresses;
-  if (others.length > 0) return cluster(addresses, ASKING);
-  const settings = { ...ASKING, retryStrategy, enableOfflineQueue: false };
+export function producerConnection(redis: QueueRedis): QueueConnection {
+  const [address = '', ...others] = redis.addresses;
+  if (others.length > 0) return cluster(redis, ASKING);
+  const settings = { ...ASKING, ...tlsOf(redis), retryStrategy, enableOfflineQueue: false };
   return refuseOtherDatabases(writePerTick(new Redis(address, settings)));
 }
 
 /** For workers, which have nothing better to do than wait for Redis. BullMQ makes its blocking one after this one. */
-export function workerConnection(addresses: readonly string[]): QueueConnection {
-  const [address = '', ...others] = addresses;
-  if (others.length > 0) return cluster(addresses, WORKING);
-  return refuseOtherDatabases(writePerTick(new Redis(address, { ...WORKING, retryStrategy })));
+export function workerConnection(redis: QueueRedis): QueueConnection {
+  const [address = '', ...others] = redis.addresses;
+  if (others.length > 0) return cluster(redis, WORKING);
+  return refuseOtherDatabases(writePerTick(new Redis(address, { ...WORKING, ...tlsOf(redis), retryStrategy })));
+}
+
+function tlsOf({ tls = null }: QueueRedis) {
+  return tls === null ? {} : { tls };
 }
 
 /** The nodes that the given ones tell of are addresses alone: what else is needed to reach them is the same for all. */
-function cluster(addresses: readonly string[], options: typeof ASKING | typeof WORKING): Cluster {
+function cluster({ addresses, tls }: QueueRedis, options: typeof ASKING | typeof WORKING): Cluster {
   const { protocol, username, password } = new URL(addresses[0] ?? '');
   return new Cluster([...addresses], {
     redisOptions: {
       ...options,
       username: decodeURIComponent(username),
       password: decodeURIComponent(password),
-      ...(protocol === 'rediss:' ? { tls: {} } : {}),
+      ...(protocol === 'rediss:' ? { tls: { ...tls } } : {}),
     },
     // Names are looked up by each connection: a certificate is compared with the name.
     dnsLookup: (host, found) => found(null, host),

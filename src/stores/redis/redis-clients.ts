@@ -6,6 +6,7 @@ import type { RedisOptions } from 'ioredis';
 import { Cluster, Command, Redis } from 'ioredis';
 import { writePerTick } from '../../lib/write-per-tick.ts';
 import { redisAddresses, redisAddressProblem, refuseOtherDatabases } from '../redis-connection/redis-addresses.ts';
+import type { RedisTls } from '../redis-connection/redis-tls.ts';
 import { meansReadOnly } from './redis-errors.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;
@@ -32,6 +33,7 @@ export interface RedisClient<Client extends RedisCommands = RedisCommands> {
 export interface RedisClientOptions {
   /** As in `REDIS_URL`. */
   readonly url: string;
+  readonly tls?: RedisTls | null;
   /** Shown by `CLIENT LIST`. */
   readonly name: string;
   /** A connection that brings nothing for this time, although a reply is due, is replaced. */
@@ -105,7 +107,7 @@ function cluster(addresses: string[], options: RedisClientOptions): RedisClient<
       // The nodes that the first ones tell of are addresses alone.
       username: decodeURIComponent(username),
       password: decodeURIComponent(password),
-      ...(protocol === 'rediss:' ? { tls: {} } : {}),
+      ...(protocol === 'rediss:' ? { tls: { ...options.tls } } : {}),
     },
     // Each connection looks its host up for itself: one name that is not found does not hide the others, and a
     // certificate is compared with the name.
@@ -146,8 +148,9 @@ function addressesOf({ url }: RedisClientOptions): string[] {
   return redisAddresses(url);
 }
 
-function connectionOptions({ name, timeoutMs }: RedisClientOptions) {
+function connectionOptions({ name, timeoutMs, tls = null }: RedisClientOptions) {
   return {
+    ...(tls === null ? {} : { tls }),
     connectionName: name,
     // A command whose answer was lost is never sent again: it may have been carried out.
     maxRetriesPerRequest: 0,

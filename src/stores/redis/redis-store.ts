@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { cachedFor } from '../../lib/cached-for.ts';
 import { isDatabaseRefusal } from '../redis-connection/redis-addresses.ts';
+import type { RedisTls } from '../redis-connection/redis-tls.ts';
 import type { Store } from '../store.ts';
 import { redisHealth } from './health/redis-health.ts';
 import { redisMemory } from './health/redis-memory.ts';
@@ -32,6 +33,7 @@ const MEMORY_FOR_MS = 1_000;
 export interface RedisStoreOptions {
   /** `redis://` or `rediss://`, with user, password and database number as usual; several: nodes of a cluster. */
   readonly url: string;
+  readonly tls?: RedisTls | null;
   /** First part of every key and channel. */
   readonly keyPrefix?: string;
 }
@@ -47,8 +49,8 @@ class DatabaseRefusedError extends Error {
  * Redis is there, with no restart needed. Throws `TypeError` when the address is not one of Redis, and an error with a
  * sentence when Redis refuses its database.
  */
-export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOptions): Promise<Store> {
-  const commands = commandClient({ url, name: 'parley', timeoutMs: TIMEOUT_MS });
+export async function redisStore({ url, tls = null, keyPrefix = 'parley' }: RedisStoreOptions): Promise<Store> {
+  const commands = commandClient({ url, tls, name: 'parley', timeoutMs: TIMEOUT_MS });
   const refusals: Error[] = [];
   commands.client.on('error', (error: Error) => {
     if (isDatabaseRefusal(error)) refusals.push(error);
@@ -65,7 +67,7 @@ export async function redisStore({ url, keyPrefix = 'parley' }: RedisStoreOption
     throw new DatabaseRefusedError(refusedDatabase(url, refusal));
   }
   const messages = new RedisConnection(
-    messageClient({ url, name: 'parley-messages', timeoutMs: TIMEOUT_MS }, commands),
+    messageClient({ url, tls, name: 'parley-messages', timeoutMs: TIMEOUT_MS }, commands),
     TIMEOUT_MS,
   );
   const subscriptions = new Subscriptions(messages);

@@ -1,0 +1,66 @@
+/** The certificates for Redis: an authority of one's own, and what this process shows of itself; each in a file. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
+import { z } from 'zod';
+import { optional } from './config-telemetry.ts';
+import type { ReadFile } from './config-variables.ts';
+import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
+
+export const redisFileVariables = {
+  REDIS_CA_FILE: optional(z.string()),
+  REDIS_CERT_FILE: optional(z.string()),
+  REDIS_KEY_FILE: optional(z.string()),
+};
+
+type Name = keyof typeof redisFileVariables;
+type Variables = { readonly [Variable in Name]?: string | undefined };
+
+/** Each throws when the text is not what it should be. */
+const FILES = [
+  { name: 'REDIS_CA_FILE', part: 'ca', what: 'a certificate', check: (pem: string) => new X509Certificate(pem) },
+  { name: 'REDIS_CERT_FILE', part: 'cert', what: 'a certificate', check: (pem: string) => new X509Certificate(pem) },
+  { name: 'REDIS_KEY_FILE', part: 'key', what: 'a private key without a passphrase', check: createPrivateKey },
+] as const;
+
+/** Null: no file is named. */
+export function redisTlsOf(
+  variables: Variables,
+  { redisUrl, readFile }: { readonly redisUrl: string | null; readonly readFile: ReadFile },
+): { readonly tls: RedisTls | null; readonly problems: readonly string[] } {
+  const named = FILES.filter(({ name }) => variables[name] !== undefined);
+  const [first] = named;
+  if (first === undefined) return { tls: null, problems: [] };
+  if (redisUrl?.startsWith('rediss://') !== true)
+    return { tls: null, problems: [`${first.name}: is for a REDIS_URL that begins with rediss://`] };
+  const problems: string[] = [];
+  const tls: { -readonly [Part in keyof RedisTls]: RedisTls[Part] } = {};
+  for (const { name, part, what, check } of named) {
+    const path = variables[name] ?? '';
+    try {
+      tls[part] = readFile(path);
+    } catch (error) {
+      problems.push(`${name}: ${path} cannot be read: ${(error as Error).message}`);
+      continue;
+    }
+    if (!passes(() => check(tls[part] ?? ''))) problems.push(`${name}: ${path} is not ${what} in PEM form`);
+  }
+  return { tls, problems: problems.length > 0 ? problems : problemsOfPair(tls) };
+}
+
+function problemsOfPair({ cert, key }: RedisTls): string[] {
+  if ((cert === undefined) !== (key === undefined))
+    return [
+      `REDIS_${cert === undefined ? 'KEY' : 'CERT'}_FILE: needs REDIS_${cert === undefined ? 'CERT' : 'KEY'}_FILE`,
+    ];
+  if (cert === undefined || key === undefined || passes(() => createSecureContext({ cert, key }))) return [];
+  return ['REDIS_KEY_FILE: is not the key of the certificate in REDIS_CERT_FILE'];
+}
+
+function passes(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}

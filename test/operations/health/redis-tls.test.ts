@@ -1,0 +1,80 @@
+/** Redis over TLS, whose certificate a private authority has signed, and which wants to see one of its clients'. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../../../src/config.ts';
+import { redisStore } from '../../../src/stores/redis/redis-store.ts';
+import { buildTestApp, ended } from '../../support/build-app.ts';
+import type { RedisCertificates } from '../../support/redis/redis-certificates.ts';
+import { makeRedisCertificates, tlsSettings } from '../../support/redis/redis-certificates.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { freePort, startRedisServer } from '../../support/redis-server.ts';
+
+let files: RedisCertificates;
+let environment: Record<string, string>;
+beforeAll(() => {
+  files = makeRedisCertificates();
+  const { cert, key } = files.client;
+  environment = { REDIS_CA_FILE: files.ca, REDIS_CERT_FILE: cert, REDIS_KEY_FILE: key };
+});
+afterAll(() => files.remove());
+
+const ONE_NODE = ['--cluster-enabled', 'yes', '--tls-cluster', 'yes', '--cluster-announce-ip', '127.0.0.1'];
+
+describe.each([
+  ['a single server', [], (url: string) => url],
+  ['a cluster', ONE_NODE, (url: string) => `${url},${url}`],
+])('%s', (_, settings, addresses) => {
+  let server: RedisServer;
+  let redis: { url: string };
+  beforeAll(async () => {
+    const port = await freePort();
+    const bus = settings.length === 0 ? [] : ['--cluster-port', String(await freePort())];
+    server = await startRedisServer([...tlsSettings(files, port), ...settings, ...bus]);
+    if (settings.length > 0) await server.command('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
+    redis = { url: addresses(`rediss://127.0.0.1:${port}`) };
+  });
+  afterAll(() => server.stop());
+
+  test('serves a debate to who has the certificates', async () => {
+    const service = await buildTestApp({ redis, environment });
+    onTestFinished(() => service.close());
+    await vi.waitFor(async () => expect((await service.app.inject('/readyz')).statusCode).toBe(200), {
+      timeout: 8_000,
+    });
+    const payload = { question: 'What is 6 × 7?' };
+    const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+    await ended(service, id);
+    expect((await service.app.inject(`/v1/debates/${id}`)).json()).toMatchObject({
+      status: 'completed',
+      result: { final_answer: '42' },
+    });
+  });
+
+  test('is no store for who lacks the authority, or shows nothing of itself', async () => {
+    const text = (path: string) => readFileSync(path, 'utf8');
+    const { ca, client } = files;
+    const some = [{ ca: text(ca) }, { cert: text(client.cert), key: text(client.key) }];
+    const stores = await Promise.all(some.map((tls) => redisStore({ ...redis, tls })));
+    const reached = await Promise.all(stores.map(async (store) => (await store.health()).reachable));
+    expect(reached).toEqual([false, false]);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+});
+
+describe('files that cannot work stop the start', () => {
+  const start = (given: Record<string, string>) => () =>
+    readConfig({ REDIS_URL: 'rediss://a', ...given }, (path) => readFileSync(path, 'utf8'));
+
+  test('and are named', () => {
+    const { ca, server, client } = files;
+    const pair = { REDIS_CERT_FILE: client.cert, REDIS_KEY_FILE: client.key };
+    expect(start({ REDIS_CA_FILE: '/nowhere' })).toThrow(/REDIS_CA_FILE: \/nowhere cannot be read: ENOENT/);
+    expect(start({ REDIS_CA_FILE: client.key })).toThrow(/REDIS_CA_FILE: .* is not a certificate in PEM form/);
+    expect(start({ ...pair, REDIS_KEY_FILE: ca })).toThrow(/REDIS_KEY_FILE: .* is not a private key without a pass/);
+    expect(start({ REDIS_CERT_FILE: client.cert })).toThrow(/REDIS_CERT_FILE: needs REDIS_KEY_FILE/);
+    expect(start({ REDIS_KEY_FILE: client.key })).toThrow(/REDIS_KEY_FILE: needs REDIS_CERT_FILE/);
+    expect(start({ ...pair, REDIS_KEY_FILE: server.key })).toThrow(/REDIS_KEY_FILE: is not the key of the certificate/);
+    expect(start({ ...pair, REDIS_URL: 'redis://a' })).toThrow(/REDIS_CERT_FILE: is for a REDIS_URL that begins with/);
+    expect(start({ REDIS_URL: '', REDIS_CA_FILE: ca })).toThrow(/REDIS_CA_FILE: is for a REDIS_URL that begins with/);
+  });
+});

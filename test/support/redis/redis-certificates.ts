@@ -1,0 +1,39 @@
+/** Certificates for a Redis that speaks TLS and wants to see one of its clients', made by openssl for one test file. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Paths of files in PEM form. */
+export interface RedisCertificates {
+  readonly ca: string;
+  readonly server: { readonly cert: string; readonly key: string };
+  readonly client: { readonly cert: string; readonly key: string };
+  remove(): void;
+}
+
+export function makeRedisCertificates(): RedisCertificates {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-certificates-'));
+  const inFolder = (name: string) => join(folder, name);
+  const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' });
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=authority', '-days', '2');
+  const signed = (name: string) => {
+    const by = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-days', '2', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const files = ['-keyout', `${name}.key`, '-out', `${name}.pem`];
+    openssl('req', '-x509', ...key, ...files, '-subj', `/CN=${name}`, ...by, '-addext', 'basicConstraints=CA:FALSE');
+    return { cert: inFolder(`${name}.pem`), key: inFolder(`${name}.key`) };
+  };
+  return {
+    ca: inFolder('ca.pem'),
+    server: signed('server'),
+    client: signed('client'),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Words of redis-server's command line: it serves TLS at this port, beside its own, to clients that show a certificate. */
+export function tlsSettings({ ca, server }: RedisCertificates, port: number): string[] {
+  const files = ['--tls-ca-cert-file', ca, '--tls-cert-file', server.cert, '--tls-key-file', server.key];
+  return ['--tls-port', String(port), ...files, '--tls-auth-clients', 'yes'];
+}
