@@ -11,13 +11,13 @@ import { ModelError } from '../models/model.ts';
 import type { PriceList } from '../models/prices/price-list.ts';
 import { retrying } from '../models/wire/retrying.ts';
 import type { CallLimits, World } from '../operations/services.ts';
-import { callLimit } from '../runner/call-limit.ts';
-import type { Bill } from '../runner/call-price.ts';
-import { holdFor, NOTHING_TO_PAY, reportedBill, reservedBill } from '../runner/call-price.ts';
-import { requestFor } from '../runner/call-request.ts';
-import { callRetryPolicy, failureOf, isRetried, withLessEffort } from '../runner/call-retries.ts';
-import { BudgetRefused } from '../runner/reserve-calls.ts';
-import { usualCost } from '../runner/usual-cost.ts';
+import { callLimit } from '../runner/calls/call-limit.ts';
+import type { Bill } from '../runner/calls/call-price.ts';
+import { holdFor, NOTHING_TO_PAY, reportedBill, reservedBill } from '../runner/calls/call-price.ts';
+import { requestFor } from '../runner/calls/call-request.ts';
+import { callRetryPolicy, failureOf, isRetried, withLessEffort } from '../runner/calls/call-retries.ts';
+import { BudgetRefused } from '../runner/calls/reserve-calls.ts';
+import { usualCost } from '../runner/calls/usual-cost.ts';
 
 /** What all debates together may spend. */
 export class Purse {

@@ -12,15 +12,15 @@ import type { Services } from '../operations/services.ts';
 import type { DebateRecord, Fence, JournalEntry } from '../stores/debate-store.ts';
 import { EngineLevelError, StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
 import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } from './broken-run.ts';
-import { CallJournal } from './call-journal.ts';
-import { CallRunner } from './call-runner.ts';
+import { CallJournal } from './calls/call-journal.ts';
+import { CallRunner } from './calls/call-runner.ts';
+import { chargeLostCalls } from './calls/settle-calls.ts';
 import { DebateWriter, retryWhileUnavailable } from './debate-writer.ts';
 import { NoteInbox } from './note-inbox.ts';
 import type { RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';
 import type { Ending } from './run-ending.ts';
 import { endingOf, watchForRequests } from './run-ending.ts';
-import { chargeLostCalls } from './settle-calls.ts';
 import { endWaiting, hasWaitedTooLong } from './waited-too-long.ts';
 
 /** `signal`: this process is stopping; the debate is left to another run. Throws `LeftToOthersError`. */

@@ -7,7 +7,7 @@ import type { DebateSpec } from '../debate/schema/debate-config.ts';
 import type { Services } from '../operations/services.ts';
 import type { CallerRequests } from '../stores/caller-requests.ts';
 import type { BudgetCheck, CallKey, DebateRecord, Fence, StepResult } from '../stores/debate-store.ts';
-import type { CallJournal } from './call-journal.ts';
+import type { CallJournal } from './calls/call-journal.ts';
 import type { DebateWriter } from './debate-writer.ts';
 import type { NoteInbox } from './note-inbox.ts';
 

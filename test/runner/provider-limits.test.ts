@@ -1,7 +1,7 @@
 /** How many calls are out to a provider at once, and who is next: with a clock that the test moves. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Slot, SlotEnd } from '../../src/runner/provider-limits.ts';
-import { ProviderLimits } from '../../src/runner/provider-limits.ts';
+import type { Slot, SlotEnd } from '../../src/runner/calls/provider-limits.ts';
+import { ProviderLimits } from '../../src/runner/calls/provider-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -14,8 +14,8 @@ import { simulatedProvider } from '../../src/models/simulated/simulated-provider
 import { knownResults } from '../../src/operations/calibration/known-results.ts';
 import { startDebate } from '../../src/operations/debates/start-debate.ts';
 import type { Log, Services } from '../../src/operations/services.ts';
+import { ProviderLimits } from '../../src/runner/calls/provider-limits.ts';
 import { executeDebate } from '../../src/runner/execute-debate.ts';
-import { ProviderLimits } from '../../src/runner/provider-limits.ts';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
 import { secretBox } from '../../src/stores/forms/secret-box.ts';
 import type { TraceContext } from '../../src/stores/trace-context.ts';

@@ -12,9 +12,9 @@ import { limitForBytes } from '../../debate/estimate/full-round.ts';
 import type { DebateSpec } from '../../debate/schema/debate-config.ts';
 import type { DebateRequest } from '../../debate/schema/debate-request.ts';
 import { inPieces } from '../../lib/tick-time.ts';
-import { holdFor } from '../../runner/call-price.ts';
-import { requestFor } from '../../runner/call-request.ts';
-import { USUAL_TOKEN_BYTES, usualCost } from '../../runner/usual-cost.ts';
+import { holdFor } from '../../runner/calls/call-price.ts';
+import { requestFor } from '../../runner/calls/call-request.ts';
+import { USUAL_TOKEN_BYTES, usualCost } from '../../runner/calls/usual-cost.ts';
 import type { Services } from '../services.ts';
 import { prepareDebate } from './prepare-debate.ts';
 

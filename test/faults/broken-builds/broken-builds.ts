@@ -52,7 +52,7 @@ export const eventAfterEffect: BrokenBuild = {
   name: 'event after effect',
   edits: [
     {
-      file: 'src/runner/send-call.ts',
+      file: 'src/runner/calls/send-call.ts',
       find: `  const { at, result } = await run.noteSent(key);
   run.onStep(result);
   run.journal.sent(key, at);
@@ -60,7 +60,7 @@ export const eventAfterEffect: BrokenBuild = {
       put: '  const at = run.services.world.now().toISOString();\n',
     },
     {
-      file: 'src/runner/call-runner.ts',
+      file: 'src/runner/calls/call-runner.ts',
       find: `      settlement = repliedTo(run, sent, await sent.languageModel.generate(sent.request));
 `,
       put: `      const reply = await sent.languageModel.generate(sent.request).finally(async () => {

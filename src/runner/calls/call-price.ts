@@ -1,14 +1,14 @@
 /** What a call costs at worst, before it is sent, and what it did cost, after. */
-import type { NanoUsd } from '../budget/money.ts';
-import { ZERO_USD } from '../budget/money.ts';
-import type { Call } from '../debate/engine/calls.ts';
-import type { Usage } from '../debate/schema/position.ts';
-import { NO_USAGE } from '../debate/schema/position.ts';
-import type { LanguageModel, ModelRequest, ModelUsage } from '../models/model.ts';
-import type { PriceList } from '../models/prices/price-list.ts';
-import { quoteFromText } from '../models/prices/quote.ts';
-import type { CostBasis, UsageFlag } from '../stores/budget-store.ts';
-import type { CallKey, Hold } from '../stores/debate-store.ts';
+import type { NanoUsd } from '../../budget/money.ts';
+import { ZERO_USD } from '../../budget/money.ts';
+import type { Call } from '../../debate/engine/calls.ts';
+import type { Usage } from '../../debate/schema/position.ts';
+import { NO_USAGE } from '../../debate/schema/position.ts';
+import type { LanguageModel, ModelRequest, ModelUsage } from '../../models/model.ts';
+import type { PriceList } from '../../models/prices/price-list.ts';
+import { quoteFromText } from '../../models/prices/quote.ts';
+import type { CostBasis, UsageFlag } from '../../stores/budget-store.ts';
+import type { CallKey, Hold } from '../../stores/debate-store.ts';
 
 /** Input tokens that a provider may add to what is sent: message markers, tool preambles. */
 const OVERHEAD_TOKENS = 512;

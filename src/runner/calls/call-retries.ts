@@ -1,13 +1,13 @@
 /** Which attempt of a call is followed by another, and what a call that still failed is called. */
-import type { Call } from '../debate/engine/calls.ts';
-import type { FailureCode } from '../debate/schema/position.ts';
-import type { ModelErrorCode } from '../models/model.ts';
-import { ModelError } from '../models/model.ts';
-import { lowerEffort } from '../models/thinking.ts';
-import type { RetryPolicy } from '../models/wire/retrying.ts';
-import { defaultRetryPolicy } from '../models/wire/retrying.ts';
-import type { CallLimits } from '../operations/services.ts';
-import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
+import type { Call } from '../../debate/engine/calls.ts';
+import type { FailureCode } from '../../debate/schema/position.ts';
+import type { ModelErrorCode } from '../../models/model.ts';
+import { ModelError } from '../../models/model.ts';
+import { lowerEffort } from '../../models/thinking.ts';
+import type { RetryPolicy } from '../../models/wire/retrying.ts';
+import { defaultRetryPolicy } from '../../models/wire/retrying.ts';
+import type { CallLimits } from '../../operations/services.ts';
+import type { AttemptOutcome } from '../../stores/attempt-outcome.ts';
 import { UnknownModel } from './call-request.ts';
 import { BudgetRefused } from './reserve-calls.ts';
 

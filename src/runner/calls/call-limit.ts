@@ -1,5 +1,5 @@
 /** How long one attempt of a call may take. */
-import type { CallLimits } from '../operations/services.ts';
+import type { CallLimits } from '../../operations/services.ts';
 
 export interface CallLimit {
   readonly signal: AbortSignal;

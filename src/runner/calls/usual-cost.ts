@@ -1,9 +1,9 @@
 /** What a call usually costs at list price: its prompt in tokens of the usual length, nothing of it cached. */
-import type { NanoUsd } from '../budget/money.ts';
-import { ZERO_USD } from '../budget/money.ts';
-import type { Call } from '../debate/engine/calls.ts';
-import { bytesOf } from '../debate/estimate/foreseen-calls.ts';
-import type { PriceList } from '../models/prices/price-list.ts';
+import type { NanoUsd } from '../../budget/money.ts';
+import { ZERO_USD } from '../../budget/money.ts';
+import type { Call } from '../../debate/engine/calls.ts';
+import { bytesOf } from '../../debate/estimate/foreseen-calls.ts';
+import type { PriceList } from '../../models/prices/price-list.ts';
 
 /** Of a token of English. */
 export const USUAL_TOKEN_BYTES = 4;

@@ -1,13 +1,13 @@
 /** Output limits of calls that fit what a budget has left: lower ones hold less. */
-import type { NanoUsd } from '../budget/money.ts';
-import { sumNano } from '../budget/money.ts';
-import { inPieces } from '../lib/tick-time.ts';
-import { modelRow } from '../models/catalog/model-table.ts';
-import type { ModelRequest } from '../models/model.ts';
-import type { PriceList } from '../models/prices/price-list.ts';
-import { quoteFromText } from '../models/prices/quote.ts';
-import { thinks } from '../models/thinking.ts';
-import type { Hold } from '../stores/debate-store.ts';
+import type { NanoUsd } from '../../budget/money.ts';
+import { sumNano } from '../../budget/money.ts';
+import { inPieces } from '../../lib/tick-time.ts';
+import { modelRow } from '../../models/catalog/model-table.ts';
+import type { ModelRequest } from '../../models/model.ts';
+import type { PriceList } from '../../models/prices/price-list.ts';
+import { quoteFromText } from '../../models/prices/quote.ts';
+import { thinks } from '../../models/thinking.ts';
+import type { Hold } from '../../stores/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
 import { holdFor } from './call-price.ts';
 

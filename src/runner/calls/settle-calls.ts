@@ -1,15 +1,15 @@
 /** What an attempt is settled at: its outcome, its bill and how long it took, written down once. */
-import { ZERO_USD } from '../budget/money.ts';
-import { NO_USAGE } from '../debate/schema/position.ts';
-import type { ModelReply } from '../models/model.ts';
-import { ModelError } from '../models/model.ts';
-import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
-import type { Settlement } from '../stores/debate-store.ts';
-import { reportExcess } from './budget-alerts.ts';
+import { ZERO_USD } from '../../budget/money.ts';
+import { NO_USAGE } from '../../debate/schema/position.ts';
+import type { ModelReply } from '../../models/model.ts';
+import { ModelError } from '../../models/model.ts';
+import type { AttemptOutcome } from '../../stores/attempt-outcome.ts';
+import type { Settlement } from '../../stores/debate-store.ts';
+import { reportExcess } from '../budget-alerts.ts';
+import type { RunContext } from '../run-context.ts';
 import type { Attempt } from './call-journal.ts';
 import type { Bill, Reservation } from './call-price.ts';
 import { NOTHING_TO_PAY, reportedBill, reservedBill } from './call-price.ts';
-import type { RunContext } from './run-context.ts';
 import type { SentCall } from './send-call.ts';
 
 /** Writes down the outcome of an attempt, and tells the observers. Resolves when it stands in the store. */

@@ -1,14 +1,14 @@
 /** Brings one attempt to where it may leave: reserved, and known to have been sent. */
 
-import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
+import type { AttemptOutcome } from '../../stores/attempt-outcome.ts';
+import type { RunContext } from '../run-context.ts';
+import { watchedText } from '../watched-text.ts';
 import { callLimit } from './call-limit.ts';
 import type { PricedCall } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
 import { loweringNotice } from './lowered-limits.ts';
 import type { Slot, SlotEnd } from './provider-limits.ts';
 import { BudgetRefused, isLowered, reserve, reservedCall } from './reserve-calls.ts';
-import type { RunContext } from './run-context.ts';
-import { watchedText } from './watched-text.ts';
 
 /** All that is held of a call while it is out. */
 export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 'request'> {

@@ -2,17 +2,17 @@
  * Makes the engine's calls. Retries, repeats after a crash and repeats of a question share one loop and one attempt number;
  * what the journal knows already is answered from it.
  */
-import type { Asking, Call, CallCost, CallEnd, CallOutcome, Calls } from '../debate/engine/calls.ts';
-import { tickTime } from '../lib/tick-time.ts';
-import { abortError } from '../models/wire/faults/model-error.ts';
-import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
-import type { Settlement } from '../stores/debate-store.ts';
+import type { Asking, Call, CallCost, CallEnd, CallOutcome, Calls } from '../../debate/engine/calls.ts';
+import { tickTime } from '../../lib/tick-time.ts';
+import { abortError } from '../../models/wire/faults/model-error.ts';
+import type { AttemptOutcome } from '../../stores/attempt-outcome.ts';
+import type { Settlement } from '../../stores/debate-store.ts';
+import type { RunContext } from '../run-context.ts';
+import { HandedOver } from '../run-context.ts';
 import type { CallFailure } from './call-retries.ts';
 import { failureOf, failureOfOutcome } from './call-retries.ts';
 import { CallTries } from './call-tries.ts';
 import { reserve } from './reserve-calls.ts';
-import type { RunContext } from './run-context.ts';
-import { HandedOver } from './run-context.ts';
 import { sendable } from './send-call.ts';
 import { failedBy, repliedTo, settle } from './settle-calls.ts';
 import { usualCost } from './usual-cost.ts';

@@ -1,13 +1,13 @@
 /** Sets the worst case of calls aside before they leave: as they are, else with lower limits on their output. */
-import { remaining } from '../budget/reservation.ts';
-import type { BudgetCheck } from '../stores/debate-store.ts';
+import { remaining } from '../../budget/reservation.ts';
+import type { BudgetCheck } from '../../stores/debate-store.ts';
+import { retryWhileUnavailable } from '../debate-writer.ts';
+import type { RunContext } from '../run-context.ts';
+import { budgetCheck } from '../run-context.ts';
 import type { PricedCall } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
 import { requestFor } from './call-request.ts';
-import { retryWhileUnavailable } from './debate-writer.ts';
 import { asHeld, holdsFor, isLoweringNotice, loweredTo, MAX_OFFERS } from './lowered-limits.ts';
-import type { RunContext } from './run-context.ts';
-import { budgetCheck } from './run-context.ts';
 
 /** The budget has no room for the attempt; nothing was sent. */
 export class BudgetRefused extends Error {

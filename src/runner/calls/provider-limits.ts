@@ -4,8 +4,8 @@
  * a tenant's calls leave in the order in which they came. One that was sent away comes last of them: a model that is refused
  * whatever its provider serves would otherwise hold up all others.
  */
-import { Turns } from '../lib/turns.ts';
-import { abortError } from '../models/wire/faults/model-error.ts';
+import { Turns } from '../../lib/turns.ts';
+import { abortError } from '../../models/wire/faults/model-error.ts';
 
 /** The first pause, doubled with each lowering until a call is served again, and the longest. */
 const FIRST_PAUSE_MS = 250;

@@ -1,12 +1,12 @@
 /** What the attempts at one question have come to so far, and whether another follows. */
-import type { Call, CallCost, CallTiming } from '../debate/engine/calls.ts';
-import { waitAfter } from '../models/wire/retrying.ts';
-import type { AttemptOutcome } from '../stores/attempt-outcome.ts';
-import type { CallKey, Settlement } from '../stores/debate-store.ts';
+import type { Call, CallCost, CallTiming } from '../../debate/engine/calls.ts';
+import { waitAfter } from '../../models/wire/retrying.ts';
+import type { AttemptOutcome } from '../../stores/attempt-outcome.ts';
+import type { CallKey, Settlement } from '../../stores/debate-store.ts';
+import type { RunContext } from '../run-context.ts';
 import type { Attempt } from './call-journal.ts';
 import { costOf } from './call-journal.ts';
 import { callRetryPolicy, isRetried, withLessEffort } from './call-retries.ts';
-import type { RunContext } from './run-context.ts';
 
 type Run = Pick<RunContext, 'services' | 'signal' | 'deadlineAt'>;
 type Failed = Extract<AttemptOutcome, { kind: 'error' }>;
