@@ -14,9 +14,10 @@ interface Room {
 }
 
 /** Files at the top are contracts; these folders hold what every implementation of a contract shares. */
-const contracts = '^src/((models|stores|jobs|webhooks)/[^/]+[.]ts$|models/(prices|catalog)/|stores/forms/)';
+const contracts = '^src/((models|stores|jobs|webhooks)/[^/]+[.]ts$|models/(prices|catalog)/|stores/(debates|forms)/)';
 const shared = '^src/(models/wire|stores/redis-connection)/';
-const implementations = '^src/(models|stores|jobs|webhooks)/(?!prices/|catalog/|wire/|forms/|redis-connection/)[^/]+/';
+const implementations =
+  '^src/(models|stores|jobs|webhooks)/(?!prices/|catalog/|wire/|debates/|forms/|redis-connection/)[^/]+/';
 const entryPoints = '^src/(server|worker|cli)[.]ts$';
 const leaves = '^src/(web|client|terminal|graph|eval|compare-forms)/';
 const inProcess = '^src/in-process[.]ts$';
@@ -37,7 +38,7 @@ export const rooms: Room[] = [
   { name: 'contracts', path: contracts, sees: [contracts, budget, lib], speaksDebate: true },
   {
     name: 'implementations',
-    path: '^src/(models|stores|jobs|webhooks)/(?!prices/|catalog/|forms/)([^/]+)/',
+    path: '^src/(models|stores|jobs|webhooks)/(?!prices/|catalog/|debates/|forms/)([^/]+)/',
     sees: ['^src/$1/$2/', contracts, shared, budget, lib],
     speaksDebate: true,
   },

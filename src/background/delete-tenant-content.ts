@@ -2,7 +2,7 @@
 
 import type { Services } from '../operations/services.ts';
 import { cancelUnfinished } from '../operations/tenants/tenants.ts';
-import type { DebateFilter } from '../stores/debate-filter.ts';
+import type { DebateFilter } from '../stores/debates/debate-filter.ts';
 import { acquireLease } from './feed-queue.ts';
 
 const LOOK_EVERY_MS = 5_000;

@@ -7,7 +7,7 @@ import type { DebateJob } from '../jobs/job-queue.ts';
 import type { Services } from '../operations/services.ts';
 import { retryWhileUnavailable } from '../runner/debate-writer.ts';
 import { endExpired } from '../runner/waited-too-long.ts';
-import type { OutboxEntry } from '../stores/outbox-entry.ts';
+import type { OutboxEntry } from '../stores/debates/outbox-entry.ts';
 
 /** How often the outbox is looked into, by one process for all; chores are asked for as often. */
 const RELAY_EVERY_MS = 1_000;

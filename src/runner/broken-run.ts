@@ -1,8 +1,8 @@
 /** How a run ends that does not end its debate: it is left to another, or ended because no run would finish it. */
 import type { DebateError, TerminalEvent } from '../debate/schema/event.ts';
 import type { Services } from '../operations/services.ts';
-import type { DebateRecord, Fence } from '../stores/debate-store.ts';
-import type { DebateSummary } from '../stores/debate-summary.ts';
+import type { DebateRecord, Fence } from '../stores/debates/debate-store.ts';
+import type { DebateSummary } from '../stores/debates/debate-summary.ts';
 import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
 import type { RunContext } from './run-context.ts';
 import { HandedOver } from './run-context.ts';

@@ -4,7 +4,7 @@ import { usdFromNano } from '../budget/money.ts';
 import type { ModelUsage } from '../models/model.ts';
 import type { Services } from '../operations/services.ts';
 import type { BudgetAlert } from '../stores/budget-alert.ts';
-import type { DebateRecord, Settlement } from '../stores/debate-store.ts';
+import type { DebateRecord, Settlement } from '../stores/debates/debate-store.ts';
 
 /** The store gives each of them once, whichever process settled the call that reached it. */
 export function reportAlerts({ log, observer }: Services, tenant: string, alerts: readonly BudgetAlert[]): void {

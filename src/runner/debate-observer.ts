@@ -6,7 +6,7 @@ import type { NanoUsd } from '../budget/money.ts';
 import type { Review } from '../debate/schema/escalation.ts';
 import type { LoggedEvent } from '../debate/schema/event.ts';
 import type { BudgetAlert } from '../stores/budget-alert.ts';
-import type { DebateRecord, Settlement } from '../stores/debate-store.ts';
+import type { DebateRecord, Settlement } from '../stores/debates/debate-store.ts';
 
 export interface DebateObserver {
   /** Runs `work`, the whole run of a debate in this process, in whatever context the observer wants around it. */

@@ -6,8 +6,8 @@
 import type { DebateEvent, LoggedEvent } from '../debate/schema/event.ts';
 import type { Services } from '../operations/services.ts';
 import { endingMessages } from '../operations/webhooks/webhook-messages.ts';
-import type { Fence, Settlement, StepResult, WriteStep } from '../stores/debate-store.ts';
-import type { DebateSummary } from '../stores/debate-summary.ts';
+import type { Fence, Settlement, StepResult, WriteStep } from '../stores/debates/debate-store.ts';
+import type { DebateSummary } from '../stores/debates/debate-summary.ts';
 import { StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
 import { reportAlerts } from './budget-alerts.ts';
 

@@ -9,7 +9,7 @@ import { LeftToOthersError } from '../jobs/job-queue.ts';
 import { batchPerTick } from '../lib/batch-per-tick.ts';
 import { readWholeLog } from '../operations/following/read-log.ts';
 import type { Services } from '../operations/services.ts';
-import type { DebateRecord, Fence, JournalEntry } from '../stores/debate-store.ts';
+import type { DebateRecord, Fence, JournalEntry } from '../stores/debates/debate-store.ts';
 import { EngineLevelError, StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
 import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } from './broken-run.ts';
 import { CallJournal } from './calls/call-journal.ts';

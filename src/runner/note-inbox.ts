@@ -5,8 +5,8 @@
 
 import type { Note } from '../debate/schema/note.ts';
 import type { Services } from '../operations/services.ts';
-import type { CallerRequests } from '../stores/caller-requests.ts';
-import type { DebateRecord } from '../stores/debate-store.ts';
+import type { CallerRequests } from '../stores/debates/caller-requests.ts';
+import type { DebateRecord } from '../stores/debates/debate-store.ts';
 import type { DebateWriter } from './debate-writer.ts';
 import { retryWhileUnavailable } from './debate-writer.ts';
 

@@ -1,8 +1,8 @@
 /** How a run learns what callers ask of it, and that it has to end before its rules end it. */
 import type { Debate } from '../debate/engine/replay.ts';
 import type { Services } from '../operations/services.ts';
-import type { DebateRecord } from '../stores/debate-store.ts';
-import type { News } from '../stores/event-log.ts';
+import type { DebateRecord } from '../stores/debates/debate-store.ts';
+import type { News } from '../stores/debates/event-log.ts';
 import type { AbortCause, RunContext } from './run-context.ts';
 
 export interface Ending extends Pick<RunContext, 'signal' | 'deadlineAt' | 'stopCause'> {

@@ -1,7 +1,7 @@
 /** Ends debates that waited for their start longer than they may. No call of them has left, so nothing is paid. */
 import type { DebateError } from '../debate/schema/event.ts';
 import type { Services } from '../operations/services.ts';
-import type { DebateRecord } from '../stores/debate-store.ts';
+import type { DebateRecord } from '../stores/debates/debate-store.ts';
 import { FencedError } from '../stores/store-errors.ts';
 import { endBroken } from './broken-run.ts';
 import { DebateWriter } from './debate-writer.ts';

@@ -1,7 +1,7 @@
 /** The text of one reply, passed on while it comes to the clients that follow the debate. */
 import type { CallPurpose } from '../debate/engine/calls.ts';
 import { partialText } from '../debate/parsing/live-text.ts';
-import type { CallKey } from '../stores/debate-store.ts';
+import type { CallKey } from '../stores/debates/debate-store.ts';
 import { GatheredText } from './gathered-text.ts';
 import type { RunContext } from './run-context.ts';
 

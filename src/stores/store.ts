@@ -2,9 +2,9 @@
 import type { CapStore } from './budget-cap.ts';
 import type { BudgetStore } from './budget-store.ts';
 import type { CalibrationStore } from './calibration-store.ts';
-import type { DebateStore } from './debate-store.ts';
-import type { EventLog } from './event-log.ts';
-import type { LiveText } from './live-text.ts';
+import type { DebateStore } from './debates/debate-store.ts';
+import type { EventLog } from './debates/event-log.ts';
+import type { LiveText } from './debates/live-text.ts';
 import type { PanelStore } from './panel-store.ts';
 import type { RateCounter } from './rate-counter.ts';
 import type { TenantStore } from './tenant-store.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nano, sumNano } from '../../src/budget/money.ts';
 import type { LedgerLine } from '../../src/stores/budget-store.ts';
-import type { Fence, SettledResult, WriteStep } from '../../src/stores/debate-store.ts';
+import type { Fence, SettledResult, WriteStep } from '../../src/stores/debates/debate-store.ts';
 import type { Store } from '../../src/stores/store.ts';
 import { FencedError } from '../../src/stores/store-errors.ts';
 import {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Fence } from '../../src/stores/debate-store.ts';
+import type { Fence } from '../../src/stores/debates/debate-store.ts';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
 import { redisStore } from '../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../src/stores/store.ts';

@@ -1,7 +1,7 @@
 /** Lists of debates: newest first, filtered, and paged so that nothing repeats or is skipped while debates are added. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DebateFilter } from '../../src/stores/debate-filter.ts';
+import type { DebateFilter } from '../../src/stores/debates/debate-filter.ts';
 import { CursorInvalidError } from '../../src/stores/store-errors.ts';
 import {
   admission,

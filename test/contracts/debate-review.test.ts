@@ -1,6 +1,6 @@
 /** A human's verdict: beside the debate, given once, counted once, and never in the log. */
 import { describe, expect, test } from 'vitest';
-import type { ReviewStep } from '../../src/stores/debate-review.ts';
+import type { ReviewStep } from '../../src/stores/debates/debate-review.ts';
 import type { ModelRecord } from '../../src/stores/tenant-store.ts';
 import type { WebhookEndpoint } from '../../src/stores/webhook-store.ts';
 import { tenantWith } from '../support/tenants.ts';

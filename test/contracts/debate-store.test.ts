@@ -3,8 +3,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { nano } from '../../src/budget/money.ts';
 import type { DebateEvent } from '../../src/debate/schema/event.ts';
-import type { AddNoteStep } from '../../src/stores/caller-requests.ts';
-import type { Fence } from '../../src/stores/debate-store.ts';
+import type { AddNoteStep } from '../../src/stores/debates/caller-requests.ts';
+import type { Fence } from '../../src/stores/debates/debate-store.ts';
 import { EngineLevelError, FencedError } from '../../src/stores/store-errors.ts';
 import {
   AT,

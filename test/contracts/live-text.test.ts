@@ -1,6 +1,6 @@
 /** Live text: reaches its followers, in order, and is known to be watched. */
 import { expect, test, vi } from 'vitest';
-import type { TextDelta } from '../../src/stores/live-text.ts';
+import type { TextDelta } from '../../src/stores/debates/live-text.ts';
 import { fresh } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';
 

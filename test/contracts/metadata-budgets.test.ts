@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nano } from '../../src/budget/money.ts';
 import type { MetadataPair } from '../../src/stores/budget-cap.ts';
-import type { Fence } from '../../src/stores/debate-store.ts';
+import type { Fence } from '../../src/stores/debates/debate-store.ts';
 import type { Store } from '../../src/stores/store.ts';
 import {
   AT,

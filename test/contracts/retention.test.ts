@@ -1,8 +1,8 @@
 /** What is left of what has ended: who is due, what erasing leaves, and a ledger whose beginning may be forgotten. */
 import { expect, test } from 'vitest';
 import { sumNano } from '../../src/budget/money.ts';
-import type { Hold } from '../../src/stores/debate-store.ts';
-import type { FinishedDebate } from '../../src/stores/debate-summary.ts';
+import type { Hold } from '../../src/stores/debates/debate-store.ts';
+import type { FinishedDebate } from '../../src/stores/debates/debate-summary.ts';
 import type { Store } from '../../src/stores/store.ts';
 import { CursorInvalidError } from '../../src/stores/store-errors.ts';
 import {

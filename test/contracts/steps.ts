@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { NanoUsd } from '../../src/budget/money.ts';
 import { nano } from '../../src/budget/money.ts';
 import type { DebateEvent } from '../../src/debate/schema/event.ts';
-import type { AttemptOutcome } from '../../src/stores/attempt-outcome.ts';
-import type { DebateFilter } from '../../src/stores/debate-filter.ts';
+import type { AttemptOutcome } from '../../src/stores/debates/attempt-outcome.ts';
+import type { DebateFilter } from '../../src/stores/debates/debate-filter.ts';
 import type {
   AdmitStep,
   BudgetCheck,
@@ -15,10 +15,10 @@ import type {
   HoldStep,
   Settlement,
   WriteStep,
-} from '../../src/stores/debate-store.ts';
-import type { DebateSummary } from '../../src/stores/debate-summary.ts';
+} from '../../src/stores/debates/debate-store.ts';
+import type { DebateSummary } from '../../src/stores/debates/debate-summary.ts';
+import { NO_TRACE } from '../../src/stores/debates/trace-context.ts';
 import type { Store } from '../../src/stores/store.ts';
-import { NO_TRACE } from '../../src/stores/trace-context.ts';
 import { specOf } from '../support/scripted-debate.ts';
 
 export const AT = '2026-11-27T10:00:00.000Z';

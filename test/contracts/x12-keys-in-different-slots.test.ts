@@ -1,6 +1,6 @@
 /** X12: scripts over keys of different hash slots fail on a cluster, or work until keys move. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Fence } from '../../src/stores/debate-store.ts';
+import type { Fence } from '../../src/stores/debates/debate-store.ts';
 import { redisStore } from '../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../src/stores/store.ts';
 import type { WebhookEndpoint } from '../../src/stores/webhook-store.ts';

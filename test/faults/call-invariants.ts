@@ -1,6 +1,6 @@
 /** What must hold of calls: none twice, none beside the journal, none unknown without a reason, none told before it is paid. */
 import type { LoggedEvent } from '../../src/debate/schema/event.ts';
-import type { CallKey } from '../../src/stores/debate-store.ts';
+import type { CallKey } from '../../src/stores/debates/debate-store.ts';
 import { callIdOf } from '../../src/stores/forms/stored-form.ts';
 import type { Outing } from './call-tracker.ts';
 import type { Evidence, JournalLine, StoredDebate } from './evidence.ts';

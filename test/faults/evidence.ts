@@ -1,6 +1,6 @@
 /** Everything a run left behind, as plain data: what invariants are judged by. */
 import type { LoggedEvent } from '../../src/debate/schema/event.ts';
-import type { JournalEntry, Settlement } from '../../src/stores/debate-store.ts';
+import type { JournalEntry, Settlement } from '../../src/stores/debates/debate-store.ts';
 import type { LedgerRow } from '../support/ledger.ts';
 import type { BudgetSample } from './budget-sampler.ts';
 import type { Outing } from './call-tracker.ts';

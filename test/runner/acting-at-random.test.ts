@@ -6,7 +6,7 @@ import type { LoggedEvent } from '../../src/debate/schema/event.ts';
 import { readWholeLog } from '../../src/operations/following/read-log.ts';
 import type { Services } from '../../src/operations/services.ts';
 import { executeDebate } from '../../src/runner/execute-debate.ts';
-import type { DebateStore } from '../../src/stores/debate-store.ts';
+import type { DebateStore } from '../../src/stores/debates/debate-store.ts';
 import { FencedError } from '../../src/stores/store-errors.ts';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { executeDebate } from '../../src/runner/execute-debate.ts';
-import type { DebateStore } from '../../src/stores/debate-store.ts';
+import type { DebateStore } from '../../src/stores/debates/debate-store.ts';
 import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DebateJob } from '../../src/jobs/job-queue.ts';
 import type { ModelRequest } from '../../src/models/model.ts';
 import type { Services } from '../../src/operations/services.ts';
-import type { DebateRecord } from '../../src/stores/debate-store.ts';
+import type { DebateRecord } from '../../src/stores/debates/debate-store.ts';
 import { claimSpans, debateSpans, further, genAi } from '../../src/telemetry/spans/span-attributes.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { drop, hang, raw, status } from '../support/fake-provider/fake-reply.ts';

@@ -1,7 +1,7 @@
 /** Metrics: every number below is counted by hand from the debate that `persuasion` plays. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nano } from '../../src/budget/money.ts';
-import type { Settlement } from '../../src/stores/debate-store.ts';
+import type { Settlement } from '../../src/stores/debates/debate-store.ts';
 import { createMetrics } from '../../src/telemetry/metrics/metrics.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { refusal, status } from '../support/fake-provider/fake-reply.ts';

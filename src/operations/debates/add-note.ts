@@ -9,7 +9,7 @@ import type { Note } from '../../debate/schema/note.ts';
 import { MAX_NOTE_CHARACTERS, MAX_NOTES, noteSchema } from '../../debate/schema/note.ts';
 import { saidText } from '../../debate/schema/request-fields.ts';
 import { hasEnded, notFound, ParleyError } from '../../errors.ts';
-import type { DebateRecord } from '../../stores/debate-store.ts';
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { readLogAfter, readWholeLog } from '../following/read-log.ts';
 import { WakeSignal } from '../following/wake-signal.ts';
 import type { Services } from '../services.ts';

@@ -10,7 +10,7 @@ import type { Result } from '../../debate/schema/result.ts';
 import { completedResult, resultSchema } from '../../debate/schema/result.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
-import type { DebateRecord } from '../../stores/debate-store.ts';
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 
 export const linksSchema = z.object({
   self: z

@@ -1,5 +1,5 @@
 /** A tenant's debates, newest first. */
-import type { DebateFilter } from '../../stores/debate-filter.ts';
+import type { DebateFilter } from '../../stores/debates/debate-filter.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import { boundedPage } from '../bounded-page.ts';
 import { refuseUndeclared } from '../budgets/metadata-budgets.ts';

@@ -5,7 +5,7 @@ import { NEW_DEBATE, replay } from '../../debate/engine/replay.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
 import { notFound } from '../../errors.ts';
 import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
-import type { DebateRecord } from '../../stores/debate-store.ts';
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { readWholeLog } from '../following/read-log.ts';
 import type { Services } from '../services.ts';
 import type { DebateView } from './debate-view.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { usdFromNano } from '../../budget/money.ts';
 import type { DebateStatus } from '../../debate/schema/event.ts';
-import type { FinishedDebate, ReviewMarks } from '../../stores/debate-summary.ts';
+import type { FinishedDebate, ReviewMarks } from '../../stores/debates/debate-summary.ts';
 import type { Services } from '../services.ts';
 
 const rate = z.number().min(0).max(1).nullable();

@@ -2,7 +2,7 @@
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
 import { notFound, ParleyError } from '../../errors.ts';
-import type { TextDelta } from '../../stores/live-text.ts';
+import type { TextDelta } from '../../stores/debates/live-text.ts';
 import type { DebateName } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
 import { WakeSignal } from './wake-signal.ts';

@@ -1,6 +1,6 @@
 /** Reads the event log of a debate from its beginning to where it stands now. */
 import type { LoggedEvent } from '../../debate/schema/event.ts';
-import type { EventQuery } from '../../stores/event-log.ts';
+import type { EventQuery } from '../../stores/debates/event-log.ts';
 import type { Services } from '../services.ts';
 
 /** Events a read: a whole ordinary debate, and a bounded reply for a long one. */

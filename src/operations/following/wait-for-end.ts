@@ -1,5 +1,5 @@
 /** Waits for a debate to end, for a while. */
-import type { News } from '../../stores/event-log.ts';
+import type { News } from '../../stores/debates/event-log.ts';
 import type { DebateName } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
 import { WakeSignal } from './wake-signal.ts';

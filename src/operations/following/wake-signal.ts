@@ -1,5 +1,5 @@
 /** The wake signal of a follower: news of the log, pieces of text, or the time to look without either. */
-import type { TextDelta } from '../../stores/live-text.ts';
+import type { TextDelta } from '../../stores/debates/live-text.ts';
 
 /** Text that may wait for a slow follower, two bytes each: the oldest is dropped beyond it, since nothing depends on it. */
 const MAX_WAITING_CHARACTERS = 8_192;

@@ -2,7 +2,7 @@
 import type { LabelledEstimate } from '../../debate/calibration/interval-scores.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { Result } from '../../debate/schema/result.ts';
-import type { ReviewMarks } from '../../stores/debate-summary.ts';
+import type { ReviewMarks } from '../../stores/debates/debate-summary.ts';
 import type { ModelRecord } from '../../stores/tenant-store.ts';
 
 export interface Judged {

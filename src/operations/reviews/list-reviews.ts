@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { escalationReasons, reviewSchema } from '../../debate/schema/escalation.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
-import type { DebateRecord } from '../../stores/debate-store.ts';
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import { boundedPage } from '../bounded-page.ts';
 import { historyEntrySchema } from '../debates/debate-view.ts';

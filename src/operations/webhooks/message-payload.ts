@@ -2,7 +2,7 @@
  * The body of a message. The answer is put into it when it is sent and not when it is stored: what was deleted meanwhile is not
  * sent, and deliveries that are kept hold no answers.
  */
-import type { DebateRecord } from '../../stores/debate-store.ts';
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import type { DueDelivery } from '../../stores/webhook-store.ts';
 import type { Services } from '../services.ts';
 

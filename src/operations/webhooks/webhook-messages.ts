@@ -5,7 +5,7 @@
 import type { Certificate } from '../../debate/calibration/certify.ts';
 import type { DebateEvent, DebateStatus } from '../../debate/schema/event.ts';
 import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
-import type { DebateSummary } from '../../stores/debate-summary.ts';
+import type { DebateSummary } from '../../stores/debates/debate-summary.ts';
 import type { WebhookEvent, WebhookMessage } from '../../stores/webhook-store.ts';
 
 interface Happening {

@@ -3,7 +3,7 @@ import type { NanoUsd } from '../../budget/money.ts';
 import { nano, sumNano } from '../../budget/money.ts';
 import type { CallCost, CallPlace } from '../../debate/engine/calls.ts';
 import { addUsage, NO_USAGE } from '../../debate/schema/position.ts';
-import type { CallKey, Hold, JournalEntry, JournalState, Settlement } from '../../stores/debate-store.ts';
+import type { CallKey, Hold, JournalEntry, JournalState, Settlement } from '../../stores/debates/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
 
 /** One attempt; `sent` by an earlier run means that its outcome is unknown. */

@@ -8,7 +8,7 @@ import type { LanguageModel, ModelRequest, ModelUsage } from '../../models/model
 import type { PriceList } from '../../models/prices/price-list.ts';
 import { quoteFromText } from '../../models/prices/quote.ts';
 import type { CostBasis, UsageFlag } from '../../stores/budget-store.ts';
-import type { CallKey, Hold } from '../../stores/debate-store.ts';
+import type { CallKey, Hold } from '../../stores/debates/debate-store.ts';
 
 /** Input tokens that a provider may add to what is sent: message markers, tool preambles. */
 const OVERHEAD_TOKENS = 512;

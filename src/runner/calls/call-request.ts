@@ -4,7 +4,7 @@ import type { DebateSpec } from '../../debate/schema/debate-config.ts';
 import { seedOf } from '../../lib/seeded.ts';
 import type { ModelRequest } from '../../models/model.ts';
 import type { Services } from '../../operations/services.ts';
-import type { CallKey } from '../../stores/debate-store.ts';
+import type { CallKey } from '../../stores/debates/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
 
 /** A debate that was admitted with a model that the configuration no longer has. */

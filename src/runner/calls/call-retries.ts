@@ -7,7 +7,7 @@ import { lowerEffort } from '../../models/thinking.ts';
 import type { RetryPolicy } from '../../models/wire/retrying.ts';
 import { defaultRetryPolicy } from '../../models/wire/retrying.ts';
 import type { CallLimits } from '../../operations/services.ts';
-import type { AttemptOutcome } from '../../stores/attempt-outcome.ts';
+import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
 import { UnknownModel } from './call-request.ts';
 import { BudgetRefused } from './reserve-calls.ts';
 

@@ -5,8 +5,8 @@
 import type { Asking, Call, CallCost, CallEnd, CallOutcome, Calls } from '../../debate/engine/calls.ts';
 import { tickTime } from '../../lib/tick-time.ts';
 import { abortError } from '../../models/wire/faults/model-error.ts';
-import type { AttemptOutcome } from '../../stores/attempt-outcome.ts';
-import type { Settlement } from '../../stores/debate-store.ts';
+import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
+import type { Settlement } from '../../stores/debates/debate-store.ts';
 import type { RunContext } from '../run-context.ts';
 import { HandedOver } from '../run-context.ts';
 import type { CallFailure } from './call-retries.ts';

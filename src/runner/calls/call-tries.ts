@@ -1,8 +1,8 @@
 /** What the attempts at one question have come to so far, and whether another follows. */
 import type { Call, CallCost, CallTiming } from '../../debate/engine/calls.ts';
 import { waitAfter } from '../../models/wire/retrying.ts';
-import type { AttemptOutcome } from '../../stores/attempt-outcome.ts';
-import type { CallKey, Settlement } from '../../stores/debate-store.ts';
+import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
+import type { CallKey, Settlement } from '../../stores/debates/debate-store.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Attempt } from './call-journal.ts';
 import { costOf } from './call-journal.ts';

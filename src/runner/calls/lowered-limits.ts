@@ -7,7 +7,7 @@ import type { ModelRequest } from '../../models/model.ts';
 import type { PriceList } from '../../models/prices/price-list.ts';
 import { quoteFromText } from '../../models/prices/quote.ts';
 import { thinks } from '../../models/thinking.ts';
-import type { Hold } from '../../stores/debate-store.ts';
+import type { Hold } from '../../stores/debates/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
 import { holdFor } from './call-price.ts';
 

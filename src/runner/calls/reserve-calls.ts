@@ -1,6 +1,6 @@
 /** Sets the worst case of calls aside before they leave: as they are, else with lower limits on their output. */
 import { remaining } from '../../budget/reservation.ts';
-import type { BudgetCheck } from '../../stores/debate-store.ts';
+import type { BudgetCheck } from '../../stores/debates/debate-store.ts';
 import { retryWhileUnavailable } from '../debate-writer.ts';
 import type { RunContext } from '../run-context.ts';
 import { budgetCheck } from '../run-context.ts';

@@ -1,6 +1,6 @@
 /** Brings one attempt to where it may leave: reserved, and known to have been sent. */
 
-import type { AttemptOutcome } from '../../stores/attempt-outcome.ts';
+import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
 import type { RunContext } from '../run-context.ts';
 import { watchedText } from '../watched-text.ts';
 import { callLimit } from './call-limit.ts';

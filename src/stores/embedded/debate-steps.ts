@@ -17,11 +17,11 @@ import type {
   SettledResult,
   StepResult,
   WriteStep,
-} from '../debate-store.ts';
+} from '../debates/debate-store.ts';
+import type { ClaimedDebate } from '../debates/idempotency.ts';
+import { isProgress } from '../debates/run-progress.ts';
 import { pairText } from '../forms/pair-form.ts';
 import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../forms/stored-form.ts';
-import type { ClaimedDebate } from '../idempotency.ts';
-import { isProgress } from '../run-progress.ts';
 import { EngineLevelError, FencedError } from '../store-errors.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
 import { recordOf } from './debate-rows.ts';

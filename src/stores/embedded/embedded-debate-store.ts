@@ -2,14 +2,14 @@
 
 import type { Listeners } from '../../lib/listeners.ts';
 import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
-import type { DebateFilter } from '../debate-filter.ts';
-import type { DebateRecord, DebateStore, FinishStep } from '../debate-store.ts';
-import type { FinishedDebate } from '../debate-summary.ts';
-import type { News } from '../event-log.ts';
+import type { DebateFilter } from '../debates/debate-filter.ts';
+import type { DebateRecord, DebateStore, FinishStep } from '../debates/debate-store.ts';
+import type { FinishedDebate } from '../debates/debate-summary.ts';
+import type { News } from '../debates/event-log.ts';
+import type { OutboxEntry } from '../debates/outbox-entry.ts';
 import type { DebatePlace } from '../forms/cursor.ts';
 import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
 import { pairText } from '../forms/pair-form.ts';
-import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import type { CallRow, DebateName, DebateRow } from './debate-rows.ts';

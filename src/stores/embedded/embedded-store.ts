@@ -2,9 +2,9 @@
 
 import { cachedFor } from '../../lib/cached-for.ts';
 import { Listeners } from '../../lib/listeners.ts';
-import type { EventLog, News } from '../event-log.ts';
+import type { EventLog, News } from '../debates/event-log.ts';
+import type { LiveText, TextDelta } from '../debates/live-text.ts';
 import { loggedEventOf } from '../forms/stored-form.ts';
-import type { LiveText, TextDelta } from '../live-text.ts';
 import type { Store, StoreHealth } from '../store.ts';
 import { copyOf, removePartialCopies } from './backup.ts';
 import { EmbeddedDatabase } from './database.ts';

@@ -2,7 +2,7 @@
 import { clampedNano } from '../../budget/money.ts';
 import type { BudgetState } from '../../budget/reservation.ts';
 import type { BudgetAlert } from '../budget-alert.ts';
-import type { BudgetCheck, BudgetRefusal, Hold, ReplayedCall, Settlement } from '../debate-store.ts';
+import type { BudgetCheck, BudgetRefusal, Hold, ReplayedCall, Settlement } from '../debates/debate-store.ts';
 import { pairOf } from '../forms/pair-form.ts';
 import { callIdOf, holdOf, holdText, ledgerText, settlementText } from '../forms/stored-form.ts';
 import type { CallRow, DebateName } from './debate-rows.ts';

@@ -1,7 +1,7 @@
 /** What callers ask of the run of a debate, as steps of a transaction. */
 
 import type { Note } from '../../debate/schema/note.ts';
-import type { AddNoteResult, AddNoteStep, ConcludeResult } from '../caller-requests.ts';
+import type { AddNoteResult, AddNoteStep, ConcludeResult } from '../debates/caller-requests.ts';
 import type { DebateName } from './debate-rows.ts';
 import { debateRow } from './debate-steps.ts';
 import type { SafeSql } from './safe-numbers.ts';

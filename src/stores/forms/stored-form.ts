@@ -4,10 +4,10 @@ import { nano } from '../../budget/money.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { DebateEvent, LoggedEvent } from '../../debate/schema/event.ts';
 import { NO_USAGE } from '../../debate/schema/position.ts';
-import type { AttemptOutcome } from '../attempt-outcome.ts';
 import type { CostBasis, LedgerLine } from '../budget-store.ts';
-import type { CallKey, Hold, Settlement } from '../debate-store.ts';
-import type { TraceContext } from '../trace-context.ts';
+import type { AttemptOutcome } from '../debates/attempt-outcome.ts';
+import type { CallKey, Hold, Settlement } from '../debates/debate-store.ts';
+import type { TraceContext } from '../debates/trace-context.ts';
 import { currentConfig, currentEvent } from './older-debates.ts';
 
 /** A call's key as one text: the name of its journal entry. */

@@ -1,7 +1,7 @@
 /** Walks over finished debates that read a little of each: for statistics, and for what is due to be erased. */
 
 import type { DebateStatus } from '../../debate/schema/event.ts';
-import type { FinishedDebate } from '../debate-summary.ts';
+import type { FinishedDebate } from '../debates/debate-summary.ts';
 import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { END, placeOf } from './debate-lists.ts';

@@ -2,7 +2,7 @@
 import { clampedNano } from '../../budget/money.ts';
 import type { BudgetPeriod } from '../../budget/reservation.ts';
 import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
-import type { ReviewResult, ReviewStep } from '../debate-review.ts';
+import type { ReviewResult, ReviewStep } from '../debates/debate-review.ts';
 import type {
   AdmitResult,
   AdmitStep,
@@ -12,10 +12,10 @@ import type {
   JournalEntry,
   SettledResult,
   StepResult,
-} from '../debate-store.ts';
+} from '../debates/debate-store.ts';
+import type { ClaimedDebate } from '../debates/idempotency.ts';
+import { isProgress } from '../debates/run-progress.ts';
 import { pairOf } from '../forms/pair-form.ts';
-import type { ClaimedDebate } from '../idempotency.ts';
-import { isProgress } from '../run-progress.ts';
 import { EngineLevelError, FencedError } from '../store-errors.ts';
 import { leavingOutbox, listDebates, outboxEntries, unfinishedDebates } from './debate-lists.ts';
 import { requestsOfCallers } from './debate-requests.ts';

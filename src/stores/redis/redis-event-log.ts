@@ -1,7 +1,7 @@
 /** The event log on Redis: a list per debate, and wake-ups by publish/subscribe. */
 import type { LoggedEvent } from '../../debate/schema/event.ts';
-import type { EventLog, EventQuery, News } from '../event-log.ts';
-import { news } from '../event-log.ts';
+import type { EventLog, EventQuery, News } from '../debates/event-log.ts';
+import { news } from '../debates/event-log.ts';
 import { loggedEventOf } from '../forms/stored-form.ts';
 import type { RedisParts } from './redis-parts.ts';
 import { shared } from './shared-answer.ts';

@@ -1,5 +1,5 @@
 /** Live text through Redis' publish/subscribe: from the process that asks the model to those that watch. */
-import type { LiveText, TextDelta } from '../live-text.ts';
+import type { LiveText, TextDelta } from '../debates/live-text.ts';
 import type { RedisParts } from './redis-parts.ts';
 import { shared } from './shared-answer.ts';
 import { CAME_BACK } from './subscriptions.ts';

@@ -1,5 +1,5 @@
 /** The keys and the channel that every step of a debate has. */
-import type { Fence } from '../debate-store.ts';
+import type { Fence } from '../debates/debate-store.ts';
 import type { RedisKeys } from './redis-keys.ts';
 import type { StepCall } from './redis-scripts.ts';
 

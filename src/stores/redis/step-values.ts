@@ -4,8 +4,8 @@ import type { NanoUsd } from '../../budget/money.ts';
 import { nano } from '../../budget/money.ts';
 import type { DebateEvent } from '../../debate/schema/event.ts';
 import { statusAfter } from '../../debate/schema/event.ts';
-import type { ReviewStep, StoredReview } from '../debate-review.ts';
-import { countedIn } from '../debate-review.ts';
+import type { ReviewStep, StoredReview } from '../debates/debate-review.ts';
+import { countedIn } from '../debates/debate-review.ts';
 import type {
   AdmitStep,
   BudgetCheck,
@@ -15,7 +15,7 @@ import type {
   HoldStep,
   Settlement,
   WriteStep,
-} from '../debate-store.ts';
+} from '../debates/debate-store.ts';
 import { pairText, windowsAt } from '../forms/pair-form.ts';
 import {
   abandonedSettlement,

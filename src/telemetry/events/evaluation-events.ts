@@ -6,7 +6,7 @@ import type { Context, Logger } from '@opentelemetry/api';
 import { context, SeverityNumber } from '@opentelemetry/api';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
 import { unobserved } from '../../runner/debate-observer.ts';
-import type { DebateRecord } from '../../stores/debate-store.ts';
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { DebateSpans } from '../spans/debate-spans.ts';
 import { further } from '../spans/span-attributes.ts';
 import { contextOf } from '../spans/stored-trace.ts';

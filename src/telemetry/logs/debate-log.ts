@@ -6,7 +6,7 @@ import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
 import { inWork, namesIn } from '../../lib/logging/current-work.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
 import { unobserved } from '../../runner/debate-observer.ts';
-import type { DebateRecord } from '../../stores/debate-store.ts';
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 
 interface Log {
   info(fields: object, message: string): void;

@@ -4,7 +4,7 @@ import type { LoggedEvent, TerminalEvent } from '../../debate/schema/event.ts';
 import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
 import { unobserved } from '../../runner/debate-observer.ts';
-import type { DebateRecord, Settlement } from '../../stores/debate-store.ts';
+import type { DebateRecord, Settlement } from '../../stores/debates/debate-store.ts';
 import { conventionalProvider, modelNames, modelOfCall } from '../spans/call-model.ts';
 import { further, genAi, operations } from '../spans/span-attributes.ts';
 import type { Instruments } from './metric-instruments.ts';

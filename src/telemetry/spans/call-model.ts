@@ -1,6 +1,6 @@
 /** Which model a call of a debate went to, and what its names are. */
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
-import type { CallKey } from '../../stores/debate-store.ts';
+import type { CallKey } from '../../stores/debates/debate-store.ts';
 
 /** Read off the call's place and the debate's configuration: `provider/model`; `unknown` where the place does not say. */
 export function modelOfCall({ debaters, judge }: DebateConfig, { purpose, subject }: CallKey): string {

@@ -1,7 +1,7 @@
 /** What the spans of a debate are opened and closed with. */
 import type { Attributes } from '@opentelemetry/api';
 import type { Position } from '../../debate/schema/position.ts';
-import type { DebateRecord } from '../../stores/debate-store.ts';
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { conventionalProvider, modelNames } from './call-model.ts';
 import { debateSpans, further, operations } from './span-attributes.ts';
 

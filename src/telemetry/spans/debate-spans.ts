@@ -18,7 +18,7 @@ import type { RouteCheck } from '../../debate/schema/result.ts';
 import type { RoundSummary } from '../../debate/schema/round.ts';
 import type { Verdict } from '../../debate/schema/verdict.ts';
 import type { CallAttribution } from '../../models/model.ts';
-import type { DebateRecord } from '../../stores/debate-store.ts';
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { ClaimSpans } from './claim-spans.ts';
 import { debaterAttributes, positionAttributes, runAttributes } from './debate-attributes.ts';
 import { debateSpans, further } from './span-attributes.ts';

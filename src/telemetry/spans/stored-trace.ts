@@ -2,7 +2,7 @@
 import type { Context } from '@opentelemetry/api';
 import { context, defaultTextMapGetter, defaultTextMapSetter, ROOT_CONTEXT } from '@opentelemetry/api';
 import { CompositePropagator, W3CBaggagePropagator, W3CTraceContextPropagator } from '@opentelemetry/core';
-import type { TraceContext } from '../../stores/trace-context.ts';
+import type { TraceContext } from '../../stores/debates/trace-context.ts';
 
 const w3c = new CompositePropagator({ propagators: [new W3CTraceContextPropagator(), new W3CBaggagePropagator()] });
 

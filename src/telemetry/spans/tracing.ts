@@ -2,7 +2,7 @@
 import type { ModelDirectory } from '../../models/catalog/model-directory.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
 import { unobserved } from '../../runner/debate-observer.ts';
-import type { TraceContext } from '../../stores/trace-context.ts';
+import type { TraceContext } from '../../stores/debates/trace-context.ts';
 import type { FastifyPlugin } from './http-spans.ts';
 
 export interface Tracing {

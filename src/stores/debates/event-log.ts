@@ -1,5 +1,5 @@
 /** CONTRACT: the public event log of a debate, for reading and for following. Writing is a step of the debate store. */
-import type { LoggedEvent } from '../debate/schema/event.ts';
+import type { LoggedEvent } from '../../debate/schema/event.ts';
 
 /** Why a follower is woken: the log grew; it grew by its terminal event, or was erased; somebody asks something of its
  * run, a cancel among others (`cancel`); or the store came back and messages may be lost. */

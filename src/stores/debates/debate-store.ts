@@ -8,27 +8,27 @@
  * unprocessed). Only `intent` and `sent` have money on hold; every other state has it released or spent.
  */
 
-import type { NanoUsd } from '../budget/money.ts';
-import type { BudgetLimit, BudgetPeriod, BudgetState } from '../budget/reservation.ts';
-import type { CallPlace } from '../debate/engine/calls.ts';
-import type { DebateConfig } from '../debate/schema/debate-config.ts';
-import type { Review } from '../debate/schema/escalation.ts';
-import type { DebateEvent, DebateStatus } from '../debate/schema/event.ts';
-import type { Note } from '../debate/schema/note.ts';
-import type { Usage } from '../debate/schema/position.ts';
+import type { NanoUsd } from '../../budget/money.ts';
+import type { BudgetLimit, BudgetPeriod, BudgetState } from '../../budget/reservation.ts';
+import type { CallPlace } from '../../debate/engine/calls.ts';
+import type { DebateConfig } from '../../debate/schema/debate-config.ts';
+import type { Review } from '../../debate/schema/escalation.ts';
+import type { DebateEvent, DebateStatus } from '../../debate/schema/event.ts';
+import type { Note } from '../../debate/schema/note.ts';
+import type { Usage } from '../../debate/schema/position.ts';
+import type { BudgetAlert } from '../budget-alert.ts';
+import type { MetadataPair } from '../budget-cap.ts';
+import type { CostBasis, UsageFlag } from '../budget-store.ts';
+import type { DebatesOfAll } from '../debates-of-all.ts';
+import type { Page, PageRequest } from '../page.ts';
+import type { WebhookMessage } from '../webhook-store.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
-import type { BudgetAlert } from './budget-alert.ts';
-import type { MetadataPair } from './budget-cap.ts';
-import type { CostBasis, UsageFlag } from './budget-store.ts';
 import type { AddNoteResult, AddNoteStep, CallerRequests, ConcludeResult } from './caller-requests.ts';
 import type { DebateFilter } from './debate-filter.ts';
 import type { ReviewResult, ReviewStep } from './debate-review.ts';
 import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
-import type { DebatesOfAll } from './debates-of-all.ts';
 import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
-import type { Page, PageRequest } from './page.ts';
 import type { DebateOrigin, TraceContext } from './trace-context.ts';
-import type { WebhookMessage } from './webhook-store.ts';
 
 /** Names the run that writes. A step whose epoch is older than the debate's is refused. */
 export interface Fence {

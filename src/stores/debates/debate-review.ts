@@ -1,8 +1,8 @@
 /** CONTRACT: a human's verdict on a finished debate, and what it teaches of the models that took part. */
-import type { Review } from '../debate/schema/escalation.ts';
+import type { Review } from '../../debate/schema/escalation.ts';
+import type { ModelRecord } from '../tenant-store.ts';
+import type { WebhookMessage } from '../webhook-store.ts';
 import type { DebateSummary, ReviewMarks } from './debate-summary.ts';
-import type { ModelRecord } from './tenant-store.ts';
-import type { WebhookMessage } from './webhook-store.ts';
 
 /** A verdict and what was made of it. */
 export interface StoredReview {

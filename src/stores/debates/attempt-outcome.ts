@@ -1,5 +1,5 @@
 /** What an attempt at a call came to: part of the contract of the debate store. */
-import type { FinishReason, ModelErrorCode } from '../models/model.ts';
+import type { FinishReason, ModelErrorCode } from '../../models/model.ts';
 
 /** The outcome of an attempt, as it must be known to go on after a crash. */
 export type AttemptOutcome =

@@ -1,5 +1,5 @@
 /** CONTRACT: what callers ask of the run of a debate, beside a cancel; steps of the debate store. */
-import type { Note } from '../debate/schema/note.ts';
+import type { Note } from '../../debate/schema/note.ts';
 
 /** What callers have asked of the run of a debate. */
 export interface CallerRequests {

@@ -1,6 +1,6 @@
 /** Which debates a list shows. */
-import type { DebateStatus } from '../debate/schema/event.ts';
-import type { MetadataPair } from './budget-cap.ts';
+import type { DebateStatus } from '../../debate/schema/event.ts';
+import type { MetadataPair } from '../budget-cap.ts';
 
 export interface DebateFilter {
   readonly status: DebateStatus | null;
