@@ -1,6 +1,7 @@
 /** Composes, starts and stops a whole service. The server, a service within another process and the tests start it here. */
 import packageJson from '../package.json' with { type: 'json' };
 import { startComparing } from './background/compare-models.ts';
+import { startCountingUsage } from './background/count-usage.ts';
 import { startDeletingContent } from './background/delete-tenant-content.ts';
 import { startDelivering } from './background/deliver-webhooks.ts';
 import { startDiscovering } from './background/discover-servers.ts';
@@ -129,6 +130,7 @@ function jobsOf(
     startFeeding,
     startSweeping,
     startDeletingContent,
+    startCountingUsage,
     ...(looksForServers(config) ? [startDiscovering] : []),
     ...(role === 'worker' ? [] : [startComparing]),
     ...(role === 'http' ? [] : [startDelivering, startCalibrating]),

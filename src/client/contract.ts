@@ -770,7 +770,7 @@ export interface paths {
     };
     /**
      * List tenants
-     * @description By id. A page may be shorter than asked for and yet not be the last.
+     * @description By id, with what they have spent in the current period. A page may be shorter than asked for and yet not be the last.
      */
     get: operations['listTenants'];
     put?: never;
@@ -874,6 +874,66 @@ export interface paths {
      * @description Replaces them all. Debates accepted from here on, by other processes half a second later at the latest, take (correct + 1) / (total + 2) for the probability that an answer of the model is right.
      */
     put: operations['putReliabilities'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/admin/tenants/{id}/budget': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a tenant's budget
+     * @description As the tenant itself reads it, of the present period.
+     */
+    get: operations['readTenantBudget'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/admin/tenants/{id}/ledger': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a tenant's ledger
+     * @description As the tenant itself reads it. Also of a tenant that was deleted: its ledger is kept.
+     */
+    get: operations['readTenantLedger'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/admin/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the usage of a month
+     * @description Calls, tokens and costs of all tenants, deleted ones too. The costs are those of the ledger lines of the month, also of lines that retention has deleted since. Replayed calls of branches cost nothing and are not counted.
+     */
+    get: operations['readUsage'];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -4827,7 +4887,7 @@ export interface components {
        */
       speaker_selected_by: 'schedule';
       /** @description The tokens of all calls: routing, debaters, judge, agreement, and attempts that failed or were repeated. */
-      total_token_usage: components['schemas']['TokenUsage'];
+      total_token_usage: components['schemas']['Usage'];
       /**
        * @description The cost of all calls in USD, at list price.
        * @example 0.0123
@@ -6013,6 +6073,15 @@ export interface components {
        */
       key_id: string | null;
       /**
+       * @description The metadata of the debate; null once the debate was deleted.
+       * @example {
+       *       "customer": "42"
+       *     }
+       */
+      metadata: {
+        [key: string]: string;
+      } | null;
+      /**
        * @description The purpose of the call.
        * @example debater
        * @enum {string}
@@ -6102,6 +6171,94 @@ export interface components {
        * @example reply
        */
       outcome: string;
+    };
+    /** @description A tenant, and what it has spent in the current period. */
+    ListedTenant: {
+      /**
+       * @description The id of the tenant.
+       * @example acme
+       */
+      id: string;
+      /**
+       * @description The name of the tenant.
+       * @example Acme Inc.
+       */
+      name: string;
+      /**
+       * @description Whether its requests are served.
+       * @example active
+       * @enum {string}
+       */
+      status: 'active' | 'suspended';
+      /** @description The budget. */
+      budget: {
+        /**
+         * @description The limit of each period in USD; null for no limit.
+         * @example 10
+         */
+        limit_usd: number | null;
+        /**
+         * @description The period of the budget.
+         * @example none
+         * @enum {string}
+         */
+        period: 'none' | 'day' | 'week' | 'month';
+      };
+      /**
+       * @description Debates that run at the same time; null for no limit.
+       * @example 4
+       */
+      max_concurrent_debates: number | null;
+      /**
+       * @description Unfinished debates, the running ones included; null for the limit in the configuration.
+       * @example 100
+       */
+      max_queued_debates: number | null;
+      /**
+       * @description Requests in a minute; null for no limit.
+       * @example 600
+       */
+      requests_per_minute: number | null;
+      /**
+       * @description Event streams that are open at the same time in one process; null for the limit in the configuration.
+       * @example 50
+       */
+      max_streams: number | null;
+      /**
+       * @description The models that the tenant may use; null for all.
+       * @example [
+       *       "anthropic/claude-haiku-5-5"
+       *     ]
+       */
+      allowed_models: string[] | null;
+      /**
+       * @description The share of debates that are drawn for an audit, 0 to 1.
+       * @example 0.05
+       */
+      audit_rate: number;
+      /**
+       * @description Keys of metadata by which debates can be listed and have a budget.
+       * @example [
+       *       "session"
+       *     ]
+       */
+      budget_keys: string[];
+      /**
+       * Format: date-time
+       * @description When the tenant was created.
+       * @example 2026-11-29T18:04:05.678Z
+       */
+      created_at: string;
+      /**
+       * @description USD spent in the current period of its budget.
+       * @example 3.21
+       */
+      spent_usd: number;
+      /**
+       * @description USD reserved for calls that have not ended.
+       * @example 0.0125
+       */
+      reserved_usd: number;
     };
     /**
      * @description Who agrees with whom, by the places of the answers in the request, from 0.
@@ -6834,7 +6991,7 @@ export interface components {
        */
       change_justification: string | null;
       /** @description The tokens of all attempts of this turn. */
-      usage: components['schemas']['TokenUsage'];
+      usage: components['schemas']['Usage'];
       /**
        * @description The cost of all attempts of this turn in USD, at list price.
        * @example 0.0012
@@ -8876,6 +9033,62 @@ export interface components {
     /** @description Tokens as a bill counts them. */
     TokenUsage: {
       /**
+       * @description The type of the object.
+       * @example usage
+       * @constant
+       */
+      object: 'usage';
+      /**
+       * @description The month in UTC.
+       * @example 2026-11
+       */
+      month: string;
+      /**
+       * @description Whether the month is over for at least an hour. The usage of a closed month does not change: a call that is settled later counts in the next month.
+       * @example true
+       */
+      closed: boolean;
+      /**
+       * @description What the rows are for.
+       * @example [
+       *       "tenant"
+       *     ]
+       */
+      group_by: ('tenant' | 'model' | 'key')[];
+      /** @description The rows, sorted by tenant, model and key. */
+      data: components['schemas']['UsageRow'][];
+      /** @description The sum of the rows. */
+      total: {
+        /**
+         * @description Calls that were paid for.
+         * @example 1204
+         */
+        calls: number;
+        /**
+         * @description Input tokens, cached ones included.
+         * @example 1450000
+         */
+        input_tokens: number;
+        /**
+         * @description Input tokens that providers read from their caches.
+         * @example 310000
+         */
+        cached_input_tokens: number;
+        /**
+         * @description Output tokens, reasoning included.
+         * @example 260000
+         */
+        output_tokens: number;
+        /**
+         * @description The cost in USD, as in the ledger.
+         * @example 12.48
+         */
+        cost_usd: number;
+      };
+    };
+    /** @description What was used in a month. */
+    Usage: {
+      /**
        * @description Input tokens, cached input included.
        * @example 1234
        */
@@ -8900,6 +9113,49 @@ export interface components {
        * @example 1490
        */
       total_tokens: number;
+    };
+    /** @description What was used by a tenant, of a model or with a key. */
+    UsageRow: {
+      /**
+       * @description The tenant, when grouped by it.
+       * @example acme
+       */
+      tenant?: string;
+      /**
+       * @description The model, when grouped by it.
+       * @example anthropic/claude-haiku-5-5
+       */
+      model?: string;
+      /**
+       * @description The key that the debates were created with, when grouped by it; null without one.
+       * @example mZ3q8Kd0
+       */
+      key_id?: string | null;
+      /**
+       * @description Calls that were paid for.
+       * @example 1204
+       */
+      calls: number;
+      /**
+       * @description Input tokens, cached ones included.
+       * @example 1450000
+       */
+      input_tokens: number;
+      /**
+       * @description Input tokens that providers read from their caches.
+       * @example 310000
+       */
+      cached_input_tokens: number;
+      /**
+       * @description Output tokens, reasoning included.
+       * @example 260000
+       */
+      output_tokens: number;
+      /**
+       * @description The cost in USD, as in the ledger.
+       * @example 12.48
+       */
+      cost_usd: number;
     };
     /** @description What was decided, how, how sure, and who dissents. */
     Verdict: {
@@ -15238,7 +15494,7 @@ export interface operations {
              */
             object: 'list';
             /** @description The entries of this page. */
-            data: components['schemas']['Tenant'][];
+            data: components['schemas']['ListedTenant'][];
             /**
              * @description The `cursor` of the next page; null on the last page.
              * @example MTc2NDQzOTQ0NTY3OA
@@ -16556,6 +16812,357 @@ export interface operations {
       /** @description `expectation_failed`: The Expect header is not supported. */
       417: {
         headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readTenantBudget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the tenant.
+         * @example acme
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The budget. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Budget'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readTenantLedger: {
+    parameters: {
+      query?: {
+        /**
+         * @description The number of entries on a page; 20 by default.
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * @description `next_cursor` of the previous page.
+         * @example MTc2NDQzOTQ0NTY3OA
+         */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the tenant.
+         * @example acme
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of lines. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
+            object: 'list';
+            /** @description The entries of this page. */
+            data: components['schemas']['LedgerLine'][];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readUsage: {
+    parameters: {
+      query?: {
+        /**
+         * @description The month in UTC; the present one by default.
+         * @example 2026-11
+         */
+        month?: string;
+        /**
+         * @description What a row is for: `tenant` (the default), `model` and `key`, separated by commas.
+         * @example tenant,model
+         */
+        group_by?: string;
+        /**
+         * @description `csv`: rows with a header line and amounts with nine decimals, instead of JSON.
+         * @example csv
+         */
+        format?: 'json' | 'csv';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The usage. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TokenUsage'];
+          'text/csv': string;
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
           [name: string]: unknown;
         };
         content: {

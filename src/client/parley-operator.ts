@@ -1,5 +1,6 @@
 /** Parley for its operator: tenants, their keys and what is known of their models. The key is the admin key. */
 
+import { billingCalls } from './billing-calls.ts';
 import type { CallOptions, ClientOptions } from './wire.ts';
 import { openWire, taken } from './wire.ts';
 import type { ModelReliabilities, NewKey, PageQuery, TenantSettings } from './words.ts';
@@ -8,9 +9,12 @@ export type ParleyOperator = ReturnType<typeof parleyOperator>;
 
 /** Every call throws `ParleyProblem`, and the reason of its signal. */
 export function parleyOperator(options: ClientOptions) {
-  const { api } = openWire(options);
+  const wire = openWire(options);
+  const { api } = wire;
   const of = (id: string) => ({ path: { id } });
   return {
+    ...billingCalls(wire),
+
     tenants: (query: PageQuery = {}, { signal = null }: CallOptions = {}) =>
       taken(api.GET('/v1/admin/tenants', { params: { query }, signal })),
 

@@ -40,6 +40,7 @@ export type ListQuery = Query<'listDebates'> & MetadataFilter;
 export type HistoryQuery = Query<'listHistory'> & MetadataFilter;
 export type PageQuery = Query<'readLedger'>;
 export type ReviewQuery = Query<'listReviews'>;
+export type UsageQuery = Omit<Query<'readUsage'>, 'format'>;
 export type DeliveryQuery = Query<'listDeliveries'>;
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;

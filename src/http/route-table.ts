@@ -48,7 +48,10 @@ import { listTenants } from './routes/tenants/list-tenants.ts';
 import { patchTenant } from './routes/tenants/patch-tenant.ts';
 import { putTenant } from './routes/tenants/put-tenant.ts';
 import { readTenant } from './routes/tenants/read-tenant.ts';
+import { readTenantBudget } from './routes/tenants/read-tenant-budget.ts';
+import { readTenantLedger } from './routes/tenants/read-tenant-ledger.ts';
 import { revokeKey } from './routes/tenants/revoke-key.ts';
+import { readUsage } from './routes/usage/read-usage.ts';
 import { createWebhook } from './routes/webhooks/create-webhook.ts';
 import { deleteWebhook } from './routes/webhooks/delete-webhook.ts';
 import { listDeliveries } from './routes/webhooks/list-deliveries.ts';
@@ -117,6 +120,9 @@ export const operatorRoutes: readonly Route[] = [
   revokeKey,
   putReliabilities,
   readReliabilities,
+  readTenantBudget,
+  readTenantLedger,
+  readUsage,
   readBackup,
 ];
 

@@ -44,6 +44,29 @@ export interface LedgerLine {
   readonly outcome: string;
 }
 
+/** Whose key the provider bills: the operator's, or one that the tenant has of its own. */
+export const payers = ['operator', 'tenant'] as const;
+export type Payer = (typeof payers)[number];
+
+/** What calls of one model, for debates of one key, come to in a month. */
+export interface MonthUsage {
+  readonly paidBy: Payer;
+  readonly keyId: string | null;
+  readonly model: string;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly cachedInputTokens: number;
+  readonly outputTokens: number;
+  readonly costNanoUsd: NanoUsd;
+}
+
+export interface UsageOfMonth {
+  /** In UTC: `2026-11`. */
+  readonly month: string;
+  /** From now on the month stays as it is: a line that is late counts in the month after the last closed one. */
+  readonly closes: boolean;
+}
+
 /** What one model cost a tenant on one day (UTC) of settlement. */
 export interface DaySpending {
   /** `2026-11-27` */
@@ -60,6 +83,12 @@ export interface BudgetStore {
   ledger(tenant: string, page: PageRequest): Promise<Page<LedgerLine>>;
   /** Newest day first, then by model. Σ = Σ cost over the lines of these days. */
   spending(tenant: string): Promise<readonly DaySpending[]>;
+  /** Every tenant that ever had a line in its ledger or a debate, deleted ones too. */
+  spenders(): Promise<readonly string[]>;
+  /** What the lines of a month come to, forgotten ones too. Lines of replayed calls, which cost nothing, are left out. */
+  usage(tenant: string, of: UsageOfMonth): Promise<readonly MonthUsage[]>;
+  /** Counts, of every tenant, the lines that `usage` would have to. How many they were. */
+  countUsage(): Promise<number>;
   /**
    * Forgets, of every tenant, the ledger lines and the days of spending before `before` (ISO 8601 UTC), and the windows
    * that had closed by then and hold nothing. What an open window has spent stays spent. How many lines went: at most

@@ -5,6 +5,7 @@ import { callPurposes } from '../../debate/engine/calls.ts';
 import { tokenCountSchema } from '../../debate/schema/position.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
+import { notFound } from '../../errors.ts';
 import type { LedgerLine } from '../../stores/budget-store.ts';
 import { costBases, usageFlags } from '../../stores/budget-store.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
@@ -25,6 +26,13 @@ export const ledgerLineSchema = z.object({
     .meta({
       description: 'The key that the debate was created with; null without one, and in lines of release 0.1.',
       examples: ['mZ3q8Kd0'],
+    }),
+  metadata: z
+    .record(z.string(), z.string())
+    .nullable()
+    .meta({
+      description: 'The metadata of the debate; null once the debate was deleted.',
+      examples: [{ customer: '42' }],
     }),
   purpose: storedWord(callPurposes).meta({ description: 'The purpose of the call.' }),
   round: z.int().meta({ description: 'The round of the call; 0 for routing.', examples: [1] }),
@@ -87,10 +95,31 @@ export async function readLedger(
   page: PageRequest,
 ): Promise<Page<LedgerLineView>> {
   const { rows, nextCursor } = await store.budgets.ledger(tenant, page);
-  return { rows: rows.map(lineView), nextCursor };
+  // A line has no copy: what a debate was about goes with the debate.
+  const debates = new Map(
+    await Promise.all(
+      [...new Set(rows.map(({ debateId }) => debateId))].map(async (debateId) => {
+        const record = await store.debates.read(tenant, debateId);
+        return [debateId, record?.config.metadata ?? null] as const;
+      }),
+    ),
+  );
+  return { rows: rows.map((line) => lineView(line, debates.get(line.debateId) ?? null)), nextCursor };
 }
 
-function lineView(line: LedgerLine): LedgerLineView {
+/** For the operator; the ledger of a deleted tenant is kept. Throws `ParleyError` not_found. */
+export async function readLedgerOf(
+  services: Services,
+  tenant: string,
+  page: PageRequest,
+): Promise<Page<LedgerLineView>> {
+  const read = await readLedger(services, tenant, page);
+  const isKnown = read.rows.length > 0 || (await services.tenants.tenant(tenant)) !== null;
+  if (!isKnown && !(await services.store.budgets.spenders()).includes(tenant)) throw notFound('tenant');
+  return read;
+}
+
+function lineView(line: LedgerLine, metadata: LedgerLineView['metadata']): LedgerLineView {
   const { usage, purpose, costNanoUsd, heldNanoUsd } = line;
   return {
     id: line.id,
@@ -98,6 +127,7 @@ function lineView(line: LedgerLine): LedgerLineView {
     window: line.window,
     debate_id: line.debateId,
     key_id: line.keyId,
+    metadata,
     purpose,
     round: line.round,
     phase: line.phase,

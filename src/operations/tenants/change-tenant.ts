@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 10;
 /**
  * Makes a tenant, or replaces what it may do. Takes effect with the next request; debates that run are held to the new
  * budget from their next hold on. Throws `ParleyError`: tenant_deleted, precondition_failed, and incompatible_options where
- * the settings would take a budget away without saying so.
+ * the settings would take a budget away without saying so, overloaded while other requests change it again and again.
  */
 export function putTenant(services: Services, change: ChangeTenant): Promise<ChangedTenant> {
   const { id, settings } = change;
@@ -35,7 +35,7 @@ export function putTenant(services: Services, change: ChangeTenant): Promise<Cha
 }
 
 /** Changes what the settings name and leaves the rest, also within the budget. Throws `ParleyError`: not_found,
- * precondition_failed. */
+ * precondition_failed, and overloaded as `putTenant`. */
 export function patchTenant(services: Services, change: ChangeTenant): Promise<ChangedTenant> {
   const { id, settings } = change;
   return changed(services, change, (before) => {
@@ -78,7 +78,8 @@ async function changed({ store }: Services, { id, ifVersion }: ChangeTenant, aft
       return { created: put.created, tenant: tenantView(put.tenant), version: versionOf(settingsText(tenant)) };
     }
   }
-  throw otherVersion();
+  const detail = 'other requests are changing the tenant at the same time: try again';
+  throw new ParleyError('overloaded', { detail, retryAfterSeconds: 1 });
 }
 
 function checkVersion(before: VersionedTenant | null, ifVersion: ChangeTenant['ifVersion']): void {

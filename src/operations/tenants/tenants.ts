@@ -4,13 +4,15 @@ import type { DebateStatus } from '../../debate/schema/event.ts';
 import { notFound } from '../../errors.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import type { Services } from '../services.ts';
+import type { ListedTenant } from './listed-tenant.ts';
+import { listedTenant } from './listed-tenant.ts';
 import type { TenantView } from './tenant-view.ts';
 import { tenantView } from './tenant-view.ts';
 
 /** Every tenant that was made, by id. */
-export async function listTenants({ store }: Services, page: PageRequest): Promise<Page<TenantView>> {
-  const { rows, nextCursor } = await store.tenants.list(page);
-  return { rows: rows.map(tenantView), nextCursor };
+export async function listTenants(services: Services, page: PageRequest): Promise<Page<ListedTenant>> {
+  const { rows, nextCursor } = await services.store.tenants.list(page);
+  return { rows: await Promise.all(rows.map((tenant) => listedTenant(services, tenant))), nextCursor };
 }
 
 /** One tenant, as the operator made it. Throws `ParleyError` not_found. */

@@ -86,6 +86,27 @@ export const additions: readonly string[] = [
   ALTER TABLE debates ADD COLUMN expires_at TEXT;
   CREATE INDEX debates_by_expiry ON debates (expires_at) WHERE expires_at IS NOT NULL AND status = 'queued';
   `,
+  // What the months of a tenant come to, and how far its ledger is counted.
+  `
+  CREATE TABLE usage (
+    tenant TEXT NOT NULL,
+    month TEXT NOT NULL,
+    payer TEXT NOT NULL,
+    key_id TEXT NOT NULL,
+    model TEXT NOT NULL,
+    calls INTEGER NOT NULL,
+    input INTEGER NOT NULL,
+    cached_input INTEGER NOT NULL,
+    output INTEGER NOT NULL,
+    cost INTEGER NOT NULL,
+    PRIMARY KEY (tenant, month, payer, key_id, model)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE usage_counted (
+    tenant TEXT PRIMARY KEY,
+    line_number INTEGER NOT NULL,
+    closed TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried

@@ -6,6 +6,7 @@ import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
 import { callKeyOf, holdOf, ledgerId, ledgerRestOf } from '../forms/stored-form.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import type { SafeSql } from './safe-numbers.ts';
+import { countLines, usageOf } from './usage/embedded-usage.ts';
 
 interface LedgerRow {
   readonly line_number: number;
@@ -54,6 +55,10 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
       }));
     },
 
+    spenders: async () => database.read(spenders),
+    usage: async (tenant, of) => database.write((sql) => usageOf(sql, tenant, of)),
+    countUsage: async () => database.write(countAll),
+
     forget: async (before) => database.write((sql) => forget(sql, before)),
   };
 }
@@ -61,7 +66,16 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
 /** Lines in one read: nothing else is served during the few milliseconds that it takes. */
 const LINES_AT_ONCE = 1_000;
 
+function spenders(sql: SafeSql): string[] {
+  return sql.all`SELECT tenant FROM ledger_ends`.map(({ tenant }) => String(tenant));
+}
+
+function countAll(sql: SafeSql): number {
+  return spenders(sql).reduce((lines, tenant) => lines + countLines(sql, tenant), 0);
+}
+
 function forget(sql: SafeSql, before: string): number {
+  countAll(sql);
   const { changes } = sql.run`
     DELETE FROM ledger WHERE rowid IN (SELECT rowid FROM ledger WHERE at < ${before} ORDER BY at LIMIT ${LINES_AT_ONCE})`;
   sql.run`DELETE FROM spending WHERE day < ${before.slice(0, 10)}`;

@@ -5,9 +5,11 @@ import type { BudgetStore, DaySpending, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
 import { callKeyOf, holdOf, ledgerId, ledgerRestOf } from '../forms/stored-form.ts';
 import type { RedisParts } from './redis-parts.ts';
+import { countLines, usageOf } from './usage/redis-usage.ts';
 
 export function redisBudgetStore(parts: RedisParts): BudgetStore {
   const { connection, scripts, keys } = parts;
+  const spenders = () => connection.run((client) => client.smembers(keys.tenants()));
   return {
     async read(tenant, window) {
       const [spent, reserved] = await connection.run((client) =>
@@ -38,10 +40,18 @@ export function redisBudgetStore(parts: RedisParts): BudgetStore {
       return Object.entries(fields).map(daySpending).sort(byDayAndModel);
     },
 
-    async forget(before) {
-      const tenants = await connection.run((client) => client.smembers(keys.tenants()));
+    spenders,
+    usage: (tenant, of) => usageOf(parts, tenant, of),
+
+    async countUsage() {
       let lines = 0;
-      for (const tenant of tenants) lines += await forgetOf(parts, tenant, before);
+      for (const tenant of await spenders()) lines += await countLines(parts, tenant);
+      return lines;
+    },
+
+    async forget(before) {
+      let lines = 0;
+      for (const tenant of await spenders()) lines += await forgetOf(parts, tenant, before);
       return lines;
     },
   };
@@ -50,12 +60,14 @@ export function redisBudgetStore(parts: RedisParts): BudgetStore {
 /** Lines in one step: Redis serves nothing else during the few milliseconds that it takes. */
 const LINES_AT_ONCE = 1_000;
 
-async function forgetOf({ connection, scripts, keys }: RedisParts, tenant: string, before: string): Promise<number> {
+async function forgetOf(parts: RedisParts, tenant: string, before: string): Promise<number> {
+  const { connection, scripts, keys } = parts;
+  await countLines(parts, tenant);
   const fields = await connection.run((client) => client.hkeys(keys.budget(tenant)));
   const windows = new Set(fields.map((field) => field.slice(0, field.indexOf(':'))));
   const over = [...windows].filter((name) => wasClosed(name, new Date(before)));
   const [, lines = '0'] = await scripts.run('forget', {
-    keys: [keys.ledger(tenant), keys.budget(tenant), keys.spending(tenant)],
+    keys: [keys.ledger(tenant), keys.budget(tenant), keys.spending(tenant), keys.usage(tenant)],
     values: [before, LINES_AT_ONCE, over.length, ...over],
   });
   return Number(lines);

@@ -63,6 +63,10 @@ export class RedisKeys {
     return this.#ofTenant(tenant, 'index');
   }
 
+  usage(tenant: string): string {
+    return this.#ofTenant(tenant, 'usage');
+  }
+
   spending(tenant: string): string {
     return this.#ofTenant(tenant, 'spending');
   }

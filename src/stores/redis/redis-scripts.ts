@@ -7,7 +7,7 @@ import type { RedisConnection } from './redis-connection.ts';
 
 export const stepNames = [
   ...(['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'request-conclude', 'erase'] as const),
-  ...(['read-ledger', 'forget', 'add-note'] as const),
+  ...(['read-ledger', 'count-usage', 'forget', 'add-note'] as const),
   ...(['save-panel', 'erase-panel', 'review'] as const),
   ...([
     'add-webhook',

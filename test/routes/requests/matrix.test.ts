@@ -600,6 +600,19 @@ const cases: Readonly<Record<string, Cases>> = {
     404: plain,
   },
   readReliabilities: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
+  readTenantBudget: {
+    ...everywhere,
+    200: onTenant,
+    400: withQuery('key=x'),
+    404: plain,
+    503: async (operation) => asked((await storeless()).app, requestFor(operation, 'default')),
+  },
+  readTenantLedger: { ...everywhere, 200: onTenant, 400: withQuery('limit=0'), 404: plain },
+  readUsage: {
+    ...everywhere,
+    200: async (operation) => [...(await plain(operation)), ...(await withQuery('format=csv')(operation))],
+    400: withQuery('month=2026-13'),
+  },
   readBackup: { ...everywhere, 200: plain, 400: withQuery('key=x'), 404: from(withoutBackups) },
   listModels: { ...everywhere, 200: plain, 400: withQuery('key=x') },
   readModel: {

@@ -28,6 +28,20 @@ const patch = (id: string, payload: object, headers: object = {}) =>
     headers: { ...asOperator, ...headers },
   });
 
+test('a change that always meets another change is told so, and may be tried again', async () => {
+  const busy = await buildKeyedApp({
+    change: ({ store, ...services }) => ({
+      ...services,
+      store: { ...store, tenants: { ...store.tenants, put: async () => 'changed' as const } },
+    }),
+  });
+  const request = { method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator } as const;
+  const reply = await busy.app.inject(request);
+  await busy.close();
+  expect(reply.json()).toMatchObject({ status: 503, detail: expect.stringContaining('other requests') });
+  expect(reply.headers['retry-after']).toBe('1');
+});
+
 const DEBATERS = [{ model: 'openai/gpt-4o', count: 2 }];
 const all = {
   name: 'Acme Ltd',

@@ -1,6 +1,6 @@
 /** GET /v1/admin/tenants: every tenant. */
 
-import { tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
+import { listedTenantSchema } from '../../../operations/tenants/listed-tenant.ts';
 import { listTenants as list } from '../../../operations/tenants/tenants.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
@@ -15,11 +15,12 @@ export const listTenants: Route = (api, { services }) => {
         operationId: 'listTenants',
         tags: ['tenants'],
         summary: 'List tenants',
-        description: 'By id. A page may be shorter than asked for and yet not be the last.',
+        description:
+          'By id, with what they have spent in the current period. A page may be shorter than asked for and yet not be the last.',
         security: adminKey,
         querystring: pageQuery,
         response: {
-          200: answers('A page of tenants.', listOf(tenantViewSchema)),
+          200: answers('A page of tenants.', listOf(listedTenantSchema)),
           ...refusals('invalid_request', 'cursor_invalid'),
         },
       },

@@ -2,16 +2,21 @@
 -- include: arguments
 -- Forgets what a tenant's ledger and budget hold of times past. Also when memory is full, since it frees some.
 --
--- KEYS  1 LEDGER list, 2 BUDGET hash, 3 SPENDING hash: as in step.lua
+-- KEYS  1 LEDGER list, 2 BUDGET hash, 3 SPENDING hash: as in step.lua; 4 USAGE hash: as in count-usage.lua
 -- ARGV  2 time before which all goes, 3 how many lines at most, 4 count and names of windows that are over
 -- Returns  {'forgotten', lines that went}
--- Keeps  what an open window has spent; a window with a hold; the numbers of the lines that stay.
-local LEDGER, BUDGET, SPENDING = KEYS[1], KEYS[2], KEYS[3]
+-- Keeps  lines that are not counted yet; what an open window has spent; a window with a hold; the numbers of the lines that stay.
+local LEDGER, BUDGET, SPENDING, USAGE = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local before, at_most = argument(), tonumber(argument())
 
 local function lines_before()
+  local forgotten = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
+  local counted = tonumber(redis.call('HGET', USAGE, 'counted') or '0') - forgotten
+  if counted <= 0 then
+    return 0
+  end
   local count = 0
-  for _, line in ipairs(redis.call('LRANGE', LEDGER, 0, at_most - 1)) do
+  for _, line in ipairs(redis.call('LRANGE', LEDGER, 0, math.min(at_most, counted) - 1)) do
     if cjson.decode(line)[2] >= before then
       break
     end

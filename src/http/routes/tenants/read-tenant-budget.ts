@@ -1,0 +1,25 @@
+/** GET /v1/admin/tenants/{id}/budget: what a tenant may spend, has spent and has on hold. */
+import { budgetViewSchema } from '../../../operations/budgets/budget-view.ts';
+import { readBudgetOf } from '../../../operations/budgets/read-budget.ts';
+import type { Route } from '../../api.ts';
+import { noQuery, tenantParams } from '../../schemas/query.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+
+export const readTenantBudget: Route = (api, { services }) => {
+  api.get(
+    '/tenants/:id/budget',
+    {
+      schema: {
+        operationId: 'readTenantBudget',
+        tags: ['tenants'],
+        summary: "Read a tenant's budget",
+        description: 'As the tenant itself reads it, of the present period.',
+        security: adminKey,
+        params: tenantParams,
+        querystring: noQuery,
+        response: { 200: answers('The budget.', budgetViewSchema), ...refusals('invalid_request', 'not_found') },
+      },
+    },
+    ({ params }) => readBudgetOf(services, params.id),
+  );
+};

@@ -1,0 +1,29 @@
+/** GET /v1/admin/tenants/{id}/ledger: every attempt that a tenant paid for, newest first. */
+import { ledgerLineSchema, readLedgerOf } from '../../../operations/budgets/read-ledger.ts';
+import type { Route } from '../../api.ts';
+import { listReply } from '../../list-request.ts';
+import { listOf, pageQuery, tenantParams } from '../../schemas/query.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+
+export const readTenantLedger: Route = (api, { services }) => {
+  api.get(
+    '/tenants/:id/ledger',
+    {
+      schema: {
+        operationId: 'readTenantLedger',
+        tags: ['tenants'],
+        summary: "Read a tenant's ledger",
+        description: 'As the tenant itself reads it. Also of a tenant that was deleted: its ledger is kept.',
+        security: adminKey,
+        params: tenantParams,
+        querystring: pageQuery,
+        response: {
+          200: answers('A page of lines.', listOf(ledgerLineSchema)),
+          ...refusals('invalid_request', 'cursor_invalid', 'not_found'),
+        },
+      },
+    },
+    async ({ params, query: { limit, cursor = null } }) =>
+      listReply(await readLedgerOf(services, params.id, { limit, cursor })),
+  );
+};

@@ -1,0 +1,64 @@
+/** GET /v1/admin/usage: what tenants have used in a month, as JSON or CSV. */
+import { z } from 'zod';
+import { monthSchema, monthUsageSchema, readUsage as read, usageGroups } from '../../../operations/usage/read-usage.ts';
+import { usageCsv } from '../../../operations/usage/usage-csv.ts';
+import type { Route } from '../../api.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+
+const CSV = 'text/csv';
+
+const querystring = z.strictObject({
+  month: monthSchema
+    .optional()
+    .meta({ description: 'The month in UTC; the present one by default.', examples: ['2026-11'] }),
+  group_by: z
+    .string()
+    .default('tenant')
+    .transform((text) => text.split(','))
+    .pipe(
+      z
+        .array(z.enum(usageGroups, `must be of ${usageGroups.join(', ')}, separated by commas`))
+        .refine((groups) => new Set(groups).size === groups.length, 'must name each once'),
+    )
+    .meta({
+      description: 'What a row is for: `tenant` (the default), `model` and `key`, separated by commas.',
+      examples: ['tenant,model'],
+    }),
+  format: z
+    .enum(['json', 'csv'])
+    .default('json')
+    .meta({
+      description: '`csv`: rows with a header line and amounts with nine decimals, instead of JSON.',
+      examples: ['csv'],
+    }),
+});
+
+export const readUsage: Route = (api, { services }) => {
+  const json = answers('The usage.', monthUsageSchema);
+  api.get(
+    '/usage',
+    {
+      schema: {
+        operationId: 'readUsage',
+        tags: ['tenants'],
+        summary: 'Read the usage of a month',
+        description:
+          'Calls, tokens and costs of all tenants, deleted ones too. The costs are those of the ledger lines of the month, also of lines that retention has deleted since. Replayed calls of branches cost nothing and are not counted.',
+        security: adminKey,
+        querystring,
+        response: {
+          200: { ...json, content: { ...json.content, [CSV]: { schema: z.string() } } },
+          ...refusals('invalid_request'),
+        },
+      },
+    },
+    async ({ query: { month = null, group_by: groupBy, format } }, reply) => {
+      const usage = await read(services, { month, groupBy });
+      if (format === 'json') return reply.send(usage);
+      return reply
+        .type(`${CSV}; charset=utf-8`)
+        .header('Content-Disposition', `attachment; filename="usage-${usage.month}.csv"`)
+        .send(usageCsv(usage));
+    },
+  );
+};

@@ -1,0 +1,120 @@
+/** What tenants have used in a month, from their ledgers: for bills. */
+import { z } from 'zod';
+import type { NanoUsd } from '../../budget/money.ts';
+import { sumNano, usdFromNano } from '../../budget/money.ts';
+import type { MonthUsage } from '../../stores/budget-store.ts';
+import type { Services } from '../services.ts';
+
+export const usageGroups = ['tenant', 'model', 'key'] as const;
+export type UsageGroup = (typeof usageGroups)[number];
+
+const amounts = {
+  calls: z.int().meta({ description: 'Calls that were paid for.', examples: [1204] }),
+  input_tokens: z.int().meta({ description: 'Input tokens, cached ones included.', examples: [1_450_000] }),
+  cached_input_tokens: z.int().meta({
+    description: 'Input tokens that providers read from their caches.',
+    examples: [310_000],
+  }),
+  output_tokens: z.int().meta({ description: 'Output tokens, reasoning included.', examples: [260_000] }),
+  cost_usd: z.number().meta({ description: 'The cost in USD, as in the ledger.', examples: [12.48] }),
+};
+const totalSchema = z.object(amounts);
+
+export const usageRowSchema = z.object({
+  tenant: z
+    .string()
+    .optional()
+    .meta({ description: 'The tenant, when grouped by it.', examples: ['acme'] }),
+  model: z
+    .string()
+    .optional()
+    .meta({ description: 'The model, when grouped by it.', examples: ['anthropic/claude-haiku-5-5'] }),
+  key_id: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({
+      description: 'The key that the debates were created with, when grouped by it; null without one.',
+      examples: ['mZ3q8Kd0'],
+    }),
+  ...amounts,
+});
+export type UsageRow = z.infer<typeof usageRowSchema>;
+
+export const monthUsageSchema = z.object({
+  object: z.literal('usage').meta({ description: 'The type of the object.' }),
+  month: z.string().meta({ description: 'The month in UTC.', examples: ['2026-11'] }),
+  closed: z.boolean().meta({
+    description:
+      'Whether the month is over for at least an hour. The usage of a closed month does not change: a call that is settled later counts in the next month.',
+  }),
+  group_by: z.array(z.enum(usageGroups)).meta({ description: 'What the rows are for.', examples: [['tenant']] }),
+  data: z.array(usageRowSchema).meta({ description: 'The rows, sorted by tenant, model and key.' }),
+  total: totalSchema.meta({ description: 'The sum of the rows.' }),
+});
+export type UsageView = z.infer<typeof monthUsageSchema>;
+
+/** A month in UTC as it is written, `2026-11`. */
+export const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a month, as 2026-11');
+
+export interface ReadUsage {
+  /** Null: the present one. */
+  readonly month: string | null;
+  readonly groupBy: readonly UsageGroup[];
+}
+
+/** For calls that were out at the end of a month, and for clocks that differ. */
+const CLOSES_AFTER_MS = 3_600_000;
+
+/** Of all tenants, deleted ones too. */
+export async function readUsage({ store, world }: Services, { month, groupBy }: ReadUsage): Promise<UsageView> {
+  const now = world.now();
+  const asked = month ?? now.toISOString().slice(0, 7);
+  const closed = asked < new Date(now.getTime() - CLOSES_AFTER_MS).toISOString().slice(0, 7);
+  const used: TenantUsage[] = [];
+  for (const tenant of await store.budgets.spenders()) {
+    const ofTenant = await store.budgets.usage(tenant, { month: asked, closes: closed });
+    used.push(...ofTenant.map((each) => ({ tenant, ...each })));
+  }
+  const groups = Map.groupBy(used, (each) => JSON.stringify(named(each, groupBy)));
+  const rows = [...groups.values()].map((group) => ({ ...named(group[0], groupBy), ...sumOf(group) }));
+  return {
+    object: 'usage',
+    month: asked,
+    closed,
+    group_by: [...groupBy],
+    data: rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)),
+    total: sumOf(used),
+  };
+}
+
+interface TenantUsage extends MonthUsage {
+  readonly tenant: string;
+}
+
+function named(
+  used: TenantUsage | undefined,
+  groupBy: readonly UsageGroup[],
+): Pick<UsageRow, 'tenant' | 'model' | 'key_id'> {
+  if (used === undefined) return {};
+  return {
+    ...(groupBy.includes('tenant') ? { tenant: used.tenant } : {}),
+    ...(groupBy.includes('model') ? { model: used.model } : {}),
+    ...(groupBy.includes('key') ? { key_id: used.keyId } : {}),
+  };
+}
+
+function placeOf({ tenant = '', model = '', key_id = '' }: UsageRow): string {
+  return JSON.stringify([tenant, model, key_id ?? '']);
+}
+
+function sumOf(used: readonly MonthUsage[]): z.infer<typeof totalSchema> {
+  const sum = (amount: (each: MonthUsage) => number) => used.reduce((total, each) => total + amount(each), 0);
+  return {
+    calls: sum(({ calls }) => calls),
+    input_tokens: sum(({ inputTokens }) => inputTokens),
+    cached_input_tokens: sum(({ cachedInputTokens }) => cachedInputTokens),
+    output_tokens: sum(({ outputTokens }) => outputTokens),
+    cost_usd: usdFromNano(sumNano(used.map(({ costNanoUsd }): NanoUsd => costNanoUsd))),
+  };
+}

@@ -1,0 +1,165 @@
+/** What months come to: as much as their ledger lines, each counted once, and nothing more in a month that is closed. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nano } from '../../src/budget/money.ts';
+import type { MonthUsage } from '../../src/stores/budget-store.ts';
+import type { Settlement } from '../../src/stores/debates/debate-store.ts';
+import type { Store } from '../../src/stores/store.ts';
+import { admission, call, fresh, hold, running, settlement, writing } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+const MONTHS = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02'] as const;
+const KEYS = [null, 'key-a', 'key-b'] as const;
+const MODELS = ['maker/model', 'maker/a|b "c"'] as const;
+
+interface Line {
+  readonly key: number;
+  readonly model: number;
+  readonly month: number;
+  readonly cost: number;
+  readonly state: Settlement['state'];
+}
+
+async function pay(store: Store, tenant: string, { key, model, month, cost, state }: Line): Promise<void> {
+  const keyId = KEYS[key] ?? null;
+  const holds = [{ ...hold('a', cost), model: MODELS[model] ?? '' }];
+  const fence = await running(store, tenant, { origin: { requestId: 'request', keyId }, holds });
+  const at = `${MONTHS[month]}-15T10:00:00.000Z`;
+  await store.debates.write(fence, writing(1, { settlements: [settlement(call('a'), cost, { state })], at }));
+}
+
+function byGroup(rows: readonly MonthUsage[]): Record<string, number[]> {
+  return Object.fromEntries(
+    rows.map((row) => [
+      JSON.stringify([row.keyId, row.model]),
+      [row.calls, row.inputTokens, row.cachedInputTokens, row.outputTokens, row.costNanoUsd],
+    ]),
+  );
+}
+
+/** The account that a month should come to: a reply has the tokens of `settlement`. */
+function account(lines: readonly Line[]): Record<string, number[]> {
+  const sums: Record<string, number[]> = {};
+  for (const { key, model, cost } of lines) {
+    const group = JSON.stringify([KEYS[key], MODELS[model]]);
+    const before = sums[group] ?? [0, 0, 0, 0, 0];
+    sums[group] = [1, 10, 2, 5, cost].map((amount, i) => amount + (before[i] ?? 0));
+  }
+  return sums;
+}
+
+const line = fc.record({
+  kind: fc.constant('pay' as const),
+  key: fc.nat({ max: KEYS.length - 1 }),
+  model: fc.nat({ max: MODELS.length - 1 }),
+  // The last month is left for lines that are late.
+  month: fc.nat({ max: MONTHS.length - 2 }),
+  cost: fc.integer({ min: 0, max: 1_000_000_000_000 }),
+  state: fc.constantFrom('settled' as const, 'unknown' as const, 'void' as const),
+});
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: line },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('close' as const), month: fc.nat({ max: MONTHS.length - 2 }) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('forget' as const), month: fc.nat({ max: MONTHS.length - 1 }) }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('count' as const) }) },
+  ),
+  { maxLength: 14 },
+);
+
+describeStores('usage', (store) => {
+  const used = (tenant: string, month: string, closes = false) => store().budgets.usage(tenant, { month, closes });
+
+  test('a month comes to its lines, by key, model and payer, and a month without lines to nothing', async () => {
+    const tenant = fresh('tenant');
+    for (const cost of [30, 12]) await pay(store(), tenant, { key: 1, model: 0, month: 1, cost, state: 'settled' });
+    await pay(store(), tenant, { key: 0, model: 1, month: 1, cost: 7, state: 'settled' });
+    expect(await used(tenant, '2026-10')).toEqual([]);
+    const rows = await used(tenant, '2026-11');
+    expect(rows.toSorted((a, b) => b.costNanoUsd - a.costNanoUsd)).toEqual([
+      {
+        ...{ paidBy: 'operator', keyId: 'key-a', model: 'maker/model' },
+        ...{ calls: 2, inputTokens: 20, cachedInputTokens: 4, outputTokens: 10, costNanoUsd: 42 },
+      },
+      {
+        ...{ paidBy: 'operator', keyId: null, model: 'maker/a|b "c"' },
+        ...{ calls: 1, inputTokens: 10, cachedInputTokens: 2, outputTokens: 5, costNanoUsd: 7 },
+      },
+    ]);
+    expect(await store().budgets.spenders()).toContain(tenant);
+  });
+
+  test('of two readers that count at once each line is counted once', async () => {
+    const tenant = fresh('tenant');
+    await Promise.all(
+      Array.from({ length: 12 }, () => pay(store(), tenant, { key: 0, model: 0, month: 1, cost: 5, state: 'settled' })),
+    );
+    await Promise.all([used(tenant, '2026-11'), used(tenant, '2026-11'), store().budgets.countUsage()]);
+    expect(byGroup(await used(tenant, '2026-11'))).toEqual({ '[null,"maker/model"]': [12, 120, 24, 60, 60] });
+  });
+
+  test('a line that a branch took over is not counted', async () => {
+    const tenant = fresh('tenant');
+    const replayed = {
+      model: 'maker/model',
+      pricedAs: null,
+      settlement: settlement(call('a'), 0, { basis: 'replayed' }),
+    };
+    await store().debates.admit(admission(tenant, { replay: { events: [], calls: [replayed] } }));
+    expect((await store().budgets.ledger(tenant, { limit: 10, cursor: null })).rows).toHaveLength(1);
+    expect(await used(tenant, '2026-11')).toEqual([]);
+  });
+
+  test('a closed December sends what is late to January', async () => {
+    const tenant = fresh('tenant');
+    expect(await used(tenant, '2026-12', true)).toEqual([]);
+    await pay(store(), tenant, { key: 0, model: 0, month: 2, cost: 9, state: 'settled' });
+    expect(await used(tenant, '2026-12', true)).toEqual([]);
+    expect(await used(tenant, '2027-01')).toMatchObject([{ calls: 1, costNanoUsd: nano(9) }]);
+  });
+
+  test('totals equal the ledger whatever is counted, closed or forgotten between; closed months stay', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (plan) => {
+        const tenant = fresh('tenant');
+        const counted = new Map<string, Line[]>();
+        const closedUsage = new Map<string, Record<string, number[]>>();
+        let waiting: Line[] = [];
+        let closed = -1;
+        const count = () => {
+          for (const each of waiting) {
+            const month = MONTHS[Math.max(each.month, closed + 1)] ?? '';
+            counted.set(month, [...(counted.get(month) ?? []), each]);
+          }
+          waiting = [];
+        };
+        for (const step of plan) {
+          if (step.kind === 'pay') {
+            await pay(store(), tenant, step);
+            if (step.state !== 'void') waiting.push(step);
+            continue;
+          }
+          count();
+          if (step.kind === 'count') await store().budgets.countUsage();
+          else if (step.kind === 'forget') await store().budgets.forget(`${MONTHS[step.month]}-20T00:00:00.000Z`);
+          else {
+            const month = MONTHS[step.month] ?? '';
+            closedUsage.set(month, byGroup(await used(tenant, month, true)));
+            closed = Math.max(closed, step.month);
+          }
+        }
+        count();
+        const months = await Promise.all(MONTHS.map(async (month) => byGroup(await used(tenant, month))));
+        expect(months).toEqual(MONTHS.map((month) => account(counted.get(month) ?? [])));
+        for (const [month, rows] of closedUsage) expect(byGroup(await used(tenant, month))).toEqual(rows);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

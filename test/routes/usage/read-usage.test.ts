@@ -1,0 +1,130 @@
+/** GET /v1/admin/usage: what tenants used in a month, the same as their ledgers say, as JSON and as CSV. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Key, KeyedApp } from '../../support/keyed-app.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+import type { LedgerRow } from '../../support/ledger.ts';
+import { costOf, nanoOf } from '../../support/ledger.ts';
+import { asOperator } from '../../support/operation-requests.ts';
+
+interface Row {
+  readonly tenant?: string;
+  readonly model?: string;
+  readonly key_id?: string | null;
+  readonly calls: number;
+  readonly cost_usd: number;
+}
+
+const models = ['simulated/expert?accuracy=1&latency_ms=0', 'simulated/careful?accuracy=1&latency_ms=0'];
+const payload = {
+  question: 'What is 17 * 23?',
+  debaters: models.map((model) => ({ model })),
+  metadata: { customer: '42' },
+};
+let service: KeyedApp;
+let acme: Key;
+let second: Key;
+let globex: Key;
+const tenants = ['acme', 'globex'];
+const month = () => new Date().toISOString().slice(0, 7);
+const asked = (path: string) => service.app.inject({ url: path, headers: asOperator });
+const get = async (path: string) => (await asked(path)).json();
+
+beforeAll(async () => {
+  const price = { input: 1, output: 2 };
+  service = await buildKeyedApp({ config: { prices: { 'simulated/expert': price, 'simulated/careful': price } } });
+  acme = await service.tenant('acme', { budget: { limit_usd: 5, period: 'month' } });
+  second = await service.key('acme');
+  globex = await service.tenant('globex');
+  for (const key of [acme, second, globex]) {
+    const request = { method: 'POST', url: '/v1/debates', payload, headers: { prefer: 'wait=30' } } as const;
+    expect((await service.ask(key, request)).json().status).toBe('completed');
+  }
+});
+afterAll(() => service.close());
+
+async function ledgerOf(tenant: string): Promise<(LedgerRow & { key_id: string | null })[]> {
+  return (await get(`/v1/admin/tenants/${tenant}/ledger?limit=100`)).data;
+}
+
+test('the rows of tenants and the total are what the ledgers add up to', async () => {
+  const usage = await get('/v1/admin/usage');
+  expect(usage).toMatchObject({ object: 'usage', month: month(), closed: false, group_by: ['tenant'] });
+  const ledgers = await Promise.all(tenants.map(ledgerOf));
+  const sums = ledgers.map((lines) => [lines.length, costOf(lines)]);
+  expect(sums.every(([, cost = 0]) => cost > 0)).toBe(true);
+  expect(usage.data.map((row: Row) => row.tenant)).toEqual(tenants);
+  expect(usage.data.map((row: Row) => [row.calls, nanoOf(row.cost_usd)])).toEqual(sums);
+  expect(nanoOf(usage.total.cost_usd)).toBe(costOf(ledgers.flat()));
+});
+
+test('grouped by model and key the rows are those of the lines with that model and key', async () => {
+  const { data } = await get(`/v1/admin/usage?month=${month()}&group_by=key,model`);
+  const lines = (await Promise.all(tenants.map(ledgerOf))).flat();
+  expect(new Set(data.map((row: Row) => row.key_id))).toEqual(new Set([acme.id, second.id, globex.id]));
+  for (const row of data as Row[]) {
+    const own = lines.filter((line) => line.key_id === row.key_id && line.model === row.model);
+    expect([row.calls, nanoOf(row.cost_usd)]).toEqual([own.length, costOf(own)]);
+    expect(row).not.toHaveProperty('tenant');
+  }
+});
+
+test('CSV has a header, a row for each group and exact amounts', async () => {
+  const reply = await asked('/v1/admin/usage?group_by=tenant,model,key&format=csv');
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(reply.headers['content-disposition']).toBe(`attachment; filename="usage-${month()}.csv"`);
+  const [header, ...rows] = reply.body.trimEnd().split('\r\n');
+  expect(header).toBe('month,tenant,model,key_id,calls,input_tokens,cached_input_tokens,output_tokens,cost_usd');
+  const cells = rows.map((row) => row.split(','));
+  expect(cells.every((row) => row[0] === month() && /^\d+\.\d{9}$/.test(row.at(-1) ?? ''))).toBe(true);
+  const total = cells.reduce((sum, row) => sum + nanoOf(row.at(-1)), 0);
+  expect(total).toBe(nanoOf((await get('/v1/admin/usage')).total.cost_usd));
+});
+
+test('a month that is over is closed, and one without debates is empty', async () => {
+  expect(await get('/v1/admin/usage?month=2020-02')).toMatchObject({ closed: true, data: [], total: { calls: 0 } });
+  const { body } = await asked('/v1/admin/usage?month=2020-02&format=csv');
+  expect(body).toBe('month,tenant,calls,input_tokens,cached_input_tokens,output_tokens,cost_usd\r\n');
+});
+
+test.each([
+  ['month=2026-13', 'month'],
+  ['month=2026-1', 'month'],
+  ['group_by=day', 'group_by.0'],
+  ['group_by=', 'group_by.0'],
+  ['group_by=tenant,tenant', 'group_by'],
+  ['format=xlsx', 'format'],
+  ['key=x', 'key'],
+])('%s is refused, and the field is named', async (query, path) => {
+  const reply = await asked(`/v1/admin/usage?${query}`);
+  expect(reply.json()).toMatchObject({ status: 400, code: 'invalid_request' });
+  expect(reply.json().fields[0].path).toBe(path);
+});
+
+test('a line has the key and the metadata of its debate, which go with the debate; the key stays', async () => {
+  const [line] = (await service.ask(acme, '/v1/budget/ledger?limit=1')).json().data;
+  expect(line).toMatchObject({ key_id: second.id, metadata: { customer: '42' } });
+  await service.ask(acme, { method: 'DELETE', url: `/v1/debates/${line.debate_id}` });
+  const [after] = await ledgerOf('acme');
+  expect(after).toMatchObject({ id: line.id, key_id: second.id, metadata: null });
+});
+
+test('the operator reads the budget of a tenant, and what each has spent in the list', async () => {
+  const own = (await service.ask(acme, '/v1/budget')).json();
+  expect(await get('/v1/admin/tenants/acme/budget')).toEqual(own);
+  const { data } = await get('/v1/admin/tenants');
+  expect(data.map((row: { id: string }) => row.id)).toEqual(tenants);
+  expect(data[0]).toMatchObject({ spent_usd: own.spent_usd, reserved_usd: 0 });
+  expect(nanoOf(own.spent_usd)).toBe(costOf(await ledgerOf('acme')));
+});
+
+test('nobody’s budget and ledger are absent; the ledger and usage of a deleted tenant stay', async () => {
+  for (const part of ['budget', 'ledger']) {
+    expect((await asked(`/v1/admin/tenants/nobody/${part}`)).json()).toMatchObject({ status: 404, code: 'not_found' });
+  }
+  const before = await ledgerOf('globex');
+  await service.operate('DELETE', '/globex');
+  expect(await ledgerOf('globex')).toEqual(before);
+  expect((await asked('/v1/admin/tenants/globex/budget')).statusCode).toBe(404);
+  const { data } = await get('/v1/admin/usage');
+  expect(data.map((row: Row) => row.tenant)).toEqual(tenants);
+});
