@@ -3,7 +3,7 @@ import type { PanelSettings } from '../../debate/schema/debate-request.ts';
 import { panelCursor, panelNameOf } from '../forms/cursor.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { PanelStore, StoredPanel } from '../panel-store.ts';
-import type { Fields } from './record-reading.ts';
+import type { Fields } from './debates/record-reading.ts';
 import type { RedisParts } from './redis-parts.ts';
 
 export function redisPanelStore(parts: RedisParts): PanelStore {

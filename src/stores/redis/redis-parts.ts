@@ -1,9 +1,9 @@
 /** What the parts of the Redis store share. */
-import type { RedisConnection } from './redis-connection.ts';
+import type { RedisConnection } from './connection/redis-connection.ts';
+import type { RedisScripts } from './connection/redis-scripts.ts';
+import type { StoreInstance } from './connection/store-instance.ts';
+import type { Subscriptions } from './connection/subscriptions.ts';
 import type { RedisKeys } from './redis-keys.ts';
-import type { RedisScripts } from './redis-scripts.ts';
-import type { StoreInstance } from './store-instance.ts';
-import type { Subscriptions } from './subscriptions.ts';
 
 export interface RedisParts {
   /** For commands and steps. */

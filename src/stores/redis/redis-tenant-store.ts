@@ -7,7 +7,7 @@ import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor
 import { settingsText, versionedTenant } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { ModelRecord, Tenant, TenantKey, TenantStore, VersionedTenant } from '../tenant-store.ts';
-import type { RedisCommands } from './redis-clients.ts';
+import type { RedisCommands } from './connection/redis-clients.ts';
 import type { RedisParts } from './redis-parts.ts';
 
 export function redisTenantStore(parts: RedisParts): TenantStore {

@@ -1,7 +1,7 @@
 /** The keys and the channel that every step of a debate has. */
 import type { Fence } from '../debates/debate-store.ts';
+import type { StepCall } from './connection/redis-scripts.ts';
 import type { RedisKeys } from './redis-keys.ts';
-import type { StepCall } from './redis-scripts.ts';
 
 export type DebateName = Omit<Fence, 'epoch'>;
 

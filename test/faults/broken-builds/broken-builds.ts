@@ -96,7 +96,7 @@ export const checkThenAdd: BrokenBuild = {
   name: 'check-then-add',
   edits: [
     {
-      file: 'src/stores/redis/redis-debate-store.ts',
+      file: 'src/stores/redis/debates/redis-debate-store.ts',
       find: '    const call = callOf(keys, { tenant: step.tenant, debateId: step.id }, admitValues(step));',
       put: `    const { limit, window } = step.budget;
     const fields = [\`\${window}:spent\`, \`\${window}:reserved\`];

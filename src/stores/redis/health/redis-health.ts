@@ -3,9 +3,9 @@ import type { Redis } from 'ioredis';
 import { missingRight, RIGHTS_SCRIPT } from '../../redis-connection/redis-rights.ts';
 import type { StoreHealth } from '../../store.ts';
 import { StoreUnavailableError } from '../../store-errors.ts';
-import { unavailable } from '../redis-errors.ts';
+import { unavailable } from '../connection/redis-errors.ts';
+import { rightsOfStore } from '../connection/store-rights.ts';
 import type { RedisParts } from '../redis-parts.ts';
-import { rightsOfStore } from '../store-rights.ts';
 import type { RedisSettings } from './redis-settings.ts';
 import { evictionProblem, guaranteeOf, readSettings } from './redis-settings.ts';
 

@@ -1,7 +1,7 @@
 /** Loads the steps of lua/ and runs them: by their hash, and once by their text when Redis does not know them (yet, or any more). */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { StoreUnavailableError } from '../store-errors.ts';
+import { StoreUnavailableError } from '../../store-errors.ts';
 import type { RedisCommands } from './redis-clients.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
@@ -100,5 +100,5 @@ function loadScript(name: StepName): Script {
 }
 
 function readLua(file: string): string {
-  return readFileSync(new URL(`./lua/${file}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../lua/${file}`, import.meta.url), 'utf8');
 }

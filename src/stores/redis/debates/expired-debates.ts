@@ -1,6 +1,7 @@
 /** Debates that have waited too long, read from the list `expires` of each tenant's index: `expires|<time>|<debate id>`. */
+
+import type { RedisParts } from '../redis-parts.ts';
 import { END, membersOfAll, placeOf } from './debate-lists.ts';
-import type { RedisParts } from './redis-parts.ts';
 
 /**
  * A release before this list starts a debate without taking it out of it: what has another status is taken out here.

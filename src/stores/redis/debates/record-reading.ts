@@ -1,12 +1,12 @@
 /** Hashes of Redis → the records of the debate store. */
 
-import { clampedNano } from '../../budget/money.ts';
-import type { DebateStatus } from '../../debate/schema/event.ts';
-import type { StoredReview } from '../debates/debate-review.ts';
-import { reviewedSummary } from '../debates/debate-review.ts';
-import type { DebateRecord, JournalEntry, JournalState, Settlement } from '../debates/debate-store.ts';
-import type { DebateSummary } from '../debates/debate-summary.ts';
-import { callKeyOf, FIRST_ENGINE_LEVEL, holdOf, settlementOf, subjectOf } from '../forms/stored-form.ts';
+import { clampedNano } from '../../../budget/money.ts';
+import type { DebateStatus } from '../../../debate/schema/event.ts';
+import type { StoredReview } from '../../debates/debate-review.ts';
+import { reviewedSummary } from '../../debates/debate-review.ts';
+import type { DebateRecord, JournalEntry, JournalState, Settlement } from '../../debates/debate-store.ts';
+import type { DebateSummary } from '../../debates/debate-summary.ts';
+import { callKeyOf, FIRST_ENGINE_LEVEL, holdOf, settlementOf, subjectOf } from '../../forms/stored-form.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
 /** The debate store on Redis: each step one script, each reading one or two plain commands. */
-import { clampedNano } from '../../budget/money.ts';
-import type { BudgetPeriod } from '../../budget/reservation.ts';
-import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
-import type { ReviewResult, ReviewStep } from '../debates/debate-review.ts';
+import { clampedNano } from '../../../budget/money.ts';
+import type { BudgetPeriod } from '../../../budget/reservation.ts';
+import type { AlertPercent, BudgetAlert } from '../../budget-alert.ts';
+import type { ReviewResult, ReviewStep } from '../../debates/debate-review.ts';
 import type {
   AdmitResult,
   AdmitStep,
@@ -12,21 +12,21 @@ import type {
   JournalEntry,
   SettledResult,
   StepResult,
-} from '../debates/debate-store.ts';
-import type { ClaimedDebate } from '../debates/idempotency.ts';
-import { isProgress } from '../debates/run-progress.ts';
-import { pairOf } from '../forms/pair-form.ts';
-import { EngineLevelError, FencedError } from '../store-errors.ts';
+} from '../../debates/debate-store.ts';
+import type { ClaimedDebate } from '../../debates/idempotency.ts';
+import { isProgress } from '../../debates/run-progress.ts';
+import { pairOf } from '../../forms/pair-form.ts';
+import { EngineLevelError, FencedError } from '../../store-errors.ts';
+import type { RedisCommands } from '../connection/redis-clients.ts';
+import type { StepName, StepReply } from '../connection/redis-scripts.ts';
+import type { RedisParts } from '../redis-parts.ts';
+import type { DebateName } from '../step-call.ts';
+import { callOf } from '../step-call.ts';
 import { leavingOutbox, listDebates, outboxEntries, unfinishedDebates } from './debate-lists.ts';
 import { requestsOfCallers } from './debate-requests.ts';
 import { expiredDebates } from './expired-debates.ts';
 import { debatesEndedBefore, finishedDebates } from './finished-debates.ts';
 import { fieldsOf, journalOf, recordOf } from './record-reading.ts';
-import type { RedisCommands } from './redis-clients.ts';
-import type { RedisParts } from './redis-parts.ts';
-import type { StepName, StepReply } from './redis-scripts.ts';
-import type { DebateName } from './step-call.ts';
-import { callOf } from './step-call.ts';
 import {
   admitValues,
   finishValues,

@@ -1,8 +1,8 @@
 /** Live text through Redis' publish/subscribe: from the process that asks the model to those that watch. */
-import type { LiveText, TextDelta } from '../debates/live-text.ts';
-import type { RedisParts } from './redis-parts.ts';
-import { shared } from './shared-answer.ts';
-import { CAME_BACK } from './subscriptions.ts';
+import type { LiveText, TextDelta } from '../../debates/live-text.ts';
+import { shared } from '../connection/shared-answer.ts';
+import { CAME_BACK } from '../connection/subscriptions.ts';
+import type { RedisParts } from '../redis-parts.ts';
 
 export function redisLiveText({ connection, subscriptions, keys }: RedisParts): LiveText {
   async function isHeard(channel: string): Promise<boolean> {

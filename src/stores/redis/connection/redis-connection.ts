@@ -1,6 +1,6 @@
 /** The way to Redis, on which every wait has a limit: it answers in time, or it says so and heals itself. */
 import type { Redis } from 'ioredis';
-import { StoreUnavailableError } from '../store-errors.ts';
+import { StoreUnavailableError } from '../../store-errors.ts';
 import type { RedisClient, RedisCommands } from './redis-clients.ts';
 import { unavailable } from './redis-errors.ts';
 

@@ -1,13 +1,13 @@
 /** Walks over finished debates that read a little of each: for statistics, and for what is due to be erased. */
 
-import type { DebateStatus } from '../../debate/schema/event.ts';
-import type { FinishedDebate } from '../debates/debate-summary.ts';
-import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
-import type { Page, PageRequest } from '../page.ts';
+import type { DebateStatus } from '../../../debate/schema/event.ts';
+import type { FinishedDebate } from '../../debates/debate-summary.ts';
+import { debateCursor, debatePlaceOf } from '../../forms/cursor.ts';
+import type { Page, PageRequest } from '../../page.ts';
+import type { RedisCommands } from '../connection/redis-clients.ts';
+import type { RedisParts } from '../redis-parts.ts';
 import { END, placeOf } from './debate-lists.ts';
 import { summaryOf } from './record-reading.ts';
-import type { RedisCommands } from './redis-clients.ts';
-import type { RedisParts } from './redis-parts.ts';
 
 /** Debates looked at in one go. */
 const AT_ONCE = 500;

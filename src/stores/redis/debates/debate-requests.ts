@@ -1,12 +1,12 @@
 /** What callers ask of the run of a debate, on Redis. */
 
-import type { Note } from '../../debate/schema/note.ts';
-import type { AddNoteResult, AddNoteStep, ConcludeResult } from '../debates/caller-requests.ts';
-import type { DebateStore } from '../debates/debate-store.ts';
-import type { RedisParts } from './redis-parts.ts';
-import type { StepName, StepReply } from './redis-scripts.ts';
-import type { DebateName } from './step-call.ts';
-import { callOf } from './step-call.ts';
+import type { Note } from '../../../debate/schema/note.ts';
+import type { AddNoteResult, AddNoteStep, ConcludeResult } from '../../debates/caller-requests.ts';
+import type { DebateStore } from '../../debates/debate-store.ts';
+import type { StepName, StepReply } from '../connection/redis-scripts.ts';
+import type { RedisParts } from '../redis-parts.ts';
+import type { DebateName } from '../step-call.ts';
+import { callOf } from '../step-call.ts';
 
 type Requests = Pick<DebateStore, 'requestCancel' | 'requestConclude' | 'addNote' | 'notes'>;
 

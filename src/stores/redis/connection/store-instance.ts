@@ -5,9 +5,9 @@
  * the operator restarts the process.
  */
 
-import type { StoreFormat } from '../forms/store-format.ts';
-import { formatProblem } from '../forms/store-format.ts';
-import { StoreUnusableError } from '../store-errors.ts';
+import type { StoreFormat } from '../../forms/store-format.ts';
+import { formatProblem } from '../../forms/store-format.ts';
+import { StoreUnusableError } from '../../store-errors.ts';
 import type { RedisCommands } from './redis-clients.ts';
 
 /** Data without a format were written by release 0.1, which wrote this one. */

@@ -1,15 +1,15 @@
 /** Lists of a tenant's debates, read from the index: members `<list>|<created at>|<debate id>`, in the order of creation. */
 
-import { batchPerTick } from '../../lib/batch-per-tick.ts';
-import type { DebateFilter } from '../debates/debate-filter.ts';
-import type { DebateRecord } from '../debates/debate-store.ts';
-import type { OutboxEntry } from '../debates/outbox-entry.ts';
-import type { DebatePlace } from '../forms/cursor.ts';
-import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
-import { pairText } from '../forms/pair-form.ts';
-import type { Page, PageRequest } from '../page.ts';
+import { batchPerTick } from '../../../lib/batch-per-tick.ts';
+import type { DebateFilter } from '../../debates/debate-filter.ts';
+import type { DebateRecord } from '../../debates/debate-store.ts';
+import type { OutboxEntry } from '../../debates/outbox-entry.ts';
+import type { DebatePlace } from '../../forms/cursor.ts';
+import { debateCursor, debatePlaceOf } from '../../forms/cursor.ts';
+import { pairText } from '../../forms/pair-form.ts';
+import type { Page, PageRequest } from '../../page.ts';
+import type { RedisParts } from '../redis-parts.ts';
 import { recordOf } from './record-reading.ts';
-import type { RedisParts } from './redis-parts.ts';
 
 /** The character after `|`: everything of a list, or of one time in it, sorts before it. */
 export const END = '}';

@@ -1,11 +1,11 @@
 /** The steps of a debate as the flat lists of texts that the Lua scripts read. Amounts go as whole decimal texts. */
 
-import type { NanoUsd } from '../../budget/money.ts';
-import { nano } from '../../budget/money.ts';
-import type { DebateEvent } from '../../debate/schema/event.ts';
-import { statusAfter } from '../../debate/schema/event.ts';
-import type { ReviewStep, StoredReview } from '../debates/debate-review.ts';
-import { countedIn } from '../debates/debate-review.ts';
+import type { NanoUsd } from '../../../budget/money.ts';
+import { nano } from '../../../budget/money.ts';
+import type { DebateEvent } from '../../../debate/schema/event.ts';
+import { statusAfter } from '../../../debate/schema/event.ts';
+import type { ReviewStep, StoredReview } from '../../debates/debate-review.ts';
+import { countedIn } from '../../debates/debate-review.ts';
 import type {
   AdmitStep,
   BudgetCheck,
@@ -15,8 +15,8 @@ import type {
   HoldStep,
   Settlement,
   WriteStep,
-} from '../debates/debate-store.ts';
-import { pairText, windowsAt } from '../forms/pair-form.ts';
+} from '../../debates/debate-store.ts';
+import { pairText, windowsAt } from '../../forms/pair-form.ts';
 import {
   abandonedSettlement,
   callIdOf,
@@ -25,10 +25,10 @@ import {
   ledgerText,
   settlementText,
   subjectText,
-} from '../forms/stored-form.ts';
-import { deliveryText, ENDED_DELIVERIES_KEPT, newDelivery } from '../forms/webhook-form.ts';
-import type { ModelRecord } from '../tenant-store.ts';
-import type { WebhookMessage } from '../webhook-store.ts';
+} from '../../forms/stored-form.ts';
+import { deliveryText, ENDED_DELIVERIES_KEPT, newDelivery } from '../../forms/webhook-form.ts';
+import type { ModelRecord } from '../../tenant-store.ts';
+import type { WebhookMessage } from '../../webhook-store.ts';
 
 const QUEUED = { type: 'debate.queued' } as DebateEvent;
 

@@ -4,9 +4,9 @@
  */
 import type { RedisOptions } from 'ioredis';
 import { Cluster, Command, Redis } from 'ioredis';
-import { writePerTick } from '../../lib/write-per-tick.ts';
-import { redisAddresses, redisAddressProblem, refuseOtherDatabases } from '../redis-connection/redis-addresses.ts';
-import type { RedisTls } from '../redis-connection/redis-tls.ts';
+import { writePerTick } from '../../../lib/write-per-tick.ts';
+import { redisAddresses, redisAddressProblem, refuseOtherDatabases } from '../../redis-connection/redis-addresses.ts';
+import type { RedisTls } from '../../redis-connection/redis-tls.ts';
 import { meansReadOnly } from './redis-errors.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;

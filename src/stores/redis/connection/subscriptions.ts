@@ -1,6 +1,6 @@
 /** This process' one connection for messages: who listens to which channel, kept true over every loss of connection. */
 import type { Redis } from 'ioredis';
-import { Listeners } from '../../lib/listeners.ts';
+import { Listeners } from '../../../lib/listeners.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
 /** Instead of a message: the connection was lost and is back, and whatever was said meanwhile was missed. */

@@ -1,6 +1,6 @@
 /** What the account has to be allowed in Redis, on the keys and channels of this store. */
-import { rightsOn } from '../redis-connection/redis-rights.ts';
-import type { RedisKeys } from './redis-keys.ts';
+import { rightsOn } from '../../redis-connection/redis-rights.ts';
+import type { RedisKeys } from '../redis-keys.ts';
 
 /** Of the scripts and of the commands beside them. */
 const COMMANDS = [

@@ -1,5 +1,5 @@
 /** What went wrong with Redis, as a sentence that is safe to show: a driver's own text may hold a password or a prompt. */
-import { StoreUnavailableError } from '../store-errors.ts';
+import { StoreUnavailableError } from '../../store-errors.ts';
 
 const MOVING_KEYS = 'the Redis cluster is moving keys';
 

@@ -1,12 +1,12 @@
 /** The event log on Redis: a list per debate, and wake-ups by publish/subscribe. */
-import type { LoggedEvent } from '../../debate/schema/event.ts';
-import type { EventLog, EventQuery, News } from '../debates/event-log.ts';
-import { news } from '../debates/event-log.ts';
-import { loggedEventOf } from '../forms/stored-form.ts';
-import type { RedisParts } from './redis-parts.ts';
-import { shared } from './shared-answer.ts';
-import type { Heard } from './subscriptions.ts';
-import { CAME_BACK } from './subscriptions.ts';
+import type { LoggedEvent } from '../../../debate/schema/event.ts';
+import type { EventLog, EventQuery, News } from '../../debates/event-log.ts';
+import { news } from '../../debates/event-log.ts';
+import { loggedEventOf } from '../../forms/stored-form.ts';
+import { shared } from '../connection/shared-answer.ts';
+import type { Heard } from '../connection/subscriptions.ts';
+import { CAME_BACK } from '../connection/subscriptions.ts';
+import type { RedisParts } from '../redis-parts.ts';
 
 export function redisEventLog({ connection, subscriptions, keys }: RedisParts): EventLog {
   async function read({ tenant, debateId, after, limit }: EventQuery): Promise<readonly LoggedEvent[]> {
