@@ -43,7 +43,7 @@ export class StepReader {
 
 /** The first sentence of a step's own header, after the line of what it includes. */
 function headerOf(folder: string, name: StepName): string {
-  const lua = readFileSync(join(folder, 'src/stores/redis/lua', `${name}.lua`), 'utf8');
+  const lua = readFileSync(join(folder, 'src/stores/redis/lua/debates', `${name}.lua`), 'utf8');
   const header = /^-- include: .*\n(-- .+)$/m.exec(lua)?.[1];
   if (header === undefined) throw new Error(`the step ${name} has no header to know it by`);
   return header;

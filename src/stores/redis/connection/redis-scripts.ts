@@ -5,23 +5,21 @@ import { StoreUnavailableError } from '../../store-errors.ts';
 import type { RedisCommands } from './redis-clients.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-export const stepNames = [
-  ...(['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'request-conclude', 'erase'] as const),
-  ...(['read-ledger', 'count-usage', 'forget', 'add-note'] as const),
-  ...(['save-panel', 'erase-panel', 'review'] as const),
-  ...([
-    'add-webhook',
-    'change-webhook',
-    'replace-webhook-secret',
-    'erase-webhook',
-    'take-deliveries',
-    'settle-delivery',
-  ] as const),
-  ...(['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'count'] as const),
-  ...(['put-cap', 'delete-cap'] as const),
-  ...(['put-calibration', 'keep-calibration'] as const),
-] as const;
-export type StepName = (typeof stepNames)[number];
+/** The folder of lua/ → the steps in it. */
+const steps = {
+  debates: [
+    ...(['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'request-conclude'] as const),
+    ...(['add-note', 'review', 'erase'] as const),
+  ],
+  budgets: ['put-cap', 'delete-cap', 'read-ledger', 'count-usage', 'forget'],
+  panels: ['save-panel', 'erase-panel', 'put-calibration', 'keep-calibration'],
+  tenants: ['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'count'],
+  webhooks: [
+    ...(['add-webhook', 'change-webhook', 'replace-webhook-secret', 'erase-webhook'] as const),
+    ...(['take-deliveries', 'settle-delivery'] as const),
+  ],
+} as const;
+export type StepName = (typeof steps)[keyof typeof steps][number];
 
 export interface StepCall {
   /** What has to be done before, within the same time; where it fails the step is not begun. */
@@ -48,7 +46,7 @@ export class RedisScripts {
 
   constructor(connection: RedisConnection) {
     this.#connection = connection;
-    this.#scripts = new Map(stepNames.map((name) => [name, loadScript(name)]));
+    this.#scripts = loadScripts();
   }
 
   async run(name: StepName, { before, along, keys, values }: StepCall): Promise<StepReply> {
@@ -84,12 +82,17 @@ async function evaluate(
   }
 }
 
+function loadScripts(): ReadonlyMap<StepName, Script> {
+  const folders = Object.entries(steps);
+  return new Map(folders.flatMap(([folder, names]) => names.map((name) => [name, loadScript(`${folder}/${name}`)])));
+}
+
 /**
  * A step's second line, `-- include: a b`, is replaced by the files shared/a.lua and shared/b.lua, in that order. Each
  * step is thus one self-contained script, as Redis Cluster and a flushed script cache need it.
  */
-function loadScript(name: StepName): Script {
-  const source = readLua(`${name}.lua`);
+function loadScript(path: string): Script {
+  const source = readLua(`${path}.lua`);
   const text = source.replace(/^-- include: (.+)$/m, (_line, names: string) =>
     names
       .split(' ')
