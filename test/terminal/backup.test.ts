@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueUnfinished } from '../../src/background/feed-queue.ts';
-import { backUpFolder, restoreFolder } from '../../src/stores/embedded/backup.ts';
+import { backUpFolder, restoreFolder } from '../../src/stores/embedded/database/backup.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';

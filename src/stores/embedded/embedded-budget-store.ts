@@ -4,8 +4,8 @@ import { wasClosed } from '../../budget/reservation.ts';
 import type { BudgetStore, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
 import { callKeyOf, holdOf, ledgerId, ledgerRestOf } from '../forms/stored-form.ts';
-import type { EmbeddedDatabase } from './database.ts';
-import type { SafeSql } from './safe-numbers.ts';
+import type { EmbeddedDatabase } from './database/database.ts';
+import type { SafeSql } from './database/safe-numbers.ts';
 import { countLines, usageOf } from './usage/embedded-usage.ts';
 
 interface LedgerRow {

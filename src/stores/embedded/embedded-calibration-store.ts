@@ -1,8 +1,8 @@
 /** Calibrations on SQLite: a row for each entry, and one for each result. */
 import type { CalibrationName, CalibrationStore, StoredCalibration } from '../calibration-store.ts';
-import type { EmbeddedDatabase } from './database.ts';
-import type { SafeSql } from './safe-numbers.ts';
-import { writeDown } from './step-messages.ts';
+import type { EmbeddedDatabase } from './database/database.ts';
+import type { SafeSql } from './database/safe-numbers.ts';
+import { writeDown } from './steps/step-messages.ts';
 
 export function embeddedCalibrationStore(database: EmbeddedDatabase): CalibrationStore {
   return {

@@ -1,9 +1,9 @@
 /** Caps of pairs of metadata on SQLite; what is used of them is written by the debate store's steps. */
 import type { CapStore } from '../budget-cap.ts';
 import { pairText } from '../forms/pair-form.ts';
-import type { EmbeddedDatabase } from './database.ts';
-import type { SafeSql } from './safe-numbers.ts';
-import { capOf } from './step-caps.ts';
+import type { EmbeddedDatabase } from './database/database.ts';
+import type { SafeSql } from './database/safe-numbers.ts';
+import { capOf } from './steps/step-caps.ts';
 
 export function embeddedCapStore(database: EmbeddedDatabase): CapStore {
   return {

@@ -11,14 +11,14 @@ import type { DebatePlace } from '../forms/cursor.ts';
 import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
 import { pairText } from '../forms/pair-form.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { EmbeddedDatabase } from './database.ts';
-import type { CallRow, DebateName, DebateRow } from './debate-rows.ts';
-import { finishedOf, journalEntryOf, recordOf } from './debate-rows.ts';
-import * as steps from './debate-steps.ts';
-import type { SafeSql } from './safe-numbers.ts';
-import { textsOf } from './step-events.ts';
-import { addNote, readNotes, requestCancel, requestConclude } from './step-requests.ts';
-import { review } from './step-review.ts';
+import type { EmbeddedDatabase } from './database/database.ts';
+import type { SafeSql } from './database/safe-numbers.ts';
+import type { CallRow, DebateName, DebateRow } from './steps/debate-rows.ts';
+import { finishedOf, journalEntryOf, recordOf } from './steps/debate-rows.ts';
+import * as steps from './steps/debate-steps.ts';
+import { textsOf } from './steps/step-events.ts';
+import { addNote, readNotes, requestCancel, requestConclude } from './steps/step-requests.ts';
+import { review } from './steps/step-review.ts';
 
 export interface EmbeddedParts {
   readonly database: EmbeddedDatabase;

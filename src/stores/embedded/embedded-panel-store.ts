@@ -2,8 +2,8 @@
 import type { PanelSettings } from '../../debate/schema/debate-request.ts';
 import { panelCursor, panelNameOf } from '../forms/cursor.ts';
 import type { PanelStore, StoredPanel } from '../panel-store.ts';
-import type { EmbeddedDatabase } from './database.ts';
-import type { SafeSql } from './safe-numbers.ts';
+import type { EmbeddedDatabase } from './database/database.ts';
+import type { SafeSql } from './database/safe-numbers.ts';
 
 interface PanelRow {
   readonly name: string;

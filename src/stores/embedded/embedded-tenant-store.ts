@@ -3,9 +3,9 @@ import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor
 import { settingsText, tenantOf, versionedTenant } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { KeyScope, ModelRecord, Tenant, TenantKey, TenantStore, VersionedTenant } from '../tenant-store.ts';
-import type { EmbeddedDatabase } from './database.ts';
-import type { SafeSql } from './safe-numbers.ts';
-import { modelRecordsOf } from './step-review.ts';
+import type { EmbeddedDatabase } from './database/database.ts';
+import type { SafeSql } from './database/safe-numbers.ts';
+import { modelRecordsOf } from './steps/step-review.ts';
 
 interface TenantRow {
   readonly id: string;

@@ -20,9 +20,9 @@ import type {
   WebhookEndpoint,
   WebhookStore,
 } from '../webhook-store.ts';
-import type { EmbeddedDatabase } from './database.ts';
-import type { SafeSql } from './safe-numbers.ts';
-import { endpointsOf } from './step-messages.ts';
+import type { EmbeddedDatabase } from './database/database.ts';
+import type { SafeSql } from './database/safe-numbers.ts';
+import { endpointsOf } from './steps/step-messages.ts';
 
 export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
   return {

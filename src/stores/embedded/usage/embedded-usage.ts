@@ -2,7 +2,7 @@
 import { clampedNano } from '../../../budget/money.ts';
 import type { MonthUsage, Payer, UsageOfMonth } from '../../budget-store.ts';
 import { monthAfter } from '../../forms/month.ts';
-import type { SafeSql } from '../safe-numbers.ts';
+import type { SafeSql } from '../database/safe-numbers.ts';
 
 /** Lines in one step: nothing else is served during the few milliseconds that it takes. */
 const LINES_AT_ONCE = 1_000;

@@ -1,8 +1,8 @@
 /** A human's verdict as one transaction: the review, what it teaches of the models, and who is told of it. */
-import type { ReviewResult, ReviewStep, StoredReview } from '../debates/debate-review.ts';
-import { countedIn } from '../debates/debate-review.ts';
-import type { ModelRecord } from '../tenant-store.ts';
-import type { SafeSql } from './safe-numbers.ts';
+import type { ReviewResult, ReviewStep, StoredReview } from '../../debates/debate-review.ts';
+import { countedIn } from '../../debates/debate-review.ts';
+import type { ModelRecord } from '../../tenant-store.ts';
+import type { SafeSql } from '../database/safe-numbers.ts';
 import { writeDown } from './step-messages.ts';
 
 export function review(sql: SafeSql, step: ReviewStep): ReviewResult {

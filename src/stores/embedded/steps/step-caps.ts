@@ -1,10 +1,10 @@
 /** Caps of pairs of metadata as parts of a transaction: read, reserved on and settled with the tenant's budget. */
-import { clampedNano } from '../../budget/money.ts';
-import type { BudgetPeriod } from '../../budget/reservation.ts';
-import { windowAt } from '../../budget/reservation.ts';
-import type { CapState } from '../budget-cap.ts';
+import { clampedNano } from '../../../budget/money.ts';
+import type { BudgetPeriod } from '../../../budget/reservation.ts';
+import { windowAt } from '../../../budget/reservation.ts';
+import type { CapState } from '../../budget-cap.ts';
+import type { SafeSql } from '../database/safe-numbers.ts';
 import type { DebateName } from './debate-rows.ts';
-import type { SafeSql } from './safe-numbers.ts';
 
 /** A cap that holds for a debate, in the window of this time. */
 export interface HeldCap extends CapState {

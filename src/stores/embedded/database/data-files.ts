@@ -1,7 +1,7 @@
 /** The files of the database as the file system shows them: whether they are still those that were opened, and private. */
 import type { BigIntStats } from 'node:fs';
 import { chmodSync, closeSync, openSync, statfsSync, statSync } from 'node:fs';
-import { StoreUnavailableError, StoreUnusableError } from '../store-errors.ts';
+import { StoreUnavailableError, StoreUnusableError } from '../../store-errors.ts';
 
 /** For the owner alone. */
 const PRIVATE = 0o600;

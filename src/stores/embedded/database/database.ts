@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { formatProblem } from '../forms/store-format.ts';
-import { StoreInUseError, StoreUnavailableError } from '../store-errors.ts';
+import { formatProblem } from '../../forms/store-format.ts';
+import { StoreInUseError, StoreUnavailableError } from '../../store-errors.ts';
 import { additions, INSTANCE_TABLE } from './additions.ts';
 import { DataFiles, makePrivate } from './data-files.ts';
 import { FORMAT, migrations } from './migrations.ts';

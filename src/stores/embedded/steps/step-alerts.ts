@@ -1,11 +1,11 @@
 /**
  * Alerts as parts of a transaction: each part of a limit is told of once per window, to the settlement that reaches it.
  */
-import { clampedNano } from '../../budget/money.ts';
-import type { AlertPercent, BudgetAlert } from '../budget-alert.ts';
-import { alertPercents } from '../budget-alert.ts';
+import { clampedNano } from '../../../budget/money.ts';
+import type { AlertPercent, BudgetAlert } from '../../budget-alert.ts';
+import { alertPercents } from '../../budget-alert.ts';
+import type { SafeSql } from '../database/safe-numbers.ts';
 import type { DebateName } from './debate-rows.ts';
-import type { SafeSql } from './safe-numbers.ts';
 
 interface SettledCall {
   readonly callId: string;

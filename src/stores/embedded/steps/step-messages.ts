@@ -1,7 +1,7 @@
 /** Messages as parts of a transaction: written down for every endpoint that wants them, as the endpoints are then. */
-import { deliveryText, ENDED_DELIVERIES_KEPT, endpointOf, newDelivery } from '../forms/webhook-form.ts';
-import type { WebhookEndpoint, WebhookMessage } from '../webhook-store.ts';
-import type { SafeSql } from './safe-numbers.ts';
+import { deliveryText, ENDED_DELIVERIES_KEPT, endpointOf, newDelivery } from '../../forms/webhook-form.ts';
+import type { WebhookEndpoint, WebhookMessage } from '../../webhook-store.ts';
+import type { SafeSql } from '../database/safe-numbers.ts';
 
 interface Messages {
   readonly messages: readonly WebhookMessage[];

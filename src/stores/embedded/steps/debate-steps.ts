@@ -1,10 +1,10 @@
 /** The steps of a debate, each to be run within one transaction: it happens whole or not at all. */
 
-import type { NanoUsd } from '../../budget/money.ts';
-import { clampedNano, ZERO_USD } from '../../budget/money.ts';
-import type { BudgetState } from '../../budget/reservation.ts';
-import type { DebateEvent } from '../../debate/schema/event.ts';
-import type { BudgetAlert } from '../budget-alert.ts';
+import type { NanoUsd } from '../../../budget/money.ts';
+import { clampedNano, ZERO_USD } from '../../../budget/money.ts';
+import type { BudgetState } from '../../../budget/reservation.ts';
+import type { DebateEvent } from '../../../debate/schema/event.ts';
+import type { BudgetAlert } from '../../budget-alert.ts';
 import type {
   AdmitResult,
   AdmitStep,
@@ -17,15 +17,15 @@ import type {
   SettledResult,
   StepResult,
   WriteStep,
-} from '../debates/debate-store.ts';
-import type { ClaimedDebate } from '../debates/idempotency.ts';
-import { isProgress } from '../debates/run-progress.ts';
-import { pairText } from '../forms/pair-form.ts';
-import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../forms/stored-form.ts';
-import { EngineLevelError, FencedError } from '../store-errors.ts';
+} from '../../debates/debate-store.ts';
+import type { ClaimedDebate } from '../../debates/idempotency.ts';
+import { isProgress } from '../../debates/run-progress.ts';
+import { pairText } from '../../forms/pair-form.ts';
+import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../../forms/stored-form.ts';
+import { EngineLevelError, FencedError } from '../../store-errors.ts';
+import type { SafeSql } from '../database/safe-numbers.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
 import { recordOf } from './debate-rows.ts';
-import type { SafeSql } from './safe-numbers.ts';
 import { capsOf, keepPairs, pairsOf } from './step-caps.ts';
 import type { Append } from './step-events.ts';
 import { append, standsAlready } from './step-events.ts';

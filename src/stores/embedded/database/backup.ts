@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, constants, copyFileSync, existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { formatProblem } from '../forms/store-format.ts';
-import type { StoreCopy } from '../store.ts';
+import { formatProblem } from '../../forms/store-format.ts';
+import type { StoreCopy } from '../../store.ts';
 import { EmbeddedDatabase } from './database.ts';
 import { FORMAT } from './migrations.ts';
 

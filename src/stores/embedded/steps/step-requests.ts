@@ -1,10 +1,10 @@
 /** What callers ask of the run of a debate, as steps of a transaction. */
 
-import type { Note } from '../../debate/schema/note.ts';
-import type { AddNoteResult, AddNoteStep, ConcludeResult } from '../debates/caller-requests.ts';
+import type { Note } from '../../../debate/schema/note.ts';
+import type { AddNoteResult, AddNoteStep, ConcludeResult } from '../../debates/caller-requests.ts';
+import type { SafeSql } from '../database/safe-numbers.ts';
 import type { DebateName } from './debate-rows.ts';
 import { debateRow } from './debate-steps.ts';
-import type { SafeSql } from './safe-numbers.ts';
 
 export function requestCancel(sql: SafeSql, { tenant, debateId }: DebateName): boolean {
   const { changes } = sql.run`

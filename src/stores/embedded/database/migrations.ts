@@ -6,7 +6,7 @@
  * Amounts are whole nano-dollars (SQLite's 64-bit integers). Times are ISO 8601 UTC as `Date.toISOString()` gives them,
  * so that they sort as texts. JSON columns are described in stored-form.ts.
  */
-import type { StoreFormat } from '../forms/store-format.ts';
+import type { StoreFormat } from '../../forms/store-format.ts';
 
 export const migrations: readonly string[] = [
   `

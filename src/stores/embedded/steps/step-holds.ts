@@ -1,12 +1,12 @@
 /** Holds and settlements as parts of a transaction: the only places where money is set aside, released or spent. */
-import { clampedNano } from '../../budget/money.ts';
-import type { BudgetState } from '../../budget/reservation.ts';
-import type { BudgetAlert } from '../budget-alert.ts';
-import type { BudgetCheck, BudgetRefusal, Hold, ReplayedCall, Settlement } from '../debates/debate-store.ts';
-import { pairOf } from '../forms/pair-form.ts';
-import { callIdOf, holdOf, holdText, ledgerText, settlementText } from '../forms/stored-form.ts';
+import { clampedNano } from '../../../budget/money.ts';
+import type { BudgetState } from '../../../budget/reservation.ts';
+import type { BudgetAlert } from '../../budget-alert.ts';
+import type { BudgetCheck, BudgetRefusal, Hold, ReplayedCall, Settlement } from '../../debates/debate-store.ts';
+import { pairOf } from '../../forms/pair-form.ts';
+import { callIdOf, holdOf, holdText, ledgerText, settlementText } from '../../forms/stored-form.ts';
+import type { SafeSql } from '../database/safe-numbers.ts';
 import type { CallRow, DebateName } from './debate-rows.ts';
-import type { SafeSql } from './safe-numbers.ts';
 import { alertsOf, alertsOnce } from './step-alerts.ts';
 import type { HeldCap } from './step-caps.ts';
 import { placesText, reserveOn, settleCaps } from './step-caps.ts';

@@ -1,11 +1,11 @@
 /** Events as parts of a transaction: appended with the next numbers, and what they move in the debate's row. */
 
-import type { DebateEvent } from '../../debate/schema/event.ts';
-import { statusAfter } from '../../debate/schema/event.ts';
-import { eventText } from '../forms/stored-form.ts';
-import { FencedError } from '../store-errors.ts';
+import type { DebateEvent } from '../../../debate/schema/event.ts';
+import { statusAfter } from '../../../debate/schema/event.ts';
+import { eventText } from '../../forms/stored-form.ts';
+import { FencedError } from '../../store-errors.ts';
+import type { SafeSql } from '../database/safe-numbers.ts';
 import type { DebateName } from './debate-rows.ts';
-import type { SafeSql } from './safe-numbers.ts';
 
 export interface Append {
   readonly events: readonly DebateEvent[];

@@ -1,12 +1,12 @@
 /** Rows of the embedded store → the records of the debate store. */
 
-import { clampedNano } from '../../budget/money.ts';
-import type { DebateStatus } from '../../debate/schema/event.ts';
-import type { StoredReview } from '../debates/debate-review.ts';
-import { reviewedSummary } from '../debates/debate-review.ts';
-import type { DebateRecord, JournalEntry, Settlement } from '../debates/debate-store.ts';
-import type { DebateSummary, FinishedDebate } from '../debates/debate-summary.ts';
-import { callKeyOf, holdOf, settlementOf, subjectOf } from '../forms/stored-form.ts';
+import { clampedNano } from '../../../budget/money.ts';
+import type { DebateStatus } from '../../../debate/schema/event.ts';
+import type { StoredReview } from '../../debates/debate-review.ts';
+import { reviewedSummary } from '../../debates/debate-review.ts';
+import type { DebateRecord, JournalEntry, Settlement } from '../../debates/debate-store.ts';
+import type { DebateSummary, FinishedDebate } from '../../debates/debate-summary.ts';
+import { callKeyOf, holdOf, settlementOf, subjectOf } from '../../forms/stored-form.ts';
 
 export interface DebateName {
   readonly tenant: string;
