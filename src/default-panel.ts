@@ -1,7 +1,7 @@
 /** The panel that answers when a request names none: what the keys that are set allow. */
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
-import type { NamedDebater } from './debate/schema/debater-request.ts';
+import type { NamedDebater } from './debate/schema/request/debater-request.ts';
 import { resolveConfig } from './debate/settings/resolve-config.ts';
 import type { Retirement } from './models/catalog/model-retirements.ts';
 import { isRetired } from './models/catalog/model-retirements.ts';

@@ -3,7 +3,7 @@ import type { Call } from '../debate/engine/calls.ts';
 import { builtInPersonas } from '../debate/prompts/personas.ts';
 import { formatInWords } from '../debate/prompts/reply-formats.ts';
 import { CRITIQUES_INSTRUCTION } from '../debate/prompts/role-texts.ts';
-import type { DebateRequest } from '../debate/schema/debate-request.ts';
+import type { DebateRequest } from '../debate/schema/request/debate-request.ts';
 import type { JsonObject } from '../lib/json-value.ts';
 import type { ReplyFormat } from '../models/model.ts';
 

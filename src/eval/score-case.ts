@@ -4,7 +4,7 @@ import type { Forecast, Share } from '../debate/calibration/forecast-figures.ts'
 import { confidenceDetail } from '../debate/decision/confidence/confidence.ts';
 import { decisionRules } from '../debate/decision/rules.ts';
 import type { Hearing, Ruling } from '../debate/decision/ruling.ts';
-import type { Aggregation } from '../debate/schema/verdict.ts';
+import type { Aggregation } from '../debate/schema/outcome/verdict.ts';
 import { isRight } from './is-right.ts';
 import type { PanelSettings } from './panels.ts';
 import { hearingFor, panelOf } from './panels.ts';

@@ -3,8 +3,8 @@
  */
 
 import type { NanoUsd } from '../budget/money.ts';
-import type { Review } from '../debate/schema/escalation.ts';
 import type { LoggedEvent } from '../debate/schema/event.ts';
+import type { Review } from '../debate/schema/outcome/escalation.ts';
 import type { BudgetAlert } from '../stores/budget-alert.ts';
 import type { DebateRecord, Settlement } from '../stores/debates/debate-store.ts';
 

@@ -1,6 +1,6 @@
 /** CONTRACT: debate settings under a name, a tenant's own. Every method throws `StoreUnavailableError` as those of the
  * debate store do. */
-import type { PanelSettings } from '../debate/schema/debate-request.ts';
+import type { PanelSettings } from '../debate/schema/request/debate-request.ts';
 import type { Page, PageRequest } from './page.ts';
 
 export interface StoredPanel {

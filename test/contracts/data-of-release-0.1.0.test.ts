@@ -1,6 +1,6 @@
 /** Data that release 0.1.0 wrote: read as it was read then, and taken up where the release was killed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Result } from '../../src/debate/schema/result.ts';
+import type { Result } from '../../src/debate/schema/outcome/result.ts';
 import { scriptThatAnswers } from '../fixtures/release-0.1.0/scripted-answers.ts';
 import { ended } from '../support/build-app.ts';
 import type { LedgerRow } from '../support/ledger.ts';

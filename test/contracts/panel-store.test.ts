@@ -1,6 +1,6 @@
 /** Stored panels: a tenant's own, replaced whole, listed by name, and saved in one step however many save at once. */
 import { describe, expect, test } from 'vitest';
-import type { PanelSettings } from '../../src/debate/schema/debate-request.ts';
+import type { PanelSettings } from '../../src/debate/schema/request/debate-request.ts';
 import { CursorInvalidError } from '../../src/stores/store-errors.ts';
 import { AT, fresh, later } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';

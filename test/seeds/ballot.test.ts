@@ -1,7 +1,7 @@
 /** The Debate orchestration pattern, behind `ballot`: its documented behaviour, with numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
 import { decisionRecord } from '../../src/debate/result/report.ts';
-import type { DebateRequest } from '../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../src/debate/schema/request/debate-request.ts';
 import { play, type Script, specOf } from '../support/scripted-debate.ts';
 
 const panel = [

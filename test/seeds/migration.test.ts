@@ -1,8 +1,8 @@
 /** docs/migration.md: the settings that reproduce each published system are a debate, with its measure of agreement. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { panelSettingsSchema } from '../../src/debate/schema/debate-request.ts';
-import { protocolNames } from '../../src/debate/schema/setting-names.ts';
+import { panelSettingsSchema } from '../../src/debate/schema/request/debate-request.ts';
+import { protocolNames } from '../../src/debate/schema/request/setting-names.ts';
 import { resolveConfig } from '../../src/debate/settings/resolve-config.ts';
 import { rules } from '../support/scripted-debate.ts';
 

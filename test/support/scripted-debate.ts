@@ -4,11 +4,11 @@ import type { Asking, Call, CallOutcome, Calls } from '../../src/debate/engine/c
 import { replay } from '../../src/debate/engine/replay.ts';
 import { runDebate } from '../../src/debate/engine/run-debate.ts';
 import type { DebateSpec } from '../../src/debate/schema/debate-config.ts';
-import type { DebateRequest } from '../../src/debate/schema/debate-request.ts';
 import type { LoggedEvent } from '../../src/debate/schema/event.ts';
 import { isTerminal } from '../../src/debate/schema/event.ts';
+import type { Result } from '../../src/debate/schema/outcome/result.ts';
 import { addUsage, type FailureCode, NO_USAGE } from '../../src/debate/schema/position.ts';
-import type { Result } from '../../src/debate/schema/result.ts';
+import type { DebateRequest } from '../../src/debate/schema/request/debate-request.ts';
 import { type ConfigRules, resolveConfig } from '../../src/debate/settings/resolve-config.ts';
 import { familyOf } from '../../src/models/catalog/model-family.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENGINE_LEVEL } from '../../src/debate/engine/engine-level.ts';
-import type { DebateRequest } from '../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../src/debate/schema/request/debate-request.ts';
 import type { DebateJob } from '../../src/jobs/job-queue.ts';
 import { modelDirectory } from '../../src/models/catalog/model-directory.ts';
 import { modelRetirements } from '../../src/models/catalog/model-retirements.ts';

@@ -1,5 +1,5 @@
 /** The agreement measures by name. */
-import type { AgreementName } from '../schema/setting-names.ts';
+import type { AgreementName } from '../schema/request/setting-names.ts';
 import { jaccard } from './grouping/jaccard.ts';
 import { judged, typed } from './grouping/typed.ts';
 import type { Measure } from './measure.ts';

@@ -8,11 +8,11 @@ import type { ReplyFields } from '../prompts/answer-form.ts';
 import type { Compatible } from '../protocols/compatibility.ts';
 import type { Protocol, TurnView } from '../protocols/protocol.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
-import type { DebateRequest } from '../schema/debate-request.ts';
-import type { EscalationReason } from '../schema/escalation.ts';
+import type { EscalationReason } from '../schema/outcome/escalation.ts';
+import type { ConfidenceDetail, Verdict } from '../schema/outcome/verdict.ts';
 import type { AnsweredPosition, Position } from '../schema/position.ts';
-import type { ProtocolName } from '../schema/setting-names.ts';
-import type { ConfidenceDetail, Verdict } from '../schema/verdict.ts';
+import type { DebateRequest } from '../schema/request/debate-request.ts';
+import type { ProtocolName } from '../schema/request/setting-names.ts';
 import type { ConfigProblem } from '../settings/config-problem.ts';
 
 /** Settings that a kind may decide on. */

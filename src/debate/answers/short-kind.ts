@@ -8,8 +8,8 @@ import { shortAnswer } from '../parsing/answer-reader.ts';
 import { answerField } from '../prompts/answer-form.ts';
 import { ANSWER_CHARACTERS, bounded } from '../prompts/data-block.ts';
 import { compatibility } from '../protocols/compatibility.ts';
-import { shortAnswerReasons } from '../schema/escalation.ts';
-import type { ConfidenceDetail } from '../schema/verdict.ts';
+import { shortAnswerReasons } from '../schema/outcome/escalation.ts';
+import type { ConfidenceDetail } from '../schema/outcome/verdict.ts';
 import type { AnswerKind, ConfidenceOf } from './answer-kind.ts';
 import { usualDecision } from './usual-decision.ts';
 

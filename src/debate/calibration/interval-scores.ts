@@ -1,5 +1,5 @@
 /** How good estimates were, once the true value is known: whether intervals contain it, and the pinball loss. Pure. */
-import type { Estimate, EstimateScale } from '../schema/estimate.ts';
+import type { Estimate, EstimateScale } from '../schema/outcome/estimate.ts';
 import { wilsonInterval } from './calibration-report.ts';
 
 export interface ScoredEstimate {

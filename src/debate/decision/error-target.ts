@@ -2,7 +2,7 @@
 import type { DecidedDebate } from '../calibration/labelled-debate.ts';
 import { scoreOf } from '../calibration/score.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
-import type { Guarantee } from '../schema/guarantee.ts';
+import type { Guarantee } from '../schema/outcome/guarantee.ts';
 import type { AnswerClass } from '../schema/round.ts';
 import { panelVotes } from './confidence/confidence.ts';
 import type { Hearing } from './ruling.ts';

@@ -5,9 +5,9 @@ import type { Call } from '../engine/calls.ts';
 import type { Reading, ReplyText } from '../parsing/reading.ts';
 import type { StanceTurn } from '../schema/claim.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
+import type { ConfidenceDetail, Verdict } from '../schema/outcome/verdict.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
 import type { AnswerClass, Round } from '../schema/round.ts';
-import type { ConfidenceDetail, Verdict } from '../schema/verdict.ts';
 
 export interface Hearing {
   readonly spec: DebateSpec;

@@ -2,7 +2,7 @@
 
 import type { Protocol } from '../protocols/protocol.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
-import type { Stopped } from '../schema/result.ts';
+import type { Stopped } from '../schema/outcome/result.ts';
 import type { Calls, StopCause } from './calls.ts';
 import type { Debate } from './replay.ts';
 

@@ -3,10 +3,10 @@ import type { Claim, CountedClaim, StanceTurn } from '../schema/claim.ts';
 import type { DebateError, DebateEvent, DebateStatus, LoggedEvent, TerminalEvent } from '../schema/event.ts';
 import { isTerminal, statusAfter } from '../schema/event.ts';
 import type { Note } from '../schema/note.ts';
+import type { Result, RouteCheck, Stopped } from '../schema/outcome/result.ts';
+import type { Verdict } from '../schema/outcome/verdict.ts';
 import type { Position } from '../schema/position.ts';
-import type { Result, RouteCheck, Stopped } from '../schema/result.ts';
 import type { Round, RoundSummary } from '../schema/round.ts';
-import type { Verdict } from '../schema/verdict.ts';
 
 export interface OpenRound {
   readonly roundNumber: number;

@@ -1,6 +1,6 @@
 /** The fields of a reply that hold the answer → the answer, by the kind of answer that was asked for. */
 
-import type { Estimate } from '../schema/estimate.ts';
+import type { Estimate } from '../schema/outcome/estimate.ts';
 import type { Fields } from './plain-values.ts';
 import { textOf } from './plain-values.ts';
 import { fieldOf } from './reply-fields.ts';

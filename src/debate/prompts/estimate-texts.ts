@@ -1,5 +1,5 @@
 /** What debaters are asked where an amount or a probability is estimated. */
-import type { EstimateSettings } from '../schema/estimate.ts';
+import type { EstimateSettings } from '../schema/outcome/estimate.ts';
 import type { ReplyFields } from './answer-form.ts';
 
 export const ESTIMATOR_ROLE =

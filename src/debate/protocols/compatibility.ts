@@ -1,8 +1,8 @@
 /** Which decision rule and which agreement measure go with which protocol. The rest is refused, with the reason. */
 
+import type { Aggregation } from '../schema/outcome/verdict.ts';
 import type { DebateAnswerType } from '../schema/question.ts';
-import type { AgreementName, ProtocolName } from '../schema/setting-names.ts';
-import type { Aggregation } from '../schema/verdict.ts';
+import type { AgreementName, ProtocolName } from '../schema/request/setting-names.ts';
 
 export interface Compatible {
   readonly aggregations: readonly Aggregation[];

@@ -1,8 +1,8 @@
 /** What each protocol does where a request is silent, as its published system does where there is one. */
 
-import { MAX_DEBATERS, MAX_SAMPLES, MIN_DEBATERS } from '../schema/request-fields.ts';
-import type { ProtocolName } from '../schema/setting-names.ts';
-import type { Aggregation } from '../schema/verdict.ts';
+import type { Aggregation } from '../schema/outcome/verdict.ts';
+import { MAX_DEBATERS, MAX_SAMPLES, MIN_DEBATERS } from '../schema/request/request-fields.ts';
+import type { ProtocolName } from '../schema/request/setting-names.ts';
 
 export interface ProtocolDefaults {
   readonly maxRounds: number;

@@ -5,8 +5,8 @@ import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
 import type { AnsweredPosition, Position } from '../schema/position.ts';
 import { latestOf } from '../schema/position.ts';
+import type { ProtocolName } from '../schema/request/setting-names.ts';
 import type { Round } from '../schema/round.ts';
-import type { ProtocolName } from '../schema/setting-names.ts';
 import { assessmentsOf } from './shown/assessments.ts';
 import { waveName } from './wave-names.ts';
 

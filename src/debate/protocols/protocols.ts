@@ -12,7 +12,7 @@ import {
 } from '../prompts/role-texts.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import { isShort } from '../schema/question.ts';
-import type { ProtocolName } from '../schema/setting-names.ts';
+import type { ProtocolName } from '../schema/request/setting-names.ts';
 import type { Protocol, StoppingView, TurnView } from './protocol.ts';
 import { lastOwn } from './protocol.ts';
 import { ballotDigest, transcriptDigest } from './shown/transcript-digest.ts';

@@ -4,9 +4,9 @@ import { groupPositions } from '../engine/grouping/group-round.ts';
 import { asksForGrouping } from '../engine/grouping/grouping-model.ts';
 import { latestAnswered } from '../engine/latest-answered.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
+import type { Aggregation } from '../schema/outcome/verdict.ts';
 import type { Debater } from '../schema/panel.ts';
 import type { AnsweredPosition, Position } from '../schema/position.ts';
-import type { Aggregation } from '../schema/verdict.ts';
 
 /** Rules whose outcome is the largest of some sums; the others need every position. */
 export const settleableRules = [

@@ -1,9 +1,9 @@
 /** Who changed its answer, from what, to what, and towards whom: told by the agreement measure, not by the model. */
 import { sameAnswer } from '../engine/grouping/agreement-of.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
+import type { Flip } from '../schema/outcome/result.ts';
 import type { AnsweredPosition, Position } from '../schema/position.ts';
 import { isAnswered } from '../schema/position.ts';
-import type { Flip } from '../schema/result.ts';
 import type { Round } from '../schema/round.ts';
 
 export function flipsOf(spec: DebateSpec, rounds: readonly Round[]): Flip[] {

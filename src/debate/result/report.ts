@@ -1,7 +1,7 @@
 /** The decision record as text: one `key: value` a line, lists as `[a, b]`, maps as `{k: n}`, `none` where a key does
  * not apply. */
-import type { Review } from '../schema/escalation.ts';
-import type { Result } from '../schema/result.ts';
+import type { Review } from '../schema/outcome/escalation.ts';
+import type { Result } from '../schema/outcome/result.ts';
 
 export function decisionRecord(result: Result): string {
   const { decision } = result;

@@ -14,9 +14,9 @@ import { phasesOf } from '../protocols/protocol.ts';
 import { isWave } from '../protocols/wave-names.ts';
 import { notAsked, stopOf } from '../protocols/waves.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
+import type { CascadeReport, Result } from '../schema/outcome/result.ts';
 import type { Debater } from '../schema/panel.ts';
 import { debaterIds } from '../schema/panel.ts';
-import type { CascadeReport, Result } from '../schema/result.ts';
 import type { Round } from '../schema/round.ts';
 import type { Unmade } from './unmade.ts';
 

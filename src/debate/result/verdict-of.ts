@@ -6,8 +6,8 @@ import { escalationReasons } from '../decision/escalation.ts';
 import type { Hearing, Ruling } from '../decision/ruling.ts';
 import type { StopCause } from '../engine/calls.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
+import type { ConfidenceDetail, Verdict } from '../schema/outcome/verdict.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
-import type { ConfidenceDetail, Verdict } from '../schema/verdict.ts';
 
 export interface Ruled {
   readonly hearing: Hearing;

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { reasoningEfforts } from '../../models/reasoning-effort.ts';
 import type { Judgements } from '../agreement/measure.ts';
 import { branchedFromSchema } from './branched-from.ts';
-import { estimateSettingsSchema } from './estimate.ts';
-import { guaranteeInForceSchema, storedErrorTargetSchema } from './guarantee.ts';
+import { estimateSettingsSchema } from './outcome/estimate.ts';
+import { guaranteeInForceSchema, storedErrorTargetSchema } from './outcome/guarantee.ts';
+import { aggregations } from './outcome/verdict.ts';
 import { debaterSchema, judgeSchema, substituteSchema } from './panel.ts';
 import { answerTypes, questionSchema } from './question.ts';
-import { responseRequestSchema } from './response-request.ts';
-import { agreementNames, cascadeSequels, peerViews, protocolNames } from './setting-names.ts';
+import { responseRequestSchema } from './request/response-request.ts';
+import { agreementNames, cascadeSequels, peerViews, protocolNames } from './request/setting-names.ts';
 import { storedWord } from './stored.ts';
-import { aggregations } from './verdict.ts';
 
 export const debateConfigSchema = questionSchema.omit({ question: true }).extend({
   answer_type: storedWord(answerTypes).meta({

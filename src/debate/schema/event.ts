@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { branchedFromSchema } from './branched-from.ts';
 import { claimSchema, countedClaimSchema, stanceTurnSchema } from './claim.ts';
 import { debateConfigSchema } from './debate-config.ts';
-import { escalationReasons } from './escalation.ts';
 import { noteSchema } from './note.ts';
+import { escalationReasons } from './outcome/escalation.ts';
+import { resultSchema, routeCheckSchema, stoppedReasons } from './outcome/result.ts';
+import { verdictSchema } from './outcome/verdict.ts';
+import { voteCountsSchema } from './outcome/vote-counts.ts';
 import { debaterSchema } from './panel.ts';
 import { failureSchema, positionSchema } from './position.ts';
-import { resultSchema, routeCheckSchema, stoppedReasons } from './result.ts';
 import { roundSummarySchema } from './round.ts';
 import { storedWord } from './stored.ts';
-import { verdictSchema } from './verdict.ts';
-import { voteCountsSchema } from './vote-counts.ts';
 
 export const debateErrorSchema = z.object({
   code: z.string().meta({ description: 'The reason as a stable code.', examples: ['no_positions'] }),

@@ -1,7 +1,7 @@
 /** What one debater holds in one round, or why it holds nothing. */
 import { z } from 'zod';
 import { draftClaimSchema } from './claim.ts';
-import { statedEstimateSchema } from './estimate.ts';
+import { statedEstimateSchema } from './outcome/estimate.ts';
 import { storedWord } from './stored.ts';
 import { timeSchema } from './time.ts';
 

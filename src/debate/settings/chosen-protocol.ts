@@ -1,8 +1,8 @@
 /** The protocol of a request that names none. */
 import { kindOf } from '../answers/answer-kinds.ts';
-import type { DebateRequest } from '../schema/debate-request.ts';
-import type { given } from '../schema/given.ts';
-import type { ProtocolName } from '../schema/setting-names.ts';
+import type { DebateRequest } from '../schema/request/debate-request.ts';
+import type { given } from '../schema/request/given.ts';
+import type { ProtocolName } from '../schema/request/setting-names.ts';
 
 type Given = ReturnType<typeof given<DebateRequest>>;
 

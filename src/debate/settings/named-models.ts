@@ -1,6 +1,11 @@
 /** Which model each member of a panel is: its own, else the `model` of the whole panel. */
-import type { DebateRequest } from '../schema/debate-request.ts';
-import type { DebaterRequest, JudgeRequest, NamedDebater, SubstituteRequest } from '../schema/debater-request.ts';
+import type { DebateRequest } from '../schema/request/debate-request.ts';
+import type {
+  DebaterRequest,
+  JudgeRequest,
+  NamedDebater,
+  SubstituteRequest,
+} from '../schema/request/debater-request.ts';
 
 /** How many debaters a request has that names a model and no debaters. */
 const DEBATERS_OF_ONE_MODEL = 3;

@@ -1,5 +1,5 @@
 /** A debate in a sentence or two, for a model that asked for it. */
-import type { Result } from '../../debate/schema/result.ts';
+import type { Result } from '../../debate/schema/outcome/result.ts';
 import type { DebateView } from '../../operations/debates/debate-view.ts';
 
 export function debateGist(debate: DebateView): string {

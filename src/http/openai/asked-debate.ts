@@ -1,7 +1,7 @@
 /** What a client of OpenAI asks, who sees one model where a panel is → the debate; and refusals of the debate → of what the
  * client wrote. */
-import type { DebateRequest } from '../../debate/schema/debate-request.ts';
-import { debateRequestSchema } from '../../debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../debate/schema/request/debate-request.ts';
+import { debateRequestSchema } from '../../debate/schema/request/debate-request.ts';
 import type { FieldProblem } from '../../errors.ts';
 import { ParleyError } from '../../errors.ts';
 import type { TunedRequest } from '../../operations/debates/tuned-request.ts';

@@ -1,6 +1,6 @@
 /** What OpenAI's clients send for a completion: what a panel can honour has its meaning, the rest is refused by name. */
 import { z } from 'zod';
-import { text } from '../../debate/schema/request-fields.ts';
+import { text } from '../../debate/schema/request/request-fields.ts';
 import {
   anything,
   FORMAT_TYPE,

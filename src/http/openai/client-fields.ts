@@ -1,7 +1,7 @@
 /** Fields that requests for completions and for responses have alike. */
 import { z } from 'zod';
-import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
-import { text } from '../../debate/schema/request-fields.ts';
+import { panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
+import { text } from '../../debate/schema/request/request-fields.ts';
 
 export const NO_TOOLS = 'is not taken: a panel calls no tools';
 export const NO_LOGPROBS = 'is not taken: a panel has no token probabilities';

@@ -1,11 +1,11 @@
 /** A debate's events → what an OpenAI client is told at its end: an answer with a finish reason, or a failure. */
 
-import type { EscalationReason } from '../../debate/schema/escalation.ts';
 import type { DebateEvent, TerminalEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
+import type { EscalationReason } from '../../debate/schema/outcome/escalation.ts';
+import type { Result } from '../../debate/schema/outcome/result.ts';
 import type { FailureCode, Position, Usage } from '../../debate/schema/position.ts';
 import { addUsage, NO_USAGE } from '../../debate/schema/position.ts';
-import type { Result } from '../../debate/schema/result.ts';
 import type { DebateName } from '../../operations/debates/read-debate.ts';
 import { readLastEvent, readWholeLog } from '../../operations/following/read-log.ts';
 import type { Services } from '../../operations/services.ts';

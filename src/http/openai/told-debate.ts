@@ -1,7 +1,7 @@
 /** What only a debate can say, beside the answer that OpenAI's clients read. */
 import type { TerminalEvent } from '../../debate/schema/event.ts';
 import { statusAfter } from '../../debate/schema/event.ts';
-import type { Result } from '../../debate/schema/result.ts';
+import type { Result } from '../../debate/schema/outcome/result.ts';
 import type { ChatDebate } from './chat-completion.ts';
 
 export interface Telling {

@@ -1,5 +1,5 @@
 /** Confidence, dissent and escalation in one line: for clients that keep nothing but the standard fields. */
-import type { Result } from '../../debate/schema/result.ts';
+import type { Result } from '../../debate/schema/outcome/result.ts';
 
 /** "Confidence 92 %, 1 of 3 dissents. A human should decide: no_consensus." */
 export function verdictLine(result: Result): string {

@@ -9,7 +9,7 @@ import {
   countedClaimSchema,
   draftClaimSchema,
 } from '../../debate/schema/claim.ts';
-import { decidedFieldSchema, jsonValueSchema } from '../../debate/schema/decided-field.ts';
+import { decidedFieldSchema, jsonValueSchema } from '../../debate/schema/outcome/decided-field.ts';
 import { fieldClassesSchema } from '../../debate/schema/round.ts';
 
 export const answerComponents: Readonly<Record<string, readonly [schema: z.ZodType, description: string]>> = {

@@ -1,31 +1,40 @@
 /** Names and descriptions of the shapes, as the API reference shows them: a table over the schemas that check them. */
 
 import { z } from 'zod';
-import { estimateRequestSchema } from '../../debate/schema/answer-request.ts';
 import { debateConfigSchema } from '../../debate/schema/debate-config.ts';
-import { debateRequestSchema, panelSettingsSchema } from '../../debate/schema/debate-request.ts';
-import {
-  debaterRequestSchema,
-  judgeRequestSchema,
-  substituteRequestSchema,
-} from '../../debate/schema/debater-request.ts';
-import { reviewSchema } from '../../debate/schema/escalation.ts';
-import { estimateSettingsSchema, finalEstimateSchema, statedEstimateSchema } from '../../debate/schema/estimate.ts';
 import type { EventType } from '../../debate/schema/event.ts';
 import { debateErrorSchema } from '../../debate/schema/event.ts';
-import { guaranteeSchema } from '../../debate/schema/guarantee.ts';
-import { debaterSchema, judgeSchema, substituteSchema } from '../../debate/schema/panel.ts';
-import { critiqueSchema, failureSchema, positionSchema, usageSchema } from '../../debate/schema/position.ts';
+import { reviewSchema } from '../../debate/schema/outcome/escalation.ts';
+import {
+  estimateSettingsSchema,
+  finalEstimateSchema,
+  statedEstimateSchema,
+} from '../../debate/schema/outcome/estimate.ts';
+import { guaranteeSchema } from '../../debate/schema/outcome/guarantee.ts';
 import {
   cascadeReportSchema,
   flipSchema,
   resultSchema,
   satOutSchema,
   savedSchema,
-} from '../../debate/schema/result.ts';
+} from '../../debate/schema/outcome/result.ts';
+import {
+  confidenceDetailSchema,
+  decisionSchema,
+  dissentSchema,
+  verdictSchema,
+} from '../../debate/schema/outcome/verdict.ts';
+import { voteCountsSchema } from '../../debate/schema/outcome/vote-counts.ts';
+import { debaterSchema, judgeSchema, substituteSchema } from '../../debate/schema/panel.ts';
+import { critiqueSchema, failureSchema, positionSchema, usageSchema } from '../../debate/schema/position.ts';
+import { estimateRequestSchema } from '../../debate/schema/request/answer-request.ts';
+import { debateRequestSchema, panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
+import {
+  debaterRequestSchema,
+  judgeRequestSchema,
+  substituteRequestSchema,
+} from '../../debate/schema/request/debater-request.ts';
 import { answerClassSchema, answerPairSchema, participationSchema, roundSchema } from '../../debate/schema/round.ts';
-import { confidenceDetailSchema, decisionSchema, dissentSchema, verdictSchema } from '../../debate/schema/verdict.ts';
-import { voteCountsSchema } from '../../debate/schema/vote-counts.ts';
 import { budgetViewSchema } from '../../operations/budgets/budget-view.ts';
 import { metadataBudgetSchema, metadataBudgetSettingsSchema } from '../../operations/budgets/metadata-budgets.ts';
 import { ledgerLineSchema } from '../../operations/budgets/read-ledger.ts';

@@ -1,7 +1,7 @@
 /** What may stand in a path, a query or a header. */
 import { z } from 'zod';
 import { debateStatuses } from '../../debate/schema/event.ts';
-import { metadataKey, metadataValue, panelNameSchema } from '../../debate/schema/request-fields.ts';
+import { metadataKey, metadataValue, panelNameSchema } from '../../debate/schema/request/request-fields.ts';
 import { numberOfDigits, wholeNumber } from '../../lib/text/whole-number.ts';
 import { tenantIdSchema } from '../../operations/tenants/tenant-view.ts';
 

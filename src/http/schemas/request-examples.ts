@@ -1,5 +1,5 @@
 /** Requests that work as they stand, for the API reference. */
-import type { DebateRequest, PanelSettings } from '../../debate/schema/debate-request.ts';
+import type { DebateRequest, PanelSettings } from '../../debate/schema/request/debate-request.ts';
 import type { ComparisonRequest } from '../../operations/comparisons/comparison-request.ts';
 import type { AgreementRequest, MeasuredAgreement } from '../../operations/debates/measure-agreement.ts';
 

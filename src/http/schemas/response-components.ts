@@ -1,6 +1,6 @@
 /** Names and descriptions of the shapes of the Responses API. */
 import type { z } from 'zod';
-import { responseRequestSchema } from '../../debate/schema/response-request.ts';
+import { responseRequestSchema } from '../../debate/schema/request/response-request.ts';
 import {
   inputItemSchema,
   inputMessageSchema,

@@ -4,7 +4,7 @@ import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
 import { fewestLabels } from '../../debate/calibration/thresholds.ts';
 import { taskOf } from '../../debate/decision/error-target.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
-import type { GuaranteeInForce } from '../../debate/schema/guarantee.ts';
+import type { GuaranteeInForce } from '../../debate/schema/outcome/guarantee.ts';
 import { randomFrom, seedOf } from '../../lib/seeded.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';

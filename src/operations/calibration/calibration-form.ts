@@ -5,7 +5,7 @@ import type { IntervalReport, LabelledEstimate } from '../../debate/calibration/
 import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
 import type { LearnedPanel, PanelParameters } from '../../debate/calibration/learn-panel.ts';
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
-import type { GuaranteeInForce } from '../../debate/schema/guarantee.ts';
+import type { GuaranteeInForce } from '../../debate/schema/outcome/guarantee.ts';
 import type { CalibrationEntry, StoredCalibration } from '../../stores/calibration-store.ts';
 import type { CalibrationItem } from './calibration-item.ts';
 

@@ -1,7 +1,7 @@
 /** A question with a known answer, as it is sent. */
 import { z } from 'zod';
-import { debateRequestSchema } from '../../debate/schema/debate-request.ts';
-import { saidText, text } from '../../debate/schema/request-fields.ts';
+import { debateRequestSchema } from '../../debate/schema/request/debate-request.ts';
+import { saidText, text } from '../../debate/schema/request/request-fields.ts';
 
 const MAX_CHARACTERS = 10_000;
 

@@ -7,7 +7,7 @@ import { askedEstimate } from '../../debate/answers/estimate/asked-estimate.ts';
 import { asksForLongAnswer } from '../../debate/answers/long/long-cue.ts';
 import { readValue } from '../../debate/parsing/read-estimate.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
-import type { DebateRequest } from '../../debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../debate/schema/request/debate-request.ts';
 import { ParleyError } from '../../errors.ts';
 import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';

@@ -3,7 +3,7 @@
 import { decidedDebate, undecidedDebate } from '../../debate/decision/error-target.ts';
 import { hearingOf } from '../../debate/result/hearing.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
-import type { Result } from '../../debate/schema/result.ts';
+import type { Result } from '../../debate/schema/outcome/result.ts';
 import type { Judgement } from '../reviews/judgement.ts';
 import type { StoredLabel } from './calibration-form.ts';
 

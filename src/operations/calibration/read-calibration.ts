@@ -1,7 +1,7 @@
 /** What is known of a panel: how far its confidence can be believed, what was learned, and what is certified. */
 import { z } from 'zod';
 import { errorKinds } from '../../debate/calibration/thresholds.ts';
-import { guaranteeStanding } from '../../debate/schema/guarantee.ts';
+import { guaranteeStanding } from '../../debate/schema/outcome/guarantee.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 import type { Services } from '../services.ts';

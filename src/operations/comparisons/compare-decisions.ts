@@ -3,7 +3,7 @@
 import type { Decision } from '../../debate/alternatives/decide-again.ts';
 import { decideAgain } from '../../debate/alternatives/decide-again.ts';
 import { sameAnswer } from '../../debate/engine/grouping/agreement-of.ts';
-import type { Result } from '../../debate/schema/result.ts';
+import type { Result } from '../../debate/schema/outcome/result.ts';
 import { ParleyError } from '../../errors.ts';
 import { tickTime } from '../../lib/tick-time.ts';
 import type { DebateView } from '../debates/debate-view.ts';

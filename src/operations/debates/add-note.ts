@@ -7,7 +7,7 @@ import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { Note } from '../../debate/schema/note.ts';
 import { MAX_NOTE_CHARACTERS, MAX_NOTES, noteSchema } from '../../debate/schema/note.ts';
-import { saidText } from '../../debate/schema/request-fields.ts';
+import { saidText } from '../../debate/schema/request/request-fields.ts';
 import { hasEnded, notFound, ParleyError } from '../../errors.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { readLogAfter, readWholeLog } from '../following/read-log.ts';

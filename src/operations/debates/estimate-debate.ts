@@ -10,7 +10,7 @@ import type { ForeseenCalls } from '../../debate/estimate/foreseen.ts';
 import { bytesOf, foreseenCalls, USUAL_REPLY_TOKENS } from '../../debate/estimate/foreseen-calls.ts';
 import { limitForBytes } from '../../debate/estimate/full-round.ts';
 import type { DebateSpec } from '../../debate/schema/debate-config.ts';
-import type { DebateRequest } from '../../debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../debate/schema/request/debate-request.ts';
 import { inPieces } from '../../lib/tick-time.ts';
 import { holdFor } from '../../runner/calls/call-price.ts';
 import { requestFor } from '../../runner/calls/call-request.ts';

@@ -6,9 +6,9 @@ import type { Agreement } from '../../debate/agreement/measure.ts';
 import { measures } from '../../debate/agreement/measures.ts';
 import { readAhead } from '../../debate/engine/read-ahead.ts';
 import { menuProblem } from '../../debate/protocols/compatibility.ts';
-import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
 import { shortAnswerTypes } from '../../debate/schema/question.ts';
-import { MAX_QUESTION_CHARACTERS, saidText, text } from '../../debate/schema/request-fields.ts';
+import { panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
+import { MAX_QUESTION_CHARACTERS, saidText, text } from '../../debate/schema/request/request-fields.ts';
 import { ParleyError } from '../../errors.ts';
 
 const MAX_ANSWERS = 100;

@@ -1,9 +1,9 @@
 /** A request → a debate with every choice made, every model allowed, known and priced; or a clear refusal. */
 
 import type { DebateConfig, DebateSpec } from '../../debate/schema/debate-config.ts';
-import type { DebateRequest } from '../../debate/schema/debate-request.ts';
-import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
-import { withPanel } from '../../debate/schema/given.ts';
+import type { DebateRequest } from '../../debate/schema/request/debate-request.ts';
+import { panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
+import { withPanel } from '../../debate/schema/request/given.ts';
 import type { ConfigProblem } from '../../debate/settings/config-problem.ts';
 import { resolveConfig } from '../../debate/settings/resolve-config.ts';
 import { ParleyError } from '../../errors.ts';

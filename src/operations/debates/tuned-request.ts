@@ -1,7 +1,7 @@
 /** A request of a caller who sees one model where a panel is, and says how that model is to answer. */
-import type { DebateRequest } from '../../debate/schema/debate-request.ts';
-import type { NamedDebater, SubstituteRequest } from '../../debate/schema/debater-request.ts';
-import type { ResponseRequest } from '../../debate/schema/response-request.ts';
+import type { DebateRequest } from '../../debate/schema/request/debate-request.ts';
+import type { NamedDebater, SubstituteRequest } from '../../debate/schema/request/debater-request.ts';
+import type { ResponseRequest } from '../../debate/schema/request/response-request.ts';
 import { entriesOf } from '../../debate/settings/named-models.ts';
 import { replyRoom } from '../../debate/settings/reply-room.ts';
 import type { ReasoningEffort } from '../../models/reasoning-effort.ts';

@@ -1,8 +1,8 @@
 /** Panels as models: for callers who name one model and nothing else, `debate/<name>` is a protocol or a stored panel. */
 
-import type { DebateRequest, PanelSettings } from '../../debate/schema/debate-request.ts';
-import { withPanel } from '../../debate/schema/given.ts';
-import { protocolNames } from '../../debate/schema/setting-names.ts';
+import type { DebateRequest, PanelSettings } from '../../debate/schema/request/debate-request.ts';
+import { withPanel } from '../../debate/schema/request/given.ts';
+import { protocolNames } from '../../debate/schema/request/setting-names.ts';
 import { ParleyError } from '../../errors.ts';
 import { knownTenant } from '../debates/known-tenant.ts';
 import { preparedFor } from '../debates/prepare-debate.ts';

@@ -1,7 +1,7 @@
 /** What callers read of a stored panel. */
 import { z } from 'zod';
-import { panelSettingsSchema } from '../../debate/schema/debate-request.ts';
-import { panelNameSchema } from '../../debate/schema/request-fields.ts';
+import { panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
+import { panelNameSchema } from '../../debate/schema/request/request-fields.ts';
 import { stored } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 import { ParleyError } from '../../errors.ts';

@@ -1,5 +1,5 @@
 /** Stored panels: debate settings under a name. */
-import type { DebateRequest, PanelSettings } from '../../debate/schema/debate-request.ts';
+import type { DebateRequest, PanelSettings } from '../../debate/schema/request/debate-request.ts';
 import { ParleyError } from '../../errors.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import { boundedPage } from '../bounded-page.ts';

@@ -4,8 +4,8 @@ import type { ScoredEstimate } from '../../debate/calibration/interval-scores.ts
 import { scoredEstimate } from '../../debate/calibration/interval-scores.ts';
 import { latestAnswered } from '../../debate/engine/latest-answered.ts';
 import { readValue } from '../../debate/parsing/read-estimate.ts';
-import type { Estimate, FinalEstimate } from '../../debate/schema/estimate.ts';
-import { estimateSettingsOf } from '../../debate/schema/estimate.ts';
+import type { Estimate, FinalEstimate } from '../../debate/schema/outcome/estimate.ts';
+import { estimateSettingsOf } from '../../debate/schema/outcome/estimate.ts';
 import type { Position } from '../../debate/schema/position.ts';
 import type { Judged, Judgement } from './judgement.ts';
 

@@ -1,6 +1,6 @@
 /** Reviews of single fields of a record: only fields that the record has, each once. */
-import type { FieldReview } from '../../debate/schema/decided-field.ts';
-import type { Result } from '../../debate/schema/result.ts';
+import type { FieldReview } from '../../debate/schema/outcome/decided-field.ts';
+import type { Result } from '../../debate/schema/outcome/result.ts';
 import { ParleyError } from '../../errors.ts';
 
 /** Throws `ParleyError` invalid_request. */

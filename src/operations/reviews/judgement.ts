@@ -1,7 +1,7 @@
 /** A debate with a human's verdict, or with a known answer, and what that says of everybody. */
 import type { LabelledEstimate } from '../../debate/calibration/interval-scores.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
-import type { Result } from '../../debate/schema/result.ts';
+import type { Result } from '../../debate/schema/outcome/result.ts';
 import type { ReviewMarks } from '../../stores/debates/debate-summary.ts';
 import type { ModelRecord } from '../../stores/tenant-store.ts';
 

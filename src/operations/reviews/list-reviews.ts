@@ -1,6 +1,6 @@
 /** The human queue: escalated debates and audits that wait for a verdict, or all that have one. */
 import { z } from 'zod';
-import { escalationReasons, reviewSchema } from '../../debate/schema/escalation.ts';
+import { escalationReasons, reviewSchema } from '../../debate/schema/outcome/escalation.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';

@@ -1,6 +1,6 @@
 /** Who was right about a long answer: only a human can say, of the answer as a whole and of its claims. */
 import type { ClaimReview } from '../../debate/schema/claim.ts';
-import type { Result } from '../../debate/schema/result.ts';
+import type { Result } from '../../debate/schema/outcome/result.ts';
 import { ParleyError } from '../../errors.ts';
 import type { Judged, Judgement } from './judgement.ts';
 

@@ -1,8 +1,8 @@
 /** A human's verdict on a finished debate: kept beside it, sent to webhooks, and used for calibration. */
 import { z } from 'zod';
-import type { Review } from '../../debate/schema/escalation.ts';
-import { saidText } from '../../debate/schema/request-fields.ts';
-import type { Result } from '../../debate/schema/result.ts';
+import type { Review } from '../../debate/schema/outcome/escalation.ts';
+import type { Result } from '../../debate/schema/outcome/result.ts';
+import { saidText } from '../../debate/schema/request/request-fields.ts';
 import { notFound, ParleyError } from '../../errors.ts';
 import { keepLabel } from '../calibration/keep-label.ts';
 import type { DebateView } from '../debates/debate-view.ts';

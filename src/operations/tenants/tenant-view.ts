@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limitFromUsd, usdFromNano } from '../../budget/money.ts';
 import type { BudgetLimit } from '../../budget/reservation.ts';
 import { budgetPeriods } from '../../budget/reservation.ts';
-import { budgetKeysSchema } from '../../debate/schema/request-fields.ts';
+import { budgetKeysSchema } from '../../debate/schema/request/request-fields.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';

@@ -1,5 +1,5 @@
 /** CONTRACT: a human's verdict on a finished debate, and what it teaches of the models that took part. */
-import type { Review } from '../../debate/schema/escalation.ts';
+import type { Review } from '../../debate/schema/outcome/escalation.ts';
 import type { ModelRecord } from '../tenant-store.ts';
 import type { WebhookMessage } from '../webhook-store.ts';
 import type { DebateSummary, ReviewMarks } from './debate-summary.ts';

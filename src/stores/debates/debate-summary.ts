@@ -1,7 +1,7 @@
 /** CONTRACT: a finished debate in a few words, kept beside it for lists and statistics. */
 
-import type { EscalationReason } from '../../debate/schema/escalation.ts';
 import type { DebateStatus } from '../../debate/schema/event.ts';
+import type { EscalationReason } from '../../debate/schema/outcome/escalation.ts';
 
 /** What a list shows of a finished debate without reading its log. */
 export interface DebateSummary {

@@ -1,5 +1,5 @@
 /** Stored panels on SQLite: a row each. */
-import type { PanelSettings } from '../../debate/schema/debate-request.ts';
+import type { PanelSettings } from '../../debate/schema/request/debate-request.ts';
 import { panelCursor, panelNameOf } from '../forms/cursor.ts';
 import type { PanelStore, StoredPanel } from '../panel-store.ts';
 import type { EmbeddedDatabase } from './database/database.ts';

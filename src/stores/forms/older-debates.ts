@@ -2,10 +2,10 @@
  * newer than a debate gets the value that was in force then. */
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { LoggedEvent } from '../../debate/schema/event.ts';
+import type { Result } from '../../debate/schema/outcome/result.ts';
+import type { Decision } from '../../debate/schema/outcome/verdict.ts';
 import type { Position } from '../../debate/schema/position.ts';
-import type { Result } from '../../debate/schema/result.ts';
 import type { AnswerPair, Round } from '../../debate/schema/round.ts';
-import type { Decision } from '../../debate/schema/verdict.ts';
 
 /** Nothing is changed in what this release wrote. */
 export function currentConfig(config: DebateConfig): DebateConfig {

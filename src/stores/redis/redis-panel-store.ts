@@ -1,5 +1,5 @@
 /** Stored panels on Redis: a hash each, and the tenant's names in one sorted set. */
-import type { PanelSettings } from '../../debate/schema/debate-request.ts';
+import type { PanelSettings } from '../../debate/schema/request/debate-request.ts';
 import { panelCursor, panelNameOf } from '../forms/cursor.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { PanelStore, StoredPanel } from '../panel-store.ts';

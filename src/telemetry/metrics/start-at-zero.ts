@@ -1,7 +1,8 @@
 /** Counters with known labels begin at 0: Prometheus sees no increase in a first value. */
-import { escalationReasons } from '../../debate/schema/escalation.ts';
+
 import { statusAfter, terminalTypes } from '../../debate/schema/event.ts';
-import { protocolNames } from '../../debate/schema/setting-names.ts';
+import { escalationReasons } from '../../debate/schema/outcome/escalation.ts';
+import { protocolNames } from '../../debate/schema/request/setting-names.ts';
 import { alertPercents } from '../../stores/budget-alert.ts';
 import type { Instruments } from './metric-instruments.ts';
 

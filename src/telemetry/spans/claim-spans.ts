@@ -1,6 +1,6 @@
 /** The open spans of a long debate's claims: of their grouping, and of the answer that is written from them. */
 import type { Context, Span } from '@opentelemetry/api';
-import type { Verdict } from '../../debate/schema/verdict.ts';
+import type { Verdict } from '../../debate/schema/outcome/verdict.ts';
 import { claimSpans } from './span-attributes.ts';
 
 export class ClaimSpans {

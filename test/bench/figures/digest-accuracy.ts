@@ -5,7 +5,7 @@
  */
 
 import { isTerminal } from '../../../src/debate/schema/event.ts';
-import type { PeerView } from '../../../src/debate/schema/setting-names.ts';
+import type { PeerView } from '../../../src/debate/schema/request/setting-names.ts';
 import { seedOf } from '../../../src/lib/seeded.ts';
 import { characterFromId } from '../../../src/models/simulated/characters.ts';
 import { simulatedProvider } from '../../../src/models/simulated/simulated-provider.ts';

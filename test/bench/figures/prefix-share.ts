@@ -5,7 +5,7 @@
  * it in its cache, and all that the panel has said is new. Where the prompt is the whole transcript, each round adds as much
  * as the one before, so that round 3 cannot have much more than half; the goal is over rounds 3 to 5.
  */
-import type { PeerView, ProtocolName } from '../../../src/debate/schema/setting-names.ts';
+import type { PeerView, ProtocolName } from '../../../src/debate/schema/request/setting-names.ts';
 import { publishedProtocols } from '../../support/published-protocols.ts';
 import type { Figure, Row } from '../figure.ts';
 import type { SpokenCall } from '../talkative-panel.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { kindOf } from '../../../src/debate/answers/answer-kinds.ts';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { ENGINE_LEVEL, neededLevel } from '../../../src/debate/engine/engine-level.ts';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
 import { play, rules, type Script, specOf } from '../../support/scripted-debate.ts';
 

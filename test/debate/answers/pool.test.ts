@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pooling, WeightedEstimate } from '../../../src/debate/answers/estimate/pool.ts';
 import { isWide, pool } from '../../../src/debate/answers/estimate/pool.ts';
-import type { EstimateScale } from '../../../src/debate/schema/estimate.ts';
+import type { EstimateScale } from '../../../src/debate/schema/outcome/estimate.ts';
 
 function panel(...values: readonly (number | readonly [value: number, low: number, high: number])[]) {
   return values.map((each, index): WeightedEstimate => {

@@ -1,7 +1,7 @@
 /** `{value, low, high}` as models write it: read where the meaning is certain, else unreadable. */
 import { expect, it } from 'vitest';
 import { estimateReader } from '../../../src/debate/parsing/read-estimate.ts';
-import type { EstimateSettings } from '../../../src/debate/schema/estimate.ts';
+import type { EstimateSettings } from '../../../src/debate/schema/outcome/estimate.ts';
 
 const linear = (unit: string | null = null): EstimateSettings => ({ unit, scale: 'linear' });
 const log: EstimateSettings = { unit: null, scale: 'log' };

@@ -1,9 +1,9 @@
 /** `aggregation: "posterior"`: votes weighted by the log-odds of what is known of their debaters. */
 import { expect, it } from 'vitest';
 import type { DebateSpec } from '../../../src/debate/schema/debate-config.ts';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
-import type { Result } from '../../../src/debate/schema/result.ts';
+import type { Result } from '../../../src/debate/schema/outcome/result.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { byRound, eventsOf, play, specOf } from '../../support/scripted-debate.ts';
 
 const request: Partial<DebateRequest> = {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../../src/debate/engine/calls.ts';
 import { replay } from '../../../src/debate/engine/replay.ts';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { eventsOf, type Script, says, specOf } from '../../support/scripted-debate.ts';
 
 const answers = fc.constantFrom('41', '42', '43');

@@ -1,7 +1,7 @@
 /** No round is begun that could not end in time: 1.3 times the last one, and a share for the judge. */
 import { describe, expect, it } from 'vitest';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import type { Playing } from '../../support/scripted-debate.ts';
 import { byRound, eventsOf, says, specOf } from '../../support/scripted-debate.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
 import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { eventsOf, type Script, says, specOf } from '../../support/scripted-debate.ts';
 
 const judge = { model: 'openai/judge' };

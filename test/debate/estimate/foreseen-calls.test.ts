@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { bytesOf, foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
-import type { ProtocolName } from '../../../src/debate/schema/setting-names.ts';
-import { protocolNames } from '../../../src/debate/schema/setting-names.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
+import type { ProtocolName } from '../../../src/debate/schema/request/setting-names.ts';
+import { protocolNames } from '../../../src/debate/schema/request/setting-names.ts';
 import { eventsOf, type Script, specOf } from '../../support/scripted-debate.ts';
 
 const judge = { model: 'openai/judge' };

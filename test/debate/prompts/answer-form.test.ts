@@ -1,7 +1,7 @@
 /** The form in which an answer is asked for: the schema and the words of the `answer` field, by the question's type. */
 import { describe, expect, it } from 'vitest';
 import { formatInWords, judgementFormat, positionFormat } from '../../../src/debate/prompts/reply-formats.ts';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { specOf } from '../../support/scripted-debate.ts';
 
 function answerIn(request: Partial<DebateRequest>) {

@@ -1,7 +1,7 @@
 /** A long context is read once by a provider: all calls of a debate begin alike, and the first to a model leaves alone. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { eventsOf, says, specOf } from '../../support/scripted-debate.ts';
 
 const QUESTION = 'Is the clause enforceable?';

@@ -1,9 +1,9 @@
 /** What prompts say about the date, the task, and a model that thinks by itself. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
-import { debateRequestSchema } from '../../../src/debate/schema/debate-request.ts';
-import { withPanel } from '../../../src/debate/schema/given.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
+import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
+import { withPanel } from '../../../src/debate/schema/request/given.ts';
 import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
 import { AT, byRound, eventsOf, rules, says, specOf } from '../../support/scripted-debate.ts';
 

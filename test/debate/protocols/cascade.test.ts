@@ -1,8 +1,8 @@
 /** `cascade` and `samples`: blind waves, and not a call more than the answer needs. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import type { Script } from '../../support/scripted-debate.ts';
 import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
 

@@ -1,7 +1,7 @@
 /** Nothing pushes a debater or a judge towards the majority: no counts, no confidences of others, no presumed answer. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
 
 const textOf = ({ prompt }: Call) => prompt.messages.map(({ content }) => content).join('\n');

@@ -1,6 +1,6 @@
 /** The protocol of a request that names none: a cascade for a question alone, else `critique` as published. */
 import { expect, it } from 'vitest';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { byRound, play, says, specOf } from '../../support/scripted-debate.ts';
 
 const debaters = [{ model: 'openai/one' }, { model: 'anthropic/two' }];

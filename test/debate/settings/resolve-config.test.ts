@@ -1,7 +1,7 @@
 /** A request → a debate with every choice made: what is said to be simulated, and what is wrong with a panel. */
 import { describe, expect, it } from 'vitest';
-import type { DebateRequest } from '../../../src/debate/schema/debate-request.ts';
-import { debateRequestSchema } from '../../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
+import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
 import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
 import { isSimulatedModel } from '../../../src/models/model.ts';
 import { byRound, play, rules, says } from '../../support/scripted-debate.ts';

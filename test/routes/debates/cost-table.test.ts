@@ -2,7 +2,7 @@
  * is what one costs at the fake provider's count of tokens. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { protocolNames } from '../../../src/debate/schema/setting-names.ts';
+import { protocolNames } from '../../../src/debate/schema/request/setting-names.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';

@@ -1,7 +1,7 @@
 /** POST /v1/debates/estimate: a promise. No debate makes more calls, or costs more, than it says. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { protocolNames } from '../../../src/debate/schema/setting-names.ts';
+import { protocolNames } from '../../../src/debate/schema/request/setting-names.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compatibility } from '../../../src/debate/protocols/compatibility.ts';
-import { agreementNames, protocolNames } from '../../../src/debate/schema/setting-names.ts';
-import { aggregations } from '../../../src/debate/schema/verdict.ts';
+import { aggregations } from '../../../src/debate/schema/outcome/verdict.ts';
+import { agreementNames, protocolNames } from '../../../src/debate/schema/request/setting-names.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
 

@@ -1,8 +1,8 @@
 /** X16: the document could not be built, or said `{}` where it should have said what comes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { debateRequestSchema } from '../../../src/debate/schema/debate-request.ts';
 import { eventPayloads } from '../../../src/debate/schema/event.ts';
+import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import type { OpenapiDocument } from '../../support/openapi-replies.ts';

@@ -1,6 +1,6 @@
 /** What an estimate is asked in: as the request says, else in the unit that the question names. */
 import { expectedAnswer } from '../../agreement/reading/expected-type.ts';
-import type { EstimateScale, EstimateSettings } from '../../schema/estimate.ts';
+import type { EstimateScale, EstimateSettings } from '../../schema/outcome/estimate.ts';
 
 interface Said {
   readonly unit?: string | null | undefined;

@@ -8,9 +8,9 @@ import type { Convergence, Shown, StoppingView, TurnView } from '../../protocols
 import { lastOwn } from '../../protocols/protocol.ts';
 import { peerLabels } from '../../protocols/shown/labels.ts';
 import type { DebateConfig } from '../../schema/debate-config.ts';
-import type { DebateRequest } from '../../schema/debate-request.ts';
-import { DEFAULT_SPREAD_THRESHOLD, estimateSettingsOf, exactText } from '../../schema/estimate.ts';
+import { DEFAULT_SPREAD_THRESHOLD, estimateSettingsOf, exactText } from '../../schema/outcome/estimate.ts';
 import { isAnswered } from '../../schema/position.ts';
+import type { DebateRequest } from '../../schema/request/debate-request.ts';
 import type { ConfigProblem } from '../../settings/config-problem.ts';
 import { clash } from '../../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';

@@ -4,7 +4,7 @@
 import type { Agreement } from '../../agreement/measure.ts';
 import { latestAnswered } from '../../engine/latest-answered.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
-import { estimateSettingsOf, roundedText } from '../../schema/estimate.ts';
+import { estimateSettingsOf, roundedText } from '../../schema/outcome/estimate.ts';
 import { weightOf } from '../../schema/panel.ts';
 import type { AnsweredPosition, Position } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';

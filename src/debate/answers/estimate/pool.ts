@@ -1,7 +1,7 @@
 /** Estimates of a panel → one value with its interval, how far they spread, and who is far from it. Pure. */
 
 import { quantileOf } from '../../../lib/statistics/quantile.ts';
-import type { Estimate, EstimateScale, EstimateSettings } from '../../schema/estimate.ts';
+import type { Estimate, EstimateScale, EstimateSettings } from '../../schema/outcome/estimate.ts';
 import type { WeightedValue } from './scale.ts';
 import { numberOf, scaled, weightedMean } from './scale.ts';
 

@@ -2,7 +2,7 @@
 import type { Hearing, Ruling } from '../../decision/ruling.ts';
 import { noRuling } from '../../decision/ruling.ts';
 import { tallyOfClasses } from '../../decision/top-class.ts';
-import { estimateSettingsOf, roundedText } from '../../schema/estimate.ts';
+import { estimateSettingsOf, roundedText } from '../../schema/outcome/estimate.ts';
 import type { AnsweredPosition } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import { poolOf } from './group-estimates.ts';

@@ -1,5 +1,5 @@
 /** The scale on which estimates are pooled: as they are, by their logarithms, or by their log-odds. */
-import type { EstimateScale } from '../../schema/estimate.ts';
+import type { EstimateScale } from '../../schema/outcome/estimate.ts';
 
 interface Scale {
   /** Finite for every value that the scale takes. */

@@ -3,8 +3,8 @@
 import type { Hearing, Ruling } from '../../decision/ruling.ts';
 import type { Compatible } from '../../protocols/compatibility.ts';
 import type { DebateConfig } from '../../schema/debate-config.ts';
-import type { DebateRequest } from '../../schema/debate-request.ts';
-import type { Aggregation } from '../../schema/verdict.ts';
+import type { Aggregation } from '../../schema/outcome/verdict.ts';
+import type { DebateRequest } from '../../schema/request/debate-request.ts';
 import type { ConfigProblem } from '../../settings/config-problem.ts';
 import { clash } from '../../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';

@@ -1,6 +1,6 @@
 /** Assembles a record from its decided fields. */
 import type { Hearing } from '../../decision/ruling.ts';
-import type { ConfidenceDetail } from '../../schema/verdict.ts';
+import type { ConfidenceDetail } from '../../schema/outcome/verdict.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Chooser, DecidedField } from './decide-field.ts';
 import { decideField, sureness } from './decide-field.ts';

@@ -6,7 +6,7 @@ import { confidenceDetail } from '../../decision/confidence/confidence.ts';
 import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
 import { noRuling } from '../../decision/ruling.ts';
 import { classOf, tallyOfClasses } from '../../decision/top-class.ts';
-import type { ConfidenceDetail } from '../../schema/verdict.ts';
+import type { ConfidenceDetail } from '../../schema/outcome/verdict.ts';
 import type { Contest } from './field-contest.ts';
 import { fieldSpec, wordingOf } from './field-contest.ts';
 import { agreementOn } from './record-agreement.ts';

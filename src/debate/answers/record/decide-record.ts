@@ -2,9 +2,9 @@
 import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
 import { tallyOfClasses } from '../../decision/top-class.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { ConfidenceDetail, Verdict } from '../../schema/outcome/verdict.ts';
 import type { AnsweredPosition } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
-import type { ConfidenceDetail, Verdict } from '../../schema/verdict.ts';
 import type { Assembled, AssembledField } from './assemble.ts';
 import { assembled } from './assemble.ts';
 import type { Chooser, DecidedField } from './decide-field.ts';

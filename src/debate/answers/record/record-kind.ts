@@ -6,7 +6,7 @@ import { ANSWER_CHARACTERS, block, blocks, bounded } from '../../prompts/data-bl
 import { compatibility } from '../../protocols/compatibility.ts';
 import type { TurnView } from '../../protocols/protocol.ts';
 import type { DebateConfig, DebateSpec } from '../../schema/debate-config.ts';
-import type { DebateRequest } from '../../schema/debate-request.ts';
+import type { DebateRequest } from '../../schema/request/debate-request.ts';
 import type { FieldClasses } from '../../schema/round.ts';
 import type { ConfigProblem } from '../../settings/config-problem.ts';
 import { clash } from '../../settings/config-problem.ts';

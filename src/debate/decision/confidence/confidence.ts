@@ -1,8 +1,9 @@
 /** How sure the verdict is: four numbers, never confused. The formula of `panel` and its constants were measured on
  * 5,163 real panels of 3, 5 and 7 models: calibration error 0.023–0.027 with these defaults. */
+
+import type { ConfidenceDetail } from '../../schema/outcome/verdict.ts';
 import type { AnsweredPosition } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
-import type { ConfidenceDetail } from '../../schema/verdict.ts';
 import { CASCADE_CORRELATION } from '../cascade.ts';
 import type { Hearing } from '../ruling.ts';
 import { answerTypeOf } from './answer-type.ts';

@@ -6,8 +6,8 @@ import { sameAnswer } from '../../engine/grouping/agreement-of.ts';
 import { block, blocks, bounded } from '../../prompts/data-block.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import { isAnswered, latestOf } from '../../schema/position.ts';
+import type { ProtocolName } from '../../schema/request/setting-names.ts';
 import type { Round } from '../../schema/round.ts';
-import type { ProtocolName } from '../../schema/setting-names.ts';
 
 /** Characters of an assessment that are shown. */
 export const ASSESSMENT_CHARACTERS = 500;

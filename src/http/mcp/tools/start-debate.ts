@@ -1,5 +1,5 @@
 /** `start_debate`: asks a question and comes back at once. */
-import { debateRequestSchema } from '../../../debate/schema/debate-request.ts';
+import { debateRequestSchema } from '../../../debate/schema/request/debate-request.ts';
 import { acceptedSchema } from '../../../operations/debates/debate-view.ts';
 import { startDebate as start } from '../../../operations/debates/start-debate.ts';
 import { originOf } from '../../plugins/identity.ts';

@@ -1,6 +1,6 @@
 /** The items of an input: messages as they are sent, and what a client sends back of an earlier output. */
 import { z } from 'zod';
-import { text } from '../../../debate/schema/request-fields.ts';
+import { text } from '../../../debate/schema/request/request-fields.ts';
 import { NO_TOOLS } from '../client-fields.ts';
 
 /** Texts are read, and everything else is refused by its name. */

@@ -1,6 +1,6 @@
 /** What clients of the Responses API send: what a panel can honour has its meaning, the rest is refused by name. */
 import { z } from 'zod';
-import { text } from '../../../debate/schema/request-fields.ts';
+import { text } from '../../../debate/schema/request/request-fields.ts';
 import {
   anything,
   FORMAT_TYPE,

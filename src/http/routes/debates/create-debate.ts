@@ -1,7 +1,7 @@
 /** POST /v1/debates: accepts a debate; waits for it or streams it when asked to. */
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { debateRequestSchema } from '../../../debate/schema/debate-request.ts';
+import { debateRequestSchema } from '../../../debate/schema/request/debate-request.ts';
 import type { DebateView } from '../../../operations/debates/debate-view.ts';
 import { acceptedSchema, debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import type { DebateName } from '../../../operations/debates/read-debate.ts';

@@ -1,5 +1,5 @@
 /** PUT /v1/panels/{name}: stores debate settings under a name. */
-import { panelSettingsSchema } from '../../../debate/schema/debate-request.ts';
+import { panelSettingsSchema } from '../../../debate/schema/request/debate-request.ts';
 import { panelViewSchema } from '../../../operations/panels/panel-view.ts';
 import { savePanel as save } from '../../../operations/panels/panels.ts';
 import type { Route } from '../../api.ts';

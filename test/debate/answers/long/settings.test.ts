@@ -5,7 +5,7 @@ import { neededLevel } from '../../../../src/debate/engine/engine-level.ts';
 import { estimateCalls } from '../../../../src/debate/estimate/estimate-calls.ts';
 import { foreseenCalls } from '../../../../src/debate/estimate/foreseen-calls.ts';
 import { openingCalls } from '../../../../src/debate/estimate/opening-calls.ts';
-import type { DebateRequest } from '../../../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../../../src/debate/schema/request/debate-request.ts';
 import { resolveConfig } from '../../../../src/debate/settings/resolve-config.ts';
 import { eventsOf, rules, specOf } from '../../../support/scripted-debate.ts';
 import { LONG, panelScript } from './scripted-claims.ts';

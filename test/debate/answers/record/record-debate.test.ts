@@ -2,7 +2,7 @@
  * Debates over records: each field is voted on, and what is put together fits the schema or is a debater's own record.
  */
 import { describe, expect, test } from 'vitest';
-import type { DebateRequest } from '../../../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../../../src/debate/schema/request/debate-request.ts';
 import { play, type Script } from '../../../support/scripted-debate.ts';
 
 const INVOICE = {

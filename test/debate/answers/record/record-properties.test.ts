@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordForm } from '../../../../src/debate/answers/record/record-form.ts';
-import type { DebateRequest } from '../../../../src/debate/schema/debate-request.ts';
+import type { DebateRequest } from '../../../../src/debate/schema/request/debate-request.ts';
 import { play } from '../../../support/scripted-debate.ts';
 
 const schema = {

@@ -1,9 +1,9 @@
 /** How the answers of a panel become an outcome, as a caller configures it. */
 import { z } from 'zod';
-import { errorTargetSchema } from './guarantee.ts';
+import { errorTargetSchema } from '../outcome/guarantee.ts';
+import { aggregations } from '../outcome/verdict.ts';
 import { MAX_DEBATERS, MAX_SAMPLES, modelName, share } from './request-fields.ts';
 import { agreementNames } from './setting-names.ts';
-import { aggregations } from './verdict.ts';
 
 /** How answers are compared, who wins, and when a human should decide. */
 export const outcomeFields = {

@@ -1,8 +1,8 @@
 /** The answer that a caller wants. */
 import { z } from 'zod';
-import { nfkc } from '../../lib/text/nfkc.ts';
-import { estimateScales } from './estimate.ts';
-import { answerTypes } from './question.ts';
+import { nfkc } from '../../../lib/text/nfkc.ts';
+import { estimateScales } from '../outcome/estimate.ts';
+import { answerTypes } from '../question.ts';
 import { saidText, share } from './request-fields.ts';
 
 /** Two options that read the same cannot be voted for apart. */

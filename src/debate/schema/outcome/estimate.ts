@@ -1,6 +1,6 @@
 /** A value that nobody knows exactly, with the interval in which it lies with a probability of 80 %. */
 import { z } from 'zod';
-import { storedWord } from './stored.ts';
+import { storedWord } from '../stored.ts';
 
 export const estimateScales = ['linear', 'log', 'probability'] as const;
 export type EstimateScale = (typeof estimateScales)[number];

@@ -1,9 +1,9 @@
 /** The result of a debate: the verdict, and what is read off its rounds. */
 import { z } from 'zod';
-import { branchedFromSchema } from './branched-from.ts';
-import { failureCodes, failureSchema, positionSchema, usageSchema } from './position.ts';
-import { participationSchema, roundSchema } from './round.ts';
-import { stored, storedWord } from './stored.ts';
+import { branchedFromSchema } from '../branched-from.ts';
+import { failureCodes, failureSchema, positionSchema, usageSchema } from '../position.ts';
+import { participationSchema, roundSchema } from '../round.ts';
+import { stored, storedWord } from '../stored.ts';
 import { verdictSchema } from './verdict.ts';
 
 /** Why a cascade asked no further debater: see `CascadeStop`. */

@@ -1,6 +1,6 @@
 /** Debaters, substitutes and judges, as a caller names them. */
 import { z } from 'zod';
-import { reasoningEfforts } from '../../models/reasoning-effort.ts';
+import { reasoningEfforts } from '../../../models/reasoning-effort.ts';
 import { MAX_SAMPLES, modelName, panelNameSchema, text } from './request-fields.ts';
 
 const temperature = z.number().min(0).max(2);

@@ -1,6 +1,6 @@
 /** What a caller may send: strict in its fields, generous in what it lets stand at the default. */
 import { z } from 'zod';
-import { reasoningEfforts } from '../../models/reasoning-effort.ts';
+import { reasoningEfforts } from '../../../models/reasoning-effort.ts';
 import { answerFields } from './answer-request.ts';
 import { debaterRequestSchema, judgeRequestSchema, substituteRequestSchema } from './debater-request.ts';
 import { outcomeFields } from './outcome-request.ts';

@@ -1,8 +1,8 @@
 /** The error target of a debate, what was certified for it before it began, and what became of it. */
 import { z } from 'zod';
-import { scoreModelSchema } from '../calibration/score.ts';
-import { errorKinds } from '../calibration/thresholds.ts';
-import { storedWord } from './stored.ts';
+import { scoreModelSchema } from '../../calibration/score.ts';
+import { errorKinds } from '../../calibration/thresholds.ts';
+import { storedWord } from '../stored.ts';
 
 const MAX = 'The highest error allowed, above 0 and below 1.';
 const OF = 'Wrong answers acted on, among all questions asked or among those acted on.';

@@ -1,11 +1,11 @@
 /** The outcome of a debate: what was decided, how, how sure, and who dissents. */
 import { z } from 'zod';
-import { claimSummarySchema, countedClaimSchema } from './claim.ts';
+import { claimSummarySchema, countedClaimSchema } from '../claim.ts';
+import { storedWord } from '../stored.ts';
 import { decidedFieldSchema } from './decided-field.ts';
 import { escalationReasons, reviewSchema } from './escalation.ts';
 import { finalEstimateSchema } from './estimate.ts';
 import { guaranteeSchema } from './guarantee.ts';
-import { storedWord } from './stored.ts';
 import { voteCountsSchema } from './vote-counts.ts';
 
 export const aggregations = [

@@ -1,8 +1,8 @@
 /** Why a human should decide, and the verdict of the human. */
 import { z } from 'zod';
-import { claimReviewSchema } from './claim.ts';
+import { claimReviewSchema } from '../claim.ts';
+import { timeSchema } from '../time.ts';
 import { fieldReviewSchema } from './decided-field.ts';
-import { timeSchema } from './time.ts';
 
 /** The reasons of a debate with one short answer. */
 export const shortAnswerReasons = [
