@@ -1,9 +1,9 @@
 /** Recorded answers → the hearing that the decision rules of a real debate would be given. */
 import { ZERO_USD } from '../budget/money.ts';
 import type { Hearing } from '../debate/decision/ruling.ts';
-import type { Asked } from '../debate/engine/ask.ts';
 import { summarise } from '../debate/engine/grouping/group-round.ts';
-import { answeredPosition } from '../debate/engine/positions.ts';
+import type { Asked } from '../debate/engine/turns/ask.ts';
+import { answeredPosition } from '../debate/engine/turns/positions.ts';
 import { readConfidence } from '../debate/parsing/read-confidence.ts';
 import type { ReadPosition } from '../debate/parsing/read-reply.ts';
 import { rawText } from '../debate/parsing/reply-fields.ts';

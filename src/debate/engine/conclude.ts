@@ -10,10 +10,10 @@ import { singleAgentVerdict, verdictOf } from '../result/verdict-of.ts';
 import type { DebateEvent } from '../schema/event.ts';
 import type { Verdict } from '../schema/outcome/verdict.ts';
 import { isAnswered, isCutByBudget } from '../schema/position.ts';
-import type { Asked } from './ask.ts';
-import { ask } from './ask.ts';
 import type { Debating } from './debating.ts';
 import { decideJudgeAnswers } from './grouping/grouping-calls.ts';
+import type { Asked } from './turns/ask.ts';
+import { ask } from './turns/ask.ts';
 
 export async function* conclude(debating: Debating): AsyncGenerator<DebateEvent> {
   const { state } = debating;

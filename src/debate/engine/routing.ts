@@ -15,12 +15,12 @@ import type { Debater } from '../schema/panel.ts';
 import type { AnsweredPosition, Position } from '../schema/position.ts';
 import { isAnswered } from '../schema/position.ts';
 import { shortReplyRoom } from '../settings/reply-room.ts';
-import type { Asked } from './ask.ts';
-import { ask } from './ask.ts';
 import type { Call } from './calls.ts';
 import type { Debating } from './debating.ts';
 import { agreementOf } from './grouping/agreement-of.ts';
-import { answeredPosition } from './positions.ts';
+import type { Asked } from './turns/ask.ts';
+import { ask } from './turns/ask.ts';
+import { answeredPosition } from './turns/positions.ts';
 
 /** The debater whose blind question is put to a routing model: the first with that model. Null: the model sits on no seat. */
 function seatOf({ config }: DebateSpec, model: string): Debater | null {

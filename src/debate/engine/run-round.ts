@@ -9,17 +9,17 @@ import type { DebateEvent } from '../schema/event.ts';
 import { debaterIds } from '../schema/panel.ts';
 import type { Position } from '../schema/position.ts';
 import type { RoundSummary } from '../schema/round.ts';
-import { cacheLeads } from './cache-leads.ts';
 import type { Debating } from './debating.ts';
 import { groupPositions, summarise } from './grouping/group-round.ts';
 import { decideOpenPairs } from './grouping/grouping-calls.ts';
-import type { Landing } from './landing.ts';
-import { addTurn, nextLanded } from './landing.ts';
-import { withSeatsLeft } from './seats.ts';
-import { notesFor, toldNotes } from './shown-notes.ts';
 import { hasTimeForWave } from './time-left.ts';
-import type { ForeseenTurn, Stage, TurnEvent } from './turns.ts';
-import { foreseenTurns, isUnderWay, speak, speakersOf, yetToSpeak } from './turns.ts';
+import { cacheLeads } from './turns/cache-leads.ts';
+import type { Landing } from './turns/landing.ts';
+import { addTurn, nextLanded } from './turns/landing.ts';
+import { withSeatsLeft } from './turns/seats.ts';
+import { notesFor, toldNotes } from './turns/shown-notes.ts';
+import type { ForeseenTurn, Stage, TurnEvent } from './turns/turns.ts';
+import { foreseenTurns, isUnderWay, speak, speakersOf, yetToSpeak } from './turns/turns.ts';
 
 /** Plays the next round, or what is missing of the round under way. */
 export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {

@@ -8,7 +8,7 @@ import type { Call } from '../engine/calls.ts';
 import { MAX_GROUPED_CHARACTERS, MAX_GROUPED_VALUES } from '../engine/grouping/field-grouping-calls.ts';
 import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
 import { routingCall } from '../engine/routing.ts';
-import { occupied } from '../engine/seats.ts';
+import { occupied } from '../engine/turns/seats.ts';
 import { debaterCall } from '../prompts/debater-prompt.ts';
 import { groupingCall } from '../prompts/grouping-prompt.ts';
 import { protocolOf, protocols } from '../protocols/protocols.ts';

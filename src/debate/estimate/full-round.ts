@@ -3,9 +3,9 @@
 import { ZERO_USD } from '../../budget/money.ts';
 import type { ReplyRoom } from '../answers/answer-kind.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
-import type { Asked } from '../engine/ask.ts';
-import { ROOM_TO_THINK } from '../engine/ask.ts';
-import { answeredPosition, ballotPosition } from '../engine/positions.ts';
+import type { Asked } from '../engine/turns/ask.ts';
+import { ROOM_TO_THINK } from '../engine/turns/ask.ts';
+import { answeredPosition, ballotPosition } from '../engine/turns/positions.ts';
 import { ANSWER_CHARACTERS } from '../prompts/data-block.ts';
 import { protocolOf } from '../protocols/protocols.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';

@@ -2,7 +2,7 @@
 import { openingDrafts } from '../answers/long/draft-rounds.ts';
 import type { Call } from '../engine/calls.ts';
 import { answeredSeat, routingCall } from '../engine/routing.ts';
-import { nextWave, TURN_BYTES } from '../engine/turns.ts';
+import { nextWave, TURN_BYTES } from '../engine/turns/turns.ts';
 import { debaterCall } from '../prompts/debater-prompt.ts';
 import { phasesOf } from '../protocols/protocol.ts';
 import { protocolOf } from '../protocols/protocols.ts';

@@ -9,7 +9,7 @@ import { sameAnswer } from '../engine/grouping/agreement-of.ts';
 import { participationOf, summarise } from '../engine/grouping/group-round.ts';
 import { groupingModel } from '../engine/grouping/grouping-model.ts';
 import type { Debate } from '../engine/replay.ts';
-import { seatingAfter } from '../engine/seats.ts';
+import { seatingAfter } from '../engine/turns/seats.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import type { Result, RouteCheck, SatOut } from '../schema/outcome/result.ts';
 import type { Verdict } from '../schema/outcome/verdict.ts';

@@ -7,7 +7,7 @@ import { agreementNeeded } from '../decision/cascade.ts';
 import { cascadeRuleOf } from '../decision/cascade-of.ts';
 import { answerTypeOf } from '../decision/confidence/answer-type.ts';
 import type { Debating } from '../engine/debating.ts';
-import { seated } from '../engine/seats.ts';
+import { seated } from '../engine/turns/seats.ts';
 import { USUAL_REPLY_TOKENS } from '../estimate/foreseen-calls.ts';
 import { debaterCall } from '../prompts/debater-prompt.ts';
 import { phasesOf } from '../protocols/protocol.ts';

@@ -1,7 +1,7 @@
 /** The configuration of a debate with other settings for its later rounds and its decision; what is before stays as it was. */
 import { judgementsFrom } from '../engine/grouping/agreement-of.ts';
 import { summarise } from '../engine/grouping/group-round.ts';
-import { withSeatsLeft } from '../engine/seats.ts';
+import { withSeatsLeft } from '../engine/turns/seats.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import type { PanelSettings } from '../schema/request/debate-request.ts';
 import { given } from '../schema/request/given.ts';

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { NanoUsd } from '../../budget/money.ts';
 import { clampedNano, sumNano, usdFromNano } from '../../budget/money.ts';
-import { withMoreRoom } from '../../debate/engine/ask.ts';
 import type { Call } from '../../debate/engine/calls.ts';
 import { callPurposes } from '../../debate/engine/calls.ts';
+import { withMoreRoom } from '../../debate/engine/turns/ask.ts';
 import { estimateCalls, total } from '../../debate/estimate/estimate-calls.ts';
 import type { ForeseenCalls } from '../../debate/estimate/foreseen.ts';
 import { bytesOf, foreseenCalls, USUAL_REPLY_TOKENS } from '../../debate/estimate/foreseen-calls.ts';

@@ -1,7 +1,8 @@
 /** Groups the claims of all drafts that say the same: by the rules where they prove it, else by one call to a model. */
-import { ask } from '../../engine/ask.ts';
+
 import type { Debating } from '../../engine/debating.ts';
 import { asksForGrouping, groupingModel } from '../../engine/grouping/grouping-model.ts';
+import { ask } from '../../engine/turns/ask.ts';
 import { readGrouping } from '../../parsing/read-reply.ts';
 import { alignCall, claimLabels } from '../../prompts/claim-prompts.ts';
 import { faultNotice } from '../../prompts/long-answer-prompts.ts';

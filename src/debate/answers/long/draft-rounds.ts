@@ -3,8 +3,8 @@
 import { DEFAULT_WAVE } from '../../decision/cascade.ts';
 import type { Call } from '../../engine/calls.ts';
 import type { Debating } from '../../engine/debating.ts';
-import { seated } from '../../engine/seats.ts';
 import { hasTimeForRound } from '../../engine/time-left.ts';
+import { seated } from '../../engine/turns/seats.ts';
 import { draftCall } from '../../prompts/long-answer-prompts.ts';
 import { waveName } from '../../protocols/wave-names.ts';
 import { notAsked } from '../../protocols/waves.ts';

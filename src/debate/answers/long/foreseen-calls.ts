@@ -6,7 +6,7 @@
 import { decisionRules } from '../../decision/rules.ts';
 import type { Hearing } from '../../decision/ruling.ts';
 import { asksForGrouping, groupingModel } from '../../engine/grouping/grouping-model.ts';
-import { occupied } from '../../engine/seats.ts';
+import { occupied } from '../../engine/turns/seats.ts';
 import type { ForeseenCalls } from '../../estimate/foreseen.ts';
 import { fullRound, roomOf } from '../../estimate/full-round.ts';
 import { alignCall } from '../../prompts/claim-prompts.ts';

@@ -3,16 +3,16 @@
  * land.
  */
 
-import type { Asked } from '../../engine/ask.ts';
-import { ask } from '../../engine/ask.ts';
-import { cacheLeads } from '../../engine/cache-leads.ts';
 import type { Call } from '../../engine/calls.ts';
 import type { Debating } from '../../engine/debating.ts';
-import type { Landing } from '../../engine/landing.ts';
-import { addTurn, nextLanded } from '../../engine/landing.ts';
-import { positionOf } from '../../engine/positions.ts';
-import { notesFor, toldNotes } from '../../engine/shown-notes.ts';
-import { isUnderWay, turnEvent, withoutTurn } from '../../engine/turns.ts';
+import type { Asked } from '../../engine/turns/ask.ts';
+import { ask } from '../../engine/turns/ask.ts';
+import { cacheLeads } from '../../engine/turns/cache-leads.ts';
+import type { Landing } from '../../engine/turns/landing.ts';
+import { addTurn, nextLanded } from '../../engine/turns/landing.ts';
+import { positionOf } from '../../engine/turns/positions.ts';
+import { notesFor, toldNotes } from '../../engine/turns/shown-notes.ts';
+import { isUnderWay, turnEvent, withoutTurn } from '../../engine/turns/turns.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';
 import { faultNotice } from '../../prompts/long-answer-prompts.ts';
 import type { DebateEvent } from '../../schema/event.ts';

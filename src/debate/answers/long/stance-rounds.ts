@@ -2,8 +2,8 @@
 
 import { seedOf, shuffled } from '../../../lib/seeded.ts';
 import type { Debating } from '../../engine/debating.ts';
-import { seated } from '../../engine/seats.ts';
 import { hasTimeForRound } from '../../engine/time-left.ts';
+import { seated } from '../../engine/turns/seats.ts';
 import type { ShownClaim } from '../../prompts/long-answer-prompts.ts';
 import { stanceCall } from '../../prompts/long-answer-prompts.ts';
 import type { Claim, ClaimStance, StanceTurn } from '../../schema/claim.ts';

@@ -1,6 +1,6 @@
 /** The debaters' calls that a long debate did not make: drafts after the first wave, and rounds without disputed claims. */
 import type { Debating } from '../../engine/debating.ts';
-import { seated } from '../../engine/seats.ts';
+import { seated } from '../../engine/turns/seats.ts';
 import { draftCall, stanceCall } from '../../prompts/long-answer-prompts.ts';
 import { notAsked } from '../../protocols/waves.ts';
 import type { Unmade } from '../../result/unmade.ts';

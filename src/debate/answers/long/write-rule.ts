@@ -4,7 +4,7 @@
  */
 
 import type { Hearing, JudgedRule } from '../../decision/ruling.ts';
-import { seated } from '../../engine/seats.ts';
+import { seated } from '../../engine/turns/seats.ts';
 import { isFields, textOf } from '../../parsing/plain-values.ts';
 import { readObject } from '../../parsing/read-object.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';

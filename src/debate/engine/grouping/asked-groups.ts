@@ -8,9 +8,9 @@ import { readGrouping } from '../../parsing/read-reply.ts';
 import type { GroupedAnswer } from '../../prompts/grouping-prompt.ts';
 import { groupingCall } from '../../prompts/grouping-prompt.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
-import { ask } from '../ask.ts';
 import type { Call } from '../calls.ts';
 import type { Debating } from '../debating.ts';
+import { ask } from '../turns/ask.ts';
 import { groupingModel } from './grouping-model.ts';
 
 export interface AskedGroups {

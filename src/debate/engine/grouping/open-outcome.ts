@@ -10,8 +10,8 @@ import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Position } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import type { Debating } from '../debating.ts';
-import { withSeatsLeft } from '../seats.ts';
-import { nextWave } from '../turns.ts';
+import { withSeatsLeft } from '../turns/seats.ts';
+import { nextWave } from '../turns/turns.ts';
 import { summarise } from './group-round.ts';
 
 type OpenPair = readonly [AnswerClass, AnswerClass];

@@ -1,12 +1,12 @@
 /** One question to one model, read: asked again once when the reply cannot be used, with all of it on one bill. */
-import { tickTime } from '../../lib/tick-time.ts';
-import { lowerEffort } from '../../models/thinking.ts';
-import type { Reading, ReplyText } from '../parsing/reading.ts';
-import { withNotice } from '../prompts/debater-prompt.ts';
-import { TRUNCATED_NOTICE, UNREADABLE_NOTICE } from '../prompts/role-texts.ts';
-import type { FailureCode } from '../schema/position.ts';
-import { withinLimit } from '../settings/reply-room.ts';
-import type { Call, CallCost, CallEnd, CallOutcome, Calls, CallTiming, NoReply } from './calls.ts';
+import { tickTime } from '../../../lib/tick-time.ts';
+import { lowerEffort } from '../../../models/thinking.ts';
+import type { Reading, ReplyText } from '../../parsing/reading.ts';
+import { withNotice } from '../../prompts/debater-prompt.ts';
+import { TRUNCATED_NOTICE, UNREADABLE_NOTICE } from '../../prompts/role-texts.ts';
+import type { FailureCode } from '../../schema/position.ts';
+import { withinLimit } from '../../settings/reply-room.ts';
+import type { Call, CallCost, CallEnd, CallOutcome, Calls, CallTiming, NoReply } from '../calls.ts';
 
 export interface Question<T> {
   readonly call: Call;

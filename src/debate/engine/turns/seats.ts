@@ -1,10 +1,10 @@
 /** Who sits on the seats of a panel: a debater that cannot answer sits out, and a substitute may fill its seat. */
-import type { DebateSpec } from '../schema/debate-config.ts';
-import type { SatOut } from '../schema/outcome/result.ts';
-import type { Debater, Substitute } from '../schema/panel.ts';
-import type { FailureCode, Position } from '../schema/position.ts';
-import { isAnswered } from '../schema/position.ts';
-import type { Round } from '../schema/round.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { SatOut } from '../../schema/outcome/result.ts';
+import type { Debater, Substitute } from '../../schema/panel.ts';
+import type { FailureCode, Position } from '../../schema/position.ts';
+import { isAnswered } from '../../schema/position.ts';
+import type { Round } from '../../schema/round.ts';
 
 /** These do not pass: the same call would fail in the next round, and cost its time and money again. */
 const LASTING: ReadonlySet<FailureCode> = new Set([

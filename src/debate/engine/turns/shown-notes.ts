@@ -1,5 +1,5 @@
 /** Which notes of people a round shows: those that were in the log when its first stage was prepared. */
-import type { Debating } from './debating.ts';
+import type { Debating } from '../debating.ts';
 
 /** Round 1 shows none: it is blind, and it was reserved before anybody could write. */
 export function notesFor({ state, notes }: Debating, roundNumber: number): number {

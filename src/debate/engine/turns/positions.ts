@@ -1,12 +1,12 @@
 /** What a model said in its turn → the position it holds. */
-import { usdFromNano } from '../../budget/money.ts';
-import type { ReadBallotTurn, ReadPosition } from '../parsing/read-reply.ts';
-import { debaterOf, peerLabels } from '../protocols/shown/labels.ts';
-import type { DebateSpec } from '../schema/debate-config.ts';
-import type { Debater } from '../schema/panel.ts';
-import type { AnsweredPosition, Position } from '../schema/position.ts';
+import { usdFromNano } from '../../../budget/money.ts';
+import type { ReadBallotTurn, ReadPosition } from '../../parsing/read-reply.ts';
+import { debaterOf, peerLabels } from '../../protocols/shown/labels.ts';
+import type { DebateSpec } from '../../schema/debate-config.ts';
+import type { Debater } from '../../schema/panel.ts';
+import type { AnsweredPosition, Position } from '../../schema/position.ts';
+import { sameAnswer } from '../grouping/agreement-of.ts';
 import type { Asked } from './ask.ts';
-import { sameAnswer } from './grouping/agreement-of.ts';
 
 export interface Turn {
   readonly spec: DebateSpec;

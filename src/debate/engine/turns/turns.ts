@@ -1,23 +1,23 @@
 /** One debater's turn: what it may know, what it is asked, and its position. */
-import { kindOf } from '../answers/answer-kinds.ts';
-import { readBallotTurn, readPosition } from '../parsing/read-reply.ts';
-import type { ReplyText } from '../parsing/reading.ts';
-import { debaterCall } from '../prompts/debater-prompt.ts';
-import type { Shown, TurnView } from '../protocols/protocol.ts';
-import { lastOwn, shownTo } from '../protocols/protocol.ts';
-import { isWave } from '../protocols/wave-names.ts';
-import type { DebateEvent } from '../schema/event.ts';
-import type { Debater } from '../schema/panel.ts';
-import type { AnsweredPosition, Position } from '../schema/position.ts';
-import { isAnswered, NO_USAGE } from '../schema/position.ts';
+import { kindOf } from '../../answers/answer-kinds.ts';
+import { readBallotTurn, readPosition } from '../../parsing/read-reply.ts';
+import type { ReplyText } from '../../parsing/reading.ts';
+import { debaterCall } from '../../prompts/debater-prompt.ts';
+import type { Shown, TurnView } from '../../protocols/protocol.ts';
+import { lastOwn, shownTo } from '../../protocols/protocol.ts';
+import { isWave } from '../../protocols/wave-names.ts';
+import type { DebateEvent } from '../../schema/event.ts';
+import type { Debater } from '../../schema/panel.ts';
+import type { AnsweredPosition, Position } from '../../schema/position.ts';
+import { isAnswered, NO_USAGE } from '../../schema/position.ts';
+import type { Call } from '../calls.ts';
+import type { Debating } from '../debating.ts';
+import { groupPositions } from '../grouping/group-round.ts';
+import { readAnswerAhead } from '../read-ahead.ts';
+import { reusedPosition } from '../routing.ts';
 import { ask } from './ask.ts';
-import type { Call } from './calls.ts';
-import type { Debating } from './debating.ts';
-import { groupPositions } from './grouping/group-round.ts';
 import type { Turn } from './positions.ts';
 import { answeredPosition, ballotPosition } from './positions.ts';
-import { readAnswerAhead } from './read-ahead.ts';
-import { reusedPosition } from './routing.ts';
 import { seated } from './seats.ts';
 
 /** A round's number and, in a ballot or a blind round in waves, the phase. */

@@ -1,6 +1,6 @@
 /** Calls of one round that begin alike: the first to each model leaves alone, so that the others find its prompt in the
  * provider's cache. Sent together, each of them would be read and paid for as new. */
-import type { Call } from './calls.ts';
+import type { Call } from '../calls.ts';
 
 export interface CacheLeads {
   /** Makes the call at once where it is the first to its model, else when that one has begun to reply or has ended. */
