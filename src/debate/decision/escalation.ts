@@ -2,7 +2,7 @@
 import { agreementsIn } from '../agreement/measure.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { isWide } from '../answers/estimate/pool.ts';
-import { usedClaims } from '../answers/long/check-answer.ts';
+import { usedClaims } from '../answers/long/drafts/check-answer.ts';
 import type { StopCause } from '../engine/calls.ts';
 import { askedType } from '../engine/grouping/agreement-of.ts';
 import type { EscalationReason } from '../schema/outcome/escalation.ts';

@@ -1,6 +1,6 @@
 /** The decision rules by name. Adding one is a file and a line. */
-import { bestDraftRule } from '../answers/long/best-draft-rule.ts';
-import { write } from '../answers/long/write-rule.ts';
+import { bestDraftRule } from '../answers/long/drafts/best-draft-rule.ts';
+import { write } from '../answers/long/drafts/write-rule.ts';
 import type { Aggregation } from '../schema/outcome/verdict.ts';
 import { ballot } from './ballot.ts';
 import { closest } from './closest.ts';

@@ -1,6 +1,6 @@
 /** What a decision rule gets to see, and what it says. */
 
-import type { ClaimView } from '../answers/long/best-draft.ts';
+import type { ClaimView } from '../answers/long/drafts/best-draft.ts';
 import type { Call } from '../engine/calls.ts';
 import type { Reading, ReplyText } from '../parsing/reading.ts';
 import type { StanceTurn } from '../schema/claim.ts';

@@ -1,5 +1,5 @@
 /** The calls that a debate is admitted with: routing, and a blind round 1. */
-import { openingDrafts } from '../answers/long/draft-rounds.ts';
+import { openingDrafts } from '../answers/long/drafts/draft-rounds.ts';
 import type { Call } from '../engine/calls.ts';
 import { answeredSeat, routingCall } from '../engine/routing.ts';
 import { nextWave, TURN_BYTES } from '../engine/turns/turns.ts';

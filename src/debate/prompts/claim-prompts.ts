@@ -1,6 +1,6 @@
 /** Claims → the request to group those that say the same, and the request to write the answer from them. */
 import { lowestEffort } from '../../models/thinking.ts';
-import type { ClaimView } from '../answers/long/best-draft.ts';
+import type { ClaimView } from '../answers/long/drafts/best-draft.ts';
 import type { Call } from '../engine/calls.ts';
 import type { CountedClaim } from '../schema/claim.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';

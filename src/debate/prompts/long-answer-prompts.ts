@@ -1,7 +1,7 @@
 /** What is asked for a long answer: a draft, a grouping of claims, stances to claims, and the answer written from them. */
 
 import type { ModelMessage, ReplyFormat } from '../../models/model.ts';
-import { withoutMarks } from '../answers/long/marks.ts';
+import { withoutMarks } from '../answers/long/drafts/marks.ts';
 import type { Call, CallPlace } from '../engine/calls.ts';
 import type { TurnView } from '../protocols/protocol.ts';
 import { lastOwn } from '../protocols/protocol.ts';

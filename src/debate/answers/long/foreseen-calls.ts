@@ -17,7 +17,7 @@ import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Debater } from '../../schema/panel.ts';
 import { isAnswered } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
-import { draftersOf, draftRoundsOf, takesWholeDraft } from './draft-rounds.ts';
+import { draftersOf, draftRoundsOf, takesWholeDraft } from './drafts/draft-rounds.ts';
 
 export function* foreseenLongCalls(spec: DebateSpec): Generator<ForeseenCalls> {
   const full = fullRound(spec);

@@ -3,11 +3,11 @@
 import { voteModel } from '../../decision/confidence/confidence.ts';
 import type { Debating } from '../../engine/debating.ts';
 import type { DebateEvent } from '../../schema/event.ts';
-import { alignClaims } from './align-claims.ts';
-import { countClaims } from './count-claims.ts';
-import { draftRound, mayDraft } from './draft-rounds.ts';
+import { alignClaims } from './claims/align-claims.ts';
+import { countClaims } from './claims/count-claims.ts';
+import { debateSoFar, mayTakeStances, stanceRound } from './claims/stance-rounds.ts';
+import { draftRound, mayDraft } from './drafts/draft-rounds.ts';
 import { longHearing } from './hearing.ts';
-import { debateSoFar, mayTakeStances, stanceRound } from './stance-rounds.ts';
 
 export async function* longCourse(debating: Debating): AsyncGenerator<DebateEvent> {
   const { state } = debating;

@@ -9,8 +9,8 @@ import type { ConfigProblem } from '../../settings/config-problem.ts';
 import { clash } from '../../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';
 import { short } from '../short-kind.ts';
-import { bestDraftRule, wholeDraft } from './best-draft-rule.ts';
-import { usedClaims } from './check-answer.ts';
+import { bestDraftRule, wholeDraft } from './drafts/best-draft-rule.ts';
+import { usedClaims } from './drafts/check-answer.ts';
 import { longHearing } from './hearing.ts';
 
 export const DEFAULT_CONTESTED_SHARE = 0.25;

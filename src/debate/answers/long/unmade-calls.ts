@@ -4,7 +4,7 @@ import { seated } from '../../engine/turns/seats.ts';
 import { draftCall, stanceCall } from '../../prompts/long-answer-prompts.ts';
 import { notAsked } from '../../protocols/waves.ts';
 import type { Unmade } from '../../result/unmade.ts';
-import { draftersOf } from './draft-rounds.ts';
+import { draftersOf } from './drafts/draft-rounds.ts';
 
 export function unmadeLongCalls({ spec, state }: Debating): Unmade[] {
   const { rounds, convergedIn, claims } = state();

@@ -1,11 +1,11 @@
 /** Claims are grouped, counted, chosen and checked by code: what holds for any drafts and stances. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestDraft, draftAsAnswer } from '../../../../src/debate/answers/long/best-draft.ts';
-import { faultsIn, summaryOf, usedClaims } from '../../../../src/debate/answers/long/check-answer.ts';
-import { countClaims, disputedClaims, statusOf } from '../../../../src/debate/answers/long/count-claims.ts';
-import type { ClaimsOfDraft } from '../../../../src/debate/answers/long/group-claims.ts';
-import { claimsOf, dealtGroups, equalClaims } from '../../../../src/debate/answers/long/group-claims.ts';
+import { countClaims, disputedClaims, statusOf } from '../../../../src/debate/answers/long/claims/count-claims.ts';
+import type { ClaimsOfDraft } from '../../../../src/debate/answers/long/claims/group-claims.ts';
+import { claimsOf, dealtGroups, equalClaims } from '../../../../src/debate/answers/long/claims/group-claims.ts';
+import { bestDraft, draftAsAnswer } from '../../../../src/debate/answers/long/drafts/best-draft.ts';
+import { faultsIn, summaryOf, usedClaims } from '../../../../src/debate/answers/long/drafts/check-answer.ts';
 import type { CountedClaim, Stance, StanceTurn } from '../../../../src/debate/schema/claim.ts';
 import type { AnsweredPosition } from '../../../../src/debate/schema/position.ts';
 

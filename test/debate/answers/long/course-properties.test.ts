@@ -1,7 +1,7 @@
 /** What holds for every long debate, whatever its models say and wherever it is taken up again. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paragraphsOf } from '../../../../src/debate/answers/long/marks.ts';
+import { paragraphsOf } from '../../../../src/debate/answers/long/drafts/marks.ts';
 import type { Call, CallOutcome } from '../../../../src/debate/engine/calls.ts';
 import type { LoggedEvent } from '../../../../src/debate/schema/event.ts';
 import { isTerminal } from '../../../../src/debate/schema/event.ts';

@@ -1,10 +1,10 @@
 /** What a reply with a draft, or with stances, is read as; and the marks of a Markdown text. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readStances } from '../../../../src/debate/answers/long/claims/read-stances.ts';
+import { paragraphsOf, withMarks, withoutMarks } from '../../../../src/debate/answers/long/drafts/marks.ts';
+import { readDraft } from '../../../../src/debate/answers/long/drafts/read-draft.ts';
 import { asksForLongAnswer } from '../../../../src/debate/answers/long/long-cue.ts';
-import { paragraphsOf, withMarks, withoutMarks } from '../../../../src/debate/answers/long/marks.ts';
-import { readDraft } from '../../../../src/debate/answers/long/read-draft.ts';
-import { readStances } from '../../../../src/debate/answers/long/read-stances.ts';
 import type { ReplyText } from '../../../../src/debate/parsing/reading.ts';
 
 function reply(said: unknown, finishReason: ReplyText['finishReason'] = 'stop'): ReplyText {

@@ -1,7 +1,7 @@
 /** A whole draft as the answer of a long debate, with the claims that it relies on. */
-import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
-import { noRuling } from '../../decision/ruling.ts';
-import type { AnsweredPosition } from '../../schema/position.ts';
+import type { CountedRule, Hearing, Ruling } from '../../../decision/ruling.ts';
+import { noRuling } from '../../../decision/ruling.ts';
+import type { AnsweredPosition } from '../../../schema/position.ts';
 import { bestDraft, draftAsAnswer } from './best-draft.ts';
 import { summaryOf, usedClaims } from './check-answer.ts';
 

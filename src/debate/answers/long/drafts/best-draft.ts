@@ -3,8 +3,8 @@
  * failed writer.
  */
 
-import type { Claim, CountedClaim } from '../../schema/claim.ts';
-import type { AnsweredPosition } from '../../schema/position.ts';
+import type { Claim, CountedClaim } from '../../../schema/claim.ts';
+import type { AnsweredPosition } from '../../../schema/position.ts';
 import { withMarks } from './marks.ts';
 
 /** A claim by itself, and as it was counted. */

@@ -1,13 +1,13 @@
 /** A model's reply → its draft with the claims that it relies on, or the reason for a failure. Never throws. */
 
-import { isFields, textOf } from '../../parsing/plain-values.ts';
-import { readConfidence } from '../../parsing/read-confidence.ts';
-import { readObject } from '../../parsing/read-object.ts';
-import type { Reading, ReplyText } from '../../parsing/reading.ts';
-import { read, unread } from '../../parsing/reading.ts';
-import { fieldOf } from '../../parsing/reply-fields.ts';
-import type { DraftClaim } from '../../schema/claim.ts';
-import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT } from '../../schema/claim.ts';
+import { isFields, textOf } from '../../../parsing/plain-values.ts';
+import { readConfidence } from '../../../parsing/read-confidence.ts';
+import { readObject } from '../../../parsing/read-object.ts';
+import type { Reading, ReplyText } from '../../../parsing/reading.ts';
+import { read, unread } from '../../../parsing/reading.ts';
+import { fieldOf } from '../../../parsing/reply-fields.ts';
+import type { DraftClaim } from '../../../schema/claim.ts';
+import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT } from '../../../schema/claim.ts';
 
 export interface ReadDraft {
   /** Markdown; never blank. */

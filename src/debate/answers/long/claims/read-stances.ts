@@ -1,12 +1,12 @@
 /** A model's reply → its stance to each of the claims that it was shown. Never throws. */
-import { labelOf } from '../../parsing/label-of.ts';
-import { isFields, keysOf, textOf } from '../../parsing/plain-values.ts';
-import { readObject } from '../../parsing/read-object.ts';
-import type { Reading, ReplyText } from '../../parsing/reading.ts';
-import { read, unread } from '../../parsing/reading.ts';
-import { fieldOf } from '../../parsing/reply-fields.ts';
-import type { ClaimStance, Stance } from '../../schema/claim.ts';
-import { CLAIM_CHARACTERS, stances } from '../../schema/claim.ts';
+import { labelOf } from '../../../parsing/label-of.ts';
+import { isFields, keysOf, textOf } from '../../../parsing/plain-values.ts';
+import { readObject } from '../../../parsing/read-object.ts';
+import type { Reading, ReplyText } from '../../../parsing/reading.ts';
+import { read, unread } from '../../../parsing/reading.ts';
+import { fieldOf } from '../../../parsing/reply-fields.ts';
+import type { ClaimStance, Stance } from '../../../schema/claim.ts';
+import { CLAIM_CHARACTERS, stances } from '../../../schema/claim.ts';
 
 /** Longest reason that is kept. */
 const REASON_CHARACTERS = 2_000;

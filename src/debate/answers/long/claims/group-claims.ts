@@ -1,9 +1,9 @@
 /** The claims of all drafts → one claim for each group that says the same. Nothing in it depends on the debaters' order. */
 
-import { seedOf, shuffled } from '../../../lib/seeded.ts';
-import { typed } from '../../agreement/grouping/typed.ts';
-import type { Claim, DraftClaim } from '../../schema/claim.ts';
-import type { Question } from '../../schema/question.ts';
+import { seedOf, shuffled } from '../../../../lib/seeded.ts';
+import { typed } from '../../../agreement/grouping/typed.ts';
+import type { Claim, DraftClaim } from '../../../schema/claim.ts';
+import type { Question } from '../../../schema/question.ts';
 
 /** A debater's claims. */
 export interface ClaimsOfDraft {

@@ -1,5 +1,5 @@
 /** Checks a written answer against the counted claims. Code sees its marks, not its meaning. */
-import type { ClaimSummary, CountedClaim } from '../../schema/claim.ts';
+import type { ClaimSummary, CountedClaim } from '../../../schema/claim.ts';
 import type { Paragraph } from './marks.ts';
 import { paragraphsOf } from './marks.ts';
 

@@ -1,21 +1,21 @@
 /** The rounds in which drafts are written: one blind round, and under `revise` rounds of revision. */
 
-import { DEFAULT_WAVE } from '../../decision/cascade.ts';
-import type { Call } from '../../engine/calls.ts';
-import type { Debating } from '../../engine/debating.ts';
-import { hasTimeForRound } from '../../engine/time-left.ts';
-import { seated } from '../../engine/turns/seats.ts';
-import { draftCall } from '../../prompts/long-answer-prompts.ts';
-import { waveName } from '../../protocols/wave-names.ts';
-import { notAsked } from '../../protocols/waves.ts';
-import { CLAIMS_PER_DRAFT } from '../../schema/claim.ts';
-import type { DebateConfig, DebateSpec } from '../../schema/debate-config.ts';
-import type { DebateEvent } from '../../schema/event.ts';
-import type { Debater } from '../../schema/panel.ts';
-import type { Position } from '../../schema/position.ts';
-import { answeredDebaters } from '../../schema/position.ts';
-import type { Stage } from './play-stage.ts';
-import { hasQuorum, playStage, roundCompleted } from './play-stage.ts';
+import { DEFAULT_WAVE } from '../../../decision/cascade.ts';
+import type { Call } from '../../../engine/calls.ts';
+import type { Debating } from '../../../engine/debating.ts';
+import { hasTimeForRound } from '../../../engine/time-left.ts';
+import { seated } from '../../../engine/turns/seats.ts';
+import { draftCall } from '../../../prompts/long-answer-prompts.ts';
+import { waveName } from '../../../protocols/wave-names.ts';
+import { notAsked } from '../../../protocols/waves.ts';
+import { CLAIMS_PER_DRAFT } from '../../../schema/claim.ts';
+import type { DebateConfig, DebateSpec } from '../../../schema/debate-config.ts';
+import type { DebateEvent } from '../../../schema/event.ts';
+import type { Debater } from '../../../schema/panel.ts';
+import type { Position } from '../../../schema/position.ts';
+import { answeredDebaters } from '../../../schema/position.ts';
+import type { Stage } from '../play-stage.ts';
+import { hasQuorum, playStage, roundCompleted } from '../play-stage.ts';
 import type { ReadDraft } from './read-draft.ts';
 import { readDraft } from './read-draft.ts';
 

@@ -1,18 +1,18 @@
 /** Groups the claims of all drafts that say the same: by the rules where they prove it, else by one call to a model. */
 
-import type { Debating } from '../../engine/debating.ts';
-import { asksForGrouping, groupingModel } from '../../engine/grouping/grouping-model.ts';
-import { ask } from '../../engine/turns/ask.ts';
-import { readGrouping } from '../../parsing/read-reply.ts';
-import { alignCall, claimLabels } from '../../prompts/claim-prompts.ts';
-import { faultNotice } from '../../prompts/long-answer-prompts.ts';
-import type { DebateSpec } from '../../schema/debate-config.ts';
-import type { DebateEvent } from '../../schema/event.ts';
-import type { AnsweredPosition } from '../../schema/position.ts';
-import { draftRoundsOf, takesWholeDraft } from './draft-rounds.ts';
+import type { Debating } from '../../../engine/debating.ts';
+import { asksForGrouping, groupingModel } from '../../../engine/grouping/grouping-model.ts';
+import { ask } from '../../../engine/turns/ask.ts';
+import { readGrouping } from '../../../parsing/read-reply.ts';
+import { alignCall, claimLabels } from '../../../prompts/claim-prompts.ts';
+import { faultNotice } from '../../../prompts/long-answer-prompts.ts';
+import type { DebateSpec } from '../../../schema/debate-config.ts';
+import type { DebateEvent } from '../../../schema/event.ts';
+import type { AnsweredPosition } from '../../../schema/position.ts';
+import { draftRoundsOf, takesWholeDraft } from '../drafts/draft-rounds.ts';
+import { longHearing } from '../hearing.ts';
 import type { ClaimGroup } from './group-claims.ts';
 import { claimsOf, dealtGroups, equalClaims, wordingOf } from './group-claims.ts';
-import { longHearing } from './hearing.ts';
 
 export async function* alignClaims(debating: Debating): AsyncGenerator<DebateEvent> {
   const { spec, state } = debating;

@@ -3,19 +3,19 @@
  * the most support.
  */
 
-import type { Hearing, JudgedRule } from '../../decision/ruling.ts';
-import { seated } from '../../engine/turns/seats.ts';
-import { isFields, textOf } from '../../parsing/plain-values.ts';
-import { readObject } from '../../parsing/read-object.ts';
-import type { Reading, ReplyText } from '../../parsing/reading.ts';
-import { read, unread } from '../../parsing/reading.ts';
-import { fieldOf } from '../../parsing/reply-fields.ts';
-import type { Writer } from '../../prompts/claim-prompts.ts';
-import { writeCall } from '../../prompts/claim-prompts.ts';
-import { faultNotice } from '../../prompts/long-answer-prompts.ts';
-import type { StanceTurn } from '../../schema/claim.ts';
-import type { DebateSpec } from '../../schema/debate-config.ts';
-import type { AnsweredPosition } from '../../schema/position.ts';
+import type { Hearing, JudgedRule } from '../../../decision/ruling.ts';
+import { seated } from '../../../engine/turns/seats.ts';
+import { isFields, textOf } from '../../../parsing/plain-values.ts';
+import { readObject } from '../../../parsing/read-object.ts';
+import type { Reading, ReplyText } from '../../../parsing/reading.ts';
+import { read, unread } from '../../../parsing/reading.ts';
+import { fieldOf } from '../../../parsing/reply-fields.ts';
+import type { Writer } from '../../../prompts/claim-prompts.ts';
+import { writeCall } from '../../../prompts/claim-prompts.ts';
+import { faultNotice } from '../../../prompts/long-answer-prompts.ts';
+import type { StanceTurn } from '../../../schema/claim.ts';
+import type { DebateSpec } from '../../../schema/debate-config.ts';
+import type { AnsweredPosition } from '../../../schema/position.ts';
 import { bestDraft, draftAsAnswer } from './best-draft.ts';
 import { claimsIn, longRuling } from './best-draft-rule.ts';
 import { faultsIn } from './check-answer.ts';

@@ -1,21 +1,21 @@
 /** The rounds in which debaters support or contradict claims: all claims first, then the disputed ones. */
 
-import { seedOf, shuffled } from '../../../lib/seeded.ts';
-import type { Debating } from '../../engine/debating.ts';
-import { hasTimeForRound } from '../../engine/time-left.ts';
-import { seated } from '../../engine/turns/seats.ts';
-import type { ShownClaim } from '../../prompts/long-answer-prompts.ts';
-import { stanceCall } from '../../prompts/long-answer-prompts.ts';
-import type { Claim, ClaimStance, StanceTurn } from '../../schema/claim.ts';
-import type { DebateSpec } from '../../schema/debate-config.ts';
-import type { DebateEvent } from '../../schema/event.ts';
-import type { Debater } from '../../schema/panel.ts';
-import type { AnsweredPosition } from '../../schema/position.ts';
+import { seedOf, shuffled } from '../../../../lib/seeded.ts';
+import type { Debating } from '../../../engine/debating.ts';
+import { hasTimeForRound } from '../../../engine/time-left.ts';
+import { seated } from '../../../engine/turns/seats.ts';
+import type { ShownClaim } from '../../../prompts/long-answer-prompts.ts';
+import { stanceCall } from '../../../prompts/long-answer-prompts.ts';
+import type { Claim, ClaimStance, StanceTurn } from '../../../schema/claim.ts';
+import type { DebateSpec } from '../../../schema/debate-config.ts';
+import type { DebateEvent } from '../../../schema/event.ts';
+import type { Debater } from '../../../schema/panel.ts';
+import type { AnsweredPosition } from '../../../schema/position.ts';
+import { draftRoundsOf, takesWholeDraft } from '../drafts/draft-rounds.ts';
+import { longHearing } from '../hearing.ts';
+import { hasQuorum, playStage, roundCompleted } from '../play-stage.ts';
 import type { ClaimDebate } from './count-claims.ts';
 import { disputedClaims, latestStances } from './count-claims.ts';
-import { draftRoundsOf, takesWholeDraft } from './draft-rounds.ts';
-import { longHearing } from './hearing.ts';
-import { hasQuorum, playStage, roundCompleted } from './play-stage.ts';
 import { readStances } from './read-stances.ts';
 
 export function mayTakeStances(debating: Debating): boolean {

@@ -1,9 +1,9 @@
 /**
  * Claims and the stances to them → the status of each claim. Counted by code; the order of the debaters plays no part.
  */
-import type { VoteModel } from '../../decision/confidence/panel-posterior.ts';
-import { panelPosterior } from '../../decision/confidence/panel-posterior.ts';
-import type { Claim, ClaimStance, ClaimStatus, CountedClaim, StanceTurn } from '../../schema/claim.ts';
+import type { VoteModel } from '../../../decision/confidence/panel-posterior.ts';
+import { panelPosterior } from '../../../decision/confidence/panel-posterior.ts';
+import type { Claim, ClaimStance, ClaimStatus, CountedClaim, StanceTurn } from '../../../schema/claim.ts';
 
 /** The claims, and all stances to them so far. */
 export interface ClaimDebate {
