@@ -109,7 +109,7 @@ const homes = [
     packages: 'lru-cache',
     home: '^src/(operations/calibration/known-results|http/streaming/shared-chunks)[.]ts$',
   },
-  { name: 'ajv', packages: 'ajv', home: '^src/debate/answers/record/validator[.]ts$' },
+  { name: 'ajv', packages: 'ajv', home: '^src/debate/answers/record/schema/validator[.]ts$' },
   { name: 'htm', packages: 'htm', home: '^src/web/' },
   { name: 'marked', packages: 'marked', home: '^src/web/' },
 ];

@@ -8,7 +8,7 @@ import type { Contest } from './field-contest.ts';
 import { wordingOf } from './field-contest.ts';
 import { agreementOn, inclusionsOf } from './record-agreement.ts';
 import type { KeyedPlan, LeafPlan, ObjectPlan, Plan, SequencePlan, SetPlan } from './record-plan.ts';
-import { pointerPart } from './schema-fault.ts';
+import { pointerPart } from './schema/schema-fault.ts';
 
 /** A leaf of the schema, or a list or an object that some records do not have. */
 export interface AssembledField {

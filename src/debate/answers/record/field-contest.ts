@@ -11,7 +11,7 @@ import type { DebateSpec } from '../../schema/debate-config.ts';
 import { weightOf } from '../../schema/panel.ts';
 import type { AnswerPair } from '../../schema/round.ts';
 import { canonicalJson } from './canonical-json.ts';
-import type { LeafType } from './field-tree.ts';
+import type { LeafType } from './schema/field-tree.ts';
 
 export interface FieldVote {
   /** Names the vote: the debater's id, with a place behind it where one debater has several. */

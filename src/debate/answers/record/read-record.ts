@@ -3,11 +3,11 @@
 import type { AnswerReader } from '../../parsing/answer-reader.ts';
 import { parseJson } from '../../parsing/parse-json.ts';
 import { fieldOf } from '../../parsing/reply-fields.ts';
-import type { FieldNode, ObjectNode } from './field-tree.ts';
 import type { RecordForm } from './record-form.ts';
-import type { JsonObject } from './schema-fault.ts';
-import { isObject } from './schema-fault.ts';
-import type { Unfit } from './validator.ts';
+import type { FieldNode, ObjectNode } from './schema/field-tree.ts';
+import type { JsonObject } from './schema/schema-fault.ts';
+import { isObject } from './schema/schema-fault.ts';
+import type { Unfit } from './schema/validator.ts';
 
 /** Items of one array: each is compared with the others' items. */
 export const MAX_ITEMS = 200;

@@ -2,14 +2,14 @@
 import { linearPattern, PatternError } from '../../../lib/linear-pattern.ts';
 import { oncePer } from '../../../lib/once-per.ts';
 import type { DebateConfig } from '../../schema/debate-config.ts';
-import { refuseContradictions } from './contradictions.ts';
-import type { ObjectNode } from './field-tree.ts';
-import { fieldTreeOf } from './field-tree.ts';
-import { inlined, MAX_ENUM_VALUES } from './inline-references.ts';
-import type { JsonObject } from './schema-fault.ts';
-import { isObject, pointerPart, SchemaFault } from './schema-fault.ts';
-import type { Validator } from './validator.ts';
-import { checkKeywords, validatorOf } from './validator.ts';
+import { refuseContradictions } from './schema/contradictions.ts';
+import type { ObjectNode } from './schema/field-tree.ts';
+import { fieldTreeOf } from './schema/field-tree.ts';
+import { inlined, MAX_ENUM_VALUES } from './schema/inline-references.ts';
+import type { JsonObject } from './schema/schema-fault.ts';
+import { isObject, pointerPart, SchemaFault } from './schema/schema-fault.ts';
+import type { Validator } from './schema/validator.ts';
+import { checkKeywords, validatorOf } from './schema/validator.ts';
 
 export const MAX_SCHEMA_CHARACTERS = 65_536;
 export const MAX_PATTERN_CHARACTERS = 1_000;

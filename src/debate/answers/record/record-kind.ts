@@ -18,7 +18,7 @@ import { recordReader } from './read-record.ts';
 import { recordAgreement } from './record-agreement.ts';
 import { recordFormOf, schemaFaultOf } from './record-form.ts';
 import { recordIn } from './records-of.ts';
-import { strictForm } from './strict-form.ts';
+import { strictForm } from './schema/strict-form.ts';
 
 const COUNTED = ['majority_vote', 'weighted_vote', 'exact_majority', 'closest', 'posterior', 'judge_pick'] as const;
 

@@ -1,8 +1,8 @@
 /** The records of a panel → the questions that they answer, field by field. */
 import { canonicalJson } from './canonical-json.ts';
 import type { Contest, FieldVote } from './field-contest.ts';
-import type { FieldNode, KeyedNode, Leaf, ListNode, ObjectNode } from './field-tree.ts';
-import { isObject, pointerPart } from './schema-fault.ts';
+import type { FieldNode, KeyedNode, Leaf, ListNode, ObjectNode } from './schema/field-tree.ts';
+import { isObject, pointerPart } from './schema/schema-fault.ts';
 
 /** The value at one place of each debater's record; undefined when it has none. */
 export type Holders = ReadonlyMap<string, unknown>;

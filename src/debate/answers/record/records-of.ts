@@ -1,7 +1,7 @@
 /** The records that debaters hold, out of the texts of their answers. */
 import type { AnsweredPosition } from '../../schema/position.ts';
-import type { JsonObject } from './schema-fault.ts';
-import { isObject } from './schema-fault.ts';
+import type { JsonObject } from './schema/schema-fault.ts';
+import { isObject } from './schema/schema-fault.ts';
 
 /** By debater, in panel order. An answer that is no record is in none: a debate's own answers always are. */
 export function recordsOf(held: readonly AnsweredPosition[]): Map<string, JsonObject> {

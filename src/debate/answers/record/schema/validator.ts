@@ -3,8 +3,8 @@
 
 import type { ErrorObject, Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { linearPattern } from '../../../lib/linear-pattern.ts';
-import { oncePer } from '../../../lib/once-per.ts';
+import { linearPattern } from '../../../../lib/linear-pattern.ts';
+import { oncePer } from '../../../../lib/once-per.ts';
 import type { JsonObject } from './schema-fault.ts';
 import { SchemaFault } from './schema-fault.ts';
 
