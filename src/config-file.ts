@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { budgetPeriods } from './budget/reservation.ts';
-import { coverEverything } from './config-ranges.ts';
+import { coverEverything } from './config/ranges.ts';
 import { namedDebaterSchema } from './debate/schema/request/debater-request.ts';
 import { budgetKeysSchema } from './debate/schema/request/request-fields.ts';
 import { unknownKeys, withoutKeys } from './lib/json/unknown-keys.ts';

@@ -2,8 +2,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
-import { optional } from './config-telemetry.ts';
-import type { ReadFile } from './config-variables.ts';
+import { optional } from './config/telemetry.ts';
+import type { ReadFile } from './config/variables.ts';
 import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
 
 export const redisFileVariables = {

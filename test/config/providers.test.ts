@@ -1,6 +1,6 @@
 /** What each provider's key sets up: its name, its address and the header of its key. */
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../../src/config.ts';
 
 describe('a key in the environment', () => {
   it.each([

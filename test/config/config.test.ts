@@ -1,6 +1,6 @@
 /** The configuration: who may be reached by whom, and what stops a start by name. */
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { ConfigError, readConfig } from '../../src/config.ts';
 
 const KEY = 'k'.repeat(32);
 

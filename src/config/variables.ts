@@ -1,5 +1,5 @@
 /** The variables as a whole: secrets that are kept in files, and names that the service does not know. */
-import { nearestText } from './lib/text/nearest-text.ts';
+import { nearestText } from '../lib/text/nearest-text.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type ReadFile = (path: string) => string;

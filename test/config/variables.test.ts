@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, checkConfigFile, readConfig, readTerminalAccess } from '../src/config.ts';
-import { buildTestApp } from './support/build-app.ts';
+import { ConfigError, checkConfigFile, readConfig, readTerminalAccess } from '../../src/config.ts';
+import { buildTestApp } from '../support/build-app.ts';
 
 let folder: string;
 beforeAll(() => {

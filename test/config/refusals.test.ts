@@ -1,11 +1,11 @@
 /** A wrong setting stops the start, and is named: of the environment, of the file, of the default panel. */
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.ts';
-import { checkDefaultPanel } from '../src/default-panel.ts';
-import { modelDirectory } from '../src/models/catalog/model-directory.ts';
-import { simulatedProvider } from '../src/models/simulated/simulated-provider.ts';
-import { redisAddresses } from '../src/stores/redis-connection/redis-addresses.ts';
-import { rules } from './support/scripted-debate.ts';
+import { ConfigError, readConfig } from '../../src/config.ts';
+import { checkDefaultPanel } from '../../src/default-panel.ts';
+import { modelDirectory } from '../../src/models/catalog/model-directory.ts';
+import { simulatedProvider } from '../../src/models/simulated/simulated-provider.ts';
+import { redisAddresses } from '../../src/stores/redis-connection/redis-addresses.ts';
+import { rules } from '../support/scripted-debate.ts';
 
 /** What the start would say; '' when it would start. */
 function refusalOf(environment: Record<string, string>, file: unknown = {}): string {
