@@ -2,9 +2,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
-import { optional } from './config/telemetry.ts';
-import type { ReadFile } from './config/variables.ts';
-import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
+import type { RedisTls } from '../stores/redis-connection/redis-tls.ts';
+import { optional } from './telemetry.ts';
+import type { ReadFile } from './variables.ts';
 
 export const redisFileVariables = {
   REDIS_CA_FILE: optional(z.string()),
