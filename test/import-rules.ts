@@ -55,7 +55,7 @@ export const rooms: Room[] = [
     name: 'telemetry',
     path: '^src/telemetry/',
     // What it listens by is a contract that operations state.
-    sees: ['^src/telemetry/', contracts, '^src/runner/debate-observer[.]ts$', '^src/budget/money[.]ts$', lib],
+    sees: ['^src/telemetry/', contracts, '^src/runner/debate-observer[.]ts$', '^src/budget/money[.]ts$', errors, lib],
     speaksDebate: true,
   },
   {

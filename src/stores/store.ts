@@ -28,6 +28,18 @@ export interface StoreMemory {
   readonly maxBytes: number | null;
 }
 
+/** What waits in a store, of all tenants. */
+export interface StoreBacklog {
+  /** When the debate was accepted that has waited longest for its start (ISO 8601 UTC); null: none waits. */
+  readonly oldestQueuedAt: string | null;
+  /** Debates that are accepted and have not reached the queue. */
+  readonly outbox: number;
+  /** Webhook messages that have not ended, with those that wait for their next attempt. */
+  readonly pendingDeliveries: number;
+  /** Of them, those whose attempt could be made now. */
+  readonly dueDeliveries: number;
+}
+
 /** A file with all of a store at one moment. */
 export interface StoreCopy {
   readonly path: string;
@@ -49,6 +61,8 @@ export interface Store {
   health(): Promise<StoreHealth>;
   /** Of a store in memory, at most 1 s old; null: it is none, or does not tell. Never throws. */
   memory(): Promise<StoreMemory | null>;
+  /** At this time (ISO 8601 UTC). Throws `StoreUnavailableError`. */
+  backlog(at: string): Promise<StoreBacklog>;
   /** Makes a copy while the store is in use. Throws `StoreUnavailableError`. Null: the store has tools of its own for that. */
   readonly backUp: (() => Promise<StoreCopy>) | null;
   close(): Promise<void>;

@@ -26,6 +26,10 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
       return isAway() ? { ...health, reachable: false, durability: 'Nothing can be written now.' } : health;
     },
     memory: () => store.memory(),
+    async backlog(at) {
+      if (isAway()) throw new StoreUnavailableError('disk I/O error');
+      return await store.backlog(at);
+    },
     async backUp() {
       if (isAway() || store.backUp === null) throw new StoreUnavailableError('disk I/O error');
       return await store.backUp();

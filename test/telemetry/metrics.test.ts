@@ -190,6 +190,24 @@ describe('gauges', () => {
     expect(await read()).toEqual([3, 2, 4, 0, 60, 0]);
   });
 
+  test('tell what waits in the store, and for how long', async () => {
+    const metrics = createMetrics();
+    const oldestQueuedAt = new Date(Date.now() - 90_000).toISOString();
+    const health = async () => ({ kind: 'embedded', instance: null, reachable: true, problem: null, durability: '' });
+    const backlog = async () => ({ oldestQueuedAt, outbox: 4, pendingDeliveries: 7, dueDeliveries: 2 });
+    metrics.watch({
+      queue: { counts: async () => ({ waiting: 0, running: 0 }) },
+      store: { health, backlog, memory: async () => null },
+    });
+    const all = await samples(metrics);
+    expect(all.get('parley_oldest_waiting_seconds{}')).toBeCloseTo(90, 0);
+    expect(all.get('parley_outbox_debates{}')).toBe(4);
+    expect(starting(all, 'parley_webhook_backlog')).toEqual({
+      'parley_webhook_backlog{state="due"}': 2,
+      'parley_webhook_backlog{state="later"}': 5,
+    });
+  });
+
   test('a store that breaks its promise and throws costs its own gauge, not the page', async () => {
     const metrics = createMetrics();
     metrics.watch({

@@ -8,6 +8,7 @@ import { loggedEventOf } from '../forms/stored-form.ts';
 import type { Store, StoreHealth } from '../store.ts';
 import { copyOf, removePartialCopies } from './database/backup.ts';
 import { EmbeddedDatabase } from './database/database.ts';
+import { embeddedBacklog } from './embedded-backlog.ts';
 import { embeddedBudgetStore } from './embedded-budget-store.ts';
 import { embeddedCalibrationStore } from './embedded-calibration-store.ts';
 import { embeddedCapStore } from './embedded-cap-store.ts';
@@ -45,6 +46,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     calibrations: embeddedCalibrationStore(database),
     health: cachedFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),
     memory: async () => null,
+    backlog: async (at) => embeddedBacklog(database, at),
     backUp: () => copyOf(database, dataDir),
     async close() {
       database.close();

@@ -15,6 +15,7 @@ import { redisEventLog } from './debates/redis-event-log.ts';
 import { redisLiveText } from './debates/redis-live-text.ts';
 import { redisHealth } from './health/redis-health.ts';
 import { redisMemory } from './health/redis-memory.ts';
+import { redisBacklog } from './redis-backlog.ts';
 import { redisBudgetStore } from './redis-budget-store.ts';
 import { redisCalibrationStore } from './redis-calibration-store.ts';
 import { redisCapStore } from './redis-cap-store.ts';
@@ -86,6 +87,7 @@ export async function redisStore({ url, tls = null, keyPrefix = 'parley' }: Redi
     calibrations: redisCalibrationStore(parts),
     health: () => redisHealth(parts),
     memory: cachedFor(MEMORY_FOR_MS, () => redisMemory(parts)),
+    backlog: (at) => redisBacklog(parts, at),
     backUp: null,
     async close() {
       instance.close();

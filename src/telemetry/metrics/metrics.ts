@@ -10,8 +10,10 @@ import type { Store } from '../../stores/store.ts';
 import type { Instruments } from './metric-instruments.ts';
 import { instrumentsOf } from './metric-instruments.ts';
 import { metricsObserver } from './metrics-observer.ts';
+import { measureRedis } from './redis-commands.ts';
 import { observeProcess } from './service-instruments.ts';
 import { startAtZero } from './start-at-zero.ts';
+import { watchBacklog } from './store-backlog.ts';
 
 /** Of a provider, in this process. */
 interface ProviderCalls {
@@ -25,7 +27,7 @@ interface ProviderCalls {
 export interface MetricSources {
   readonly providerLimits?: { calls(): readonly ProviderCalls[] };
   readonly queue: Pick<JobQueue, 'counts'>;
-  readonly store: Pick<Store, 'health' | 'memory'>;
+  readonly store: Pick<Store, 'health' | 'memory'> & Partial<Pick<Store, 'backlog'>>;
 }
 
 export interface Metrics {
@@ -69,6 +71,7 @@ export function createMetrics({ resource, readers = [], version = '' }: MetricOp
   const instruments = instrumentsOf(meter);
   observeProcess(instruments, version);
   startAtZero(instruments);
+  const stopMeasuring = measureRedis(instruments);
   let openStreams = 0;
   instruments.openStreams.addCallback((gauge) => gauge.observe(openStreams));
   return {
@@ -81,6 +84,8 @@ export function createMetrics({ resource, readers = [], version = '' }: MetricOp
         if (waiting !== null) gauge.observe(waiting);
       });
       watchStore(instruments, store);
+      const { backlog } = store;
+      if (backlog !== undefined) watchBacklog(instruments, backlog);
     },
     setOpenStreams(count) {
       openStreams = count;
@@ -94,6 +99,7 @@ export function createMetrics({ resource, readers = [], version = '' }: MetricOp
       return serializer.serialize(resourceMetrics);
     },
     async stop() {
+      stopMeasuring();
       await Promise.all(readers.map((each) => each.shutdown()));
     },
   };

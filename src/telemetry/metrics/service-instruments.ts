@@ -10,6 +10,9 @@ const WAIT_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120, 300, 600];
 /** An attempt may take 10 s. */
 const ATTEMPT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** A command is given up after 1.8 s. */
+const COMMAND_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2];
+
 export function serviceInstruments(meter: Meter) {
   return {
     requestSeconds: meter.createHistogram('parley_http_request_duration_seconds', {
@@ -22,6 +25,24 @@ export function serviceInstruments(meter: Meter) {
       description: 'From accepting a debate to its start, by protocol',
       unit: 's',
       advice: { explicitBucketBoundaries: WAIT_SECONDS },
+    }),
+    oldestWaiting: meter.createObservableGauge('parley_oldest_waiting_seconds', {
+      description:
+        'Age of the debate that has waited longest for its start; 0 when none waits. The same in each process',
+    }),
+    outbox: meter.createObservableGauge('parley_outbox_debates', {
+      description: 'Accepted debates that have not reached the queue yet. The same in each process',
+    }),
+    webhookBacklog: meter.createObservableGauge('parley_webhook_backlog', {
+      description: 'Webhook messages that have not ended, by state: due, or later. The same in each process',
+    }),
+    redisSeconds: meter.createHistogram('parley_redis_command_duration_seconds', {
+      description: 'Commands to Redis, by command; those that wait there for work are left out',
+      unit: 's',
+      advice: { explicitBucketBoundaries: COMMAND_SECONDS },
+    }),
+    redisErrors: meter.createCounter('parley_redis_command_errors', {
+      description: 'Commands that Redis refused or did not answer, by command',
     }),
     takeovers: meter.createCounter('parley_takeovers', {
       description: 'Runs of debates that another run had left without progress since',

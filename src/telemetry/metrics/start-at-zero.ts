@@ -3,6 +3,7 @@
 import { statusAfter, terminalTypes } from '../../debate/schema/event.ts';
 import { escalationReasons } from '../../debate/schema/outcome/escalation.ts';
 import { protocolNames } from '../../debate/schema/request/setting-names.ts';
+import { errorTable } from '../../errors.ts';
 import { alertPercents } from '../../stores/budget-alert.ts';
 import type { Instruments } from './metric-instruments.ts';
 
@@ -17,4 +18,5 @@ export function startAtZero(instruments: Instruments): void {
   for (const reason of escalationReasons) instruments.escalations.add(0, { reason });
   for (const percent of alertPercents) instruments.budgetAlerts.add(0, { percent });
   instruments.takeovers.add(0);
+  for (const code of Object.keys(errorTable)) instruments.refusals.add(0, { code });
 }

@@ -1,0 +1,43 @@
+/** What waits in a store: counted over all tenants, and no longer once it has moved on. */
+import { expect, test } from 'vitest';
+import { AT, admission, finishing, fresh, later, STARTED, writing } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+describeStores('the backlog', (store) => {
+  test('is of all tenants, and ends with what waited', async () => {
+    expect(await store().backlog(AT)).toEqual({
+      oldestQueuedAt: null,
+      outbox: 0,
+      pendingDeliveries: 0,
+      dueDeliveries: 0,
+    });
+    const [first, second] = [fresh('tenant'), fresh('tenant')];
+    const ids = [fresh('debate'), fresh('debate')] as const;
+    await store().debates.admit(admission(second, { id: ids[1], at: later(5) }));
+    await store().debates.admit(admission(first, { id: ids[0], at: AT }));
+    expect(await store().backlog(later(9))).toMatchObject({ oldestQueuedAt: AT, outbox: 2 });
+
+    await store().debates.leaveOutbox({ tenant: first, debateId: ids[0], createdAt: AT });
+    const run = await store().debates.claim(first, ids[0]);
+    const fence = { tenant: first, debateId: ids[0], epoch: run?.epoch ?? 0 };
+    await store().debates.write(fence, writing(1, { events: [STARTED] }));
+    expect(await store().backlog(later(9))).toMatchObject({ oldestQueuedAt: later(5), outbox: 1 });
+
+    await store().webhooks.add(endpointOf(first), 10);
+    const messages = [{ id: fresh('message'), event: 'debate.completed', payload: '{}' }] as const;
+    await store().debates.finish(fence, finishing(2, { messages }));
+    expect(await store().backlog(AT)).toMatchObject({ pendingDeliveries: 1, dueDeliveries: 1 });
+    await store().webhooks.takeDue(first, { at: AT, until: later(30_000), limit: 10 });
+    expect(await store().backlog(later(1_000))).toMatchObject({ pendingDeliveries: 1, dueDeliveries: 0 });
+    expect(await store().backlog(later(30_000))).toMatchObject({ pendingDeliveries: 1, dueDeliveries: 1 });
+  });
+});
+
+function endpointOf(tenant: string) {
+  return {
+    ...{ id: fresh('hook'), tenant, url: 'https://example.org/', enabled: true, includeAnswer: false },
+    events: ['debate.completed'] as const,
+    ...{ disabledBecause: null, failingSince: null, secret: 'whsec_c2VjcmV0', previous: null },
+    ...{ createdAt: AT, updatedAt: AT },
+  };
+}

@@ -1,0 +1,37 @@
+/** Commands to Redis, as they are measured: each one that is answered, and each one that is refused. */
+import { Redis } from 'ioredis';
+import { expect, test } from 'vitest';
+import { createMetrics } from '../../src/telemetry/metrics/metrics.ts';
+import { testRedis } from '../support/redis.ts';
+
+test('commands are counted by name, and their errors; not those that wait for work', async () => {
+  const redis = await testRedis();
+  const client = new Redis(redis.url);
+  // What makes the connection is over then.
+  await client.ping();
+  const metrics = createMetrics();
+  await client.set('a', 'text');
+  await client.get('a');
+  await client.get('a');
+  await client.lpush('list', 'x').catch(() => {});
+  await client.blpop('list', 1);
+  await client.incr('a').catch(() => {});
+  // Not an error: its text is sent then.
+  await client.evalsha('0'.repeat(40), 0).catch(() => {});
+  const text = await metrics.metricsText();
+  await metrics.stop();
+  await client.get('a');
+  const after = await metrics.metricsText();
+  client.disconnect();
+  await redis.stop();
+  const of = (name: string) =>
+    Object.fromEntries(
+      [...text.matchAll(new RegExp(`^${name}\\{command="(\\w+)"\\} (\\d+)$`, 'gm'))].map(([, command, count]) => [
+        command,
+        Number(count),
+      ]),
+    );
+  expect(of('parley_redis_command_duration_seconds_count')).toEqual({ set: 1, get: 2, lpush: 1, incr: 1, evalsha: 1 });
+  expect(of('parley_redis_command_errors_total')).toEqual({ incr: 1 });
+  expect(after).toContain('parley_redis_command_duration_seconds_count{command="get"} 2');
+});
