@@ -17,6 +17,8 @@ import { redisAddressProblem } from './stores/redis-connection/redis-addresses.t
 import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
 
 const port = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(65_535));
+/** Long enough for every reply that may still come at the largest time limit of a call. */
+const drainSeconds = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(3_600));
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 
 /** Off unless it is set. */
@@ -59,9 +61,12 @@ const environmentSchema = z.object({
     .string()
     .nullish()
     .transform((path) => path || null),
+  PARLEY_DRAIN_SECONDS: optional(drainSeconds),
   LOG_LEVEL: optional(z.enum(logLevels)),
   ...telemetryVariables,
 });
+
+const DRAIN_SECONDS = 60;
 
 /** Those of the terminal. */
 const TERMINAL_VARIABLES = ['PARLEY_URL', 'PARLEY_KEY'];
@@ -98,6 +103,8 @@ export interface Config extends ConfiguredProviders {
   readonly discover: boolean | null;
   /** Renewed every few seconds for a health check that looks at its age; null: none. */
   readonly probeFile: string | null;
+  /** How long calls in flight may take to come back when the process is to stop. */
+  readonly drainMs: number;
   readonly logLevel: string;
   readonly telemetry: TelemetryConfig;
   readonly file: ConfigFile;
@@ -132,6 +139,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     discover: set.PARLEY_DISCOVER ?? null,
     simulatedIsMeant: set.PARLEY_SIMULATED,
     probeFile: set.PARLEY_PROBE_FILE,
+    drainMs: 1_000 * Math.min(set.PARLEY_DRAIN_SECONDS ?? DRAIN_SECONDS, file.limits.call_timeout_seconds),
     logLevel: file.logging.level ?? set.LOG_LEVEL ?? 'info',
     ...providersOf(withSecrets(resolved, named, readFile), file),
     telemetry: telemetryOf(set),

@@ -10,7 +10,7 @@ import { redisAddresses } from './stores/redis-connection/redis-addresses.ts';
 import { noteServiceAddress } from './stores/service-address.ts';
 import { createLogger } from './telemetry/logs/logger.ts';
 
-/** The process ends by then in any case. The deadlines of the phases leave room within it. */
+/** The process ends by then in any case, after its calls in flight. The deadlines of the phases leave room within it. */
 const STOP_WITHIN_MS = 10_000;
 
 /** Throws as `startParley` does, and the error of the system when the port cannot be used. */
@@ -31,10 +31,11 @@ export async function serve(config: Config): Promise<void> {
   const address = app.server.address() as AddressInfo;
   const forgetAddress = config.redisUrl === null ? noteServiceAddress(config.dataDir, address) : () => {};
   if (config.role !== 'http') runDebates();
-  closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err, signal }) => {
+  const { drainMs } = config;
+  closeWithGrace({ delay: drainMs + STOP_WITHIN_MS, logger: false }, async ({ err, signal }) => {
     if (err !== undefined) log.fatal({ err }, 'stopping on an error');
-    else log.info({ signal }, 'stopping');
-    await stop();
+    else log.info({ signal, drainSeconds: drainMs / 1_000 }, 'stopping');
+    await stop(err === undefined ? drainMs : 0);
     forgetAddress();
   });
   await greet(config, { services, log, address });

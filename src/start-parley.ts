@@ -52,8 +52,11 @@ export interface Parley {
   readonly services: Services;
   /** Starts to run debates. */
   runDebates(): void;
-  /** Ends requests, debates and background jobs, then the store, then telemetry; each within a deadline. Never throws. */
-  stop(): Promise<void>;
+  /**
+   * Lets calls in flight come back for `drainMs`, at most. Then ends requests, debates and background jobs, then the store,
+   * then telemetry; each within a deadline. Never throws.
+   */
+  stop(drainMs?: number): Promise<void>;
 }
 
 /** Throws `ConfigError` for settings that cannot work, and an `Error` with one sentence when the store cannot be opened. */
@@ -73,11 +76,11 @@ export async function startParley(config: Config, options: StartOptions): Promis
   const { queue, store, providerLimits } = services;
   telemetry.metrics.watch({ queue, store, providerLimits });
   const app = await buildApp(services, httpOptionsOf(config, { services, telemetry, options }));
-  const runDebates = () => services.queue.start((job, signal) => executeDebate(services, job, signal));
+  const runDebates = () => services.queue.start((job, signals) => executeDebate(services, job, signals));
   if (options.runsDebates) runDebates();
   const stopJobs = jobsOf(config, options.background).map((start) => start(services));
   const running = { app, services, telemetry, stopJobs };
-  return { app, services, runDebates, stop: () => stopped(running, log) };
+  return { app, services, runDebates, stop: (drainMs = 0) => stopped(running, drainMs, log) };
 }
 
 interface Composed {
@@ -147,9 +150,11 @@ interface Running extends Pick<Composed, 'services' | 'telemetry'> {
   readonly stopJobs: readonly (() => Promise<void>)[];
 }
 
-function stopped({ app, services, telemetry, stopJobs }: Running, log: Log): Promise<void> {
+function stopped({ app, services, telemetry, stopJobs }: Running, drainMs: number, log: Log): Promise<void> {
   const phase = (name: string, deadlineMs: number, stop: StopPhase['stop']) => ({ name, deadlineMs, stop });
   const stages = [
+    // Requests are answered meanwhile: no caller of a lone process is turned away for longer than before.
+    drainMs > 0 ? [phase('calls in flight', drainMs, () => services.queue.drain())] : [],
     // At the same time: a slow request must not delay the hand-over of debates to another process.
     [
       phase('requests and streams', 4_000, () => app.close()),

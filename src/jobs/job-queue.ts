@@ -5,9 +5,17 @@ export interface DebateJob {
   readonly debateId: string;
 }
 
-/** Runs one debate to its end or until `signal` aborts (shutdown: leave it unfinished for another). Throws
- * `LeftToOthersError` for a job that this process cannot run and another may be able to. */
-export type JobHandler = (job: DebateJob, signal: AbortSignal) => Promise<void>;
+/** How a process tells its jobs that it will end. */
+export interface StopSignals {
+  /** It ends now: what is not finished is left for another. */
+  readonly stopping: AbortSignal;
+  /** It will end: a job is left as soon as that loses nothing. */
+  readonly draining: AbortSignal;
+}
+
+/** Runs one debate to its end, or until it is to be left. Throws `LeftToOthersError` for a job that this process cannot
+ * run and another may be able to. */
+export type JobHandler = (job: DebateJob, signals: StopSignals) => Promise<void>;
 
 export interface JobCounts {
   /** Jobs that nobody runs yet, of every process that shares the queue; null: it cannot be told now. */
@@ -41,6 +49,8 @@ export interface JobQueue {
   hurry(job: DebateJob): Promise<void>;
   /** Begins to hand out jobs to this process, `concurrency` at once. */
   start(handler: JobHandler): void;
+  /** Hands out no more, and resolves when the handlers have returned; what they leave is anybody's. */
+  drain(): Promise<void>;
   /** Hands out no more, aborts running handlers, resolves when they have returned; what they leave is anybody's. */
   stop(): Promise<void>;
   /** Never throws. */

@@ -4,7 +4,7 @@ import { replay } from '../debate/engine/replay.ts';
 import { runDebate } from '../debate/engine/run-debate.ts';
 import type { DebateEvent, LoggedEvent } from '../debate/schema/event.ts';
 import { isTerminal } from '../debate/schema/event.ts';
-import type { DebateJob } from '../jobs/job-queue.ts';
+import type { DebateJob, StopSignals } from '../jobs/job-queue.ts';
 import { LeftToOthersError } from '../jobs/job-queue.ts';
 import { batchPerTick } from '../lib/batch-per-tick.ts';
 import { readWholeLog } from '../operations/following/read-log.ts';
@@ -14,6 +14,7 @@ import { EngineLevelError, StoreUnavailableError, StoreUnusableError } from '../
 import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } from './broken-run.ts';
 import { CallJournal } from './calls/call-journal.ts';
 import { CallRunner } from './calls/call-runner.ts';
+import { CallsOut } from './calls/calls-out.ts';
 import { chargeLostCalls } from './calls/settle-calls.ts';
 import { DebateWriter, retryWhileUnavailable } from './debate-writer.ts';
 import { NoteInbox } from './note-inbox.ts';
@@ -23,11 +24,14 @@ import type { Ending } from './run-ending.ts';
 import { endingOf, watchForRequests } from './run-ending.ts';
 import { endWaiting, hasWaitedTooLong } from './waited-too-long.ts';
 
-/** `signal`: this process is stopping; the debate is left to another run. Throws `LeftToOthersError`. */
-export async function executeDebate(services: Services, job: DebateJob, signal: AbortSignal): Promise<void> {
-  const record = await claimed(services, job, signal);
+/**
+ * While the process drains no more calls leave, and the debate is left to another run when none is out. Throws
+ * `LeftToOthersError`.
+ */
+export async function executeDebate(services: Services, job: DebateJob, signals: StopSignals): Promise<void> {
+  const record = await claimed(services, job, signals.stopping);
   if (record === null) return;
-  return services.observer.run(record, () => execute(services, record, signal));
+  return services.observer.run(record, () => execute({ services, record, ...signals }));
 }
 
 /** Runs of one debate that end without a word, one after the other, before it is given up. */
@@ -46,14 +50,16 @@ async function claimed(services: Services, job: DebateJob, signal: AbortSignal):
   }
 }
 
-async function execute(services: Services, record: DebateRecord, signal: AbortSignal): Promise<void> {
-  const past = await pastOf(services, record, signal);
+async function execute(running: Running): Promise<void> {
+  const { services, record, stopping, draining } = running;
+  const past = await pastOf(services, record, stopping);
   if (past === null) return;
   const ending = endingOf(services, record, past.history);
-  const run = runContextOf({ services, record, signal }, past, ending);
+  const run = runContextOf(running, past, ending);
   const handOver = () => ending.abort('handed_over');
-  signal.addEventListener('abort', handOver, { once: true });
-  if (signal.aborted) handOver();
+  stopping.addEventListener('abort', handOver, { once: true });
+  if (stopping.aborted) handOver();
+  draining.addEventListener('abort', run.callsOut.look, { once: true });
   const unwatch = await watchForRequests(run);
   try {
     await chargeLostCalls(run);
@@ -70,25 +76,29 @@ async function execute(services: Services, record: DebateRecord, signal: AbortSi
   } finally {
     ending.abort('handed_over');
     unwatch();
-    signal.removeEventListener('abort', handOver);
+    stopping.removeEventListener('abort', handOver);
+    draining.removeEventListener('abort', run.callsOut.look);
   }
 }
 
-interface Running {
+interface Running extends StopSignals {
   readonly services: Services;
   readonly record: DebateRecord;
-  readonly signal: AbortSignal;
 }
 
-function runContextOf({ services, record, signal }: Running, { entries, history, lastEventAt }: Past, ending: Ending) {
+function runContextOf(
+  { services, record, stopping, draining }: Running,
+  { entries, history, lastEventAt }: Past,
+  ending: Ending,
+) {
   const fence: Fence = { tenant: record.tenant, debateId: record.id, epoch: record.epoch };
   const onStep: RunContext['onStep'] = (requests) => {
     ending.hear(requests);
     notes.hear(requests);
   };
   const { lastSequenceNumber } = history;
-  const writer = new DebateWriter({ services, fence, lastSequenceNumber, lastEventAt, stopping: signal, onStep });
-  const notes = new NoteInbox({ services, record, writer, logged: history.notes, stopping: signal });
+  const writer = new DebateWriter({ services, fence, lastSequenceNumber, lastEventAt, stopping, onStep });
+  const notes = new NoteInbox({ services, record, writer, logged: history.notes, stopping });
   const run: RunContext = {
     services,
     record,
@@ -99,12 +109,13 @@ function runContextOf({ services, record, signal }: Running, { entries, history,
     noteSent: batchPerTick(async (keys) => {
       const at = services.world.now().toISOString();
       const sent = () => services.store.debates.sent(fence, keys, at);
-      return { at, result: await retryWhileUnavailable(services, sent, signal) };
+      return { at, result: await retryWhileUnavailable(services, sent, stopping) };
     }),
     signal: ending.signal,
-    stopping: signal,
+    stopping,
     deadlineAt: ending.deadlineAt,
     inFlight: new Set(),
+    callsOut: new CallsOut(draining, () => ending.abort('handed_over')),
     onStep,
     notes,
     stopCause: ending.stopCause,

@@ -8,6 +8,7 @@ import type { Services } from '../operations/services.ts';
 import type { CallerRequests } from '../stores/debates/caller-requests.ts';
 import type { BudgetCheck, CallKey, DebateRecord, Fence, StepResult } from '../stores/debates/debate-store.ts';
 import type { CallJournal } from './calls/call-journal.ts';
+import type { CallsOut } from './calls/calls-out.ts';
 import type { DebateWriter } from './debate-writer.ts';
 import type { NoteInbox } from './note-inbox.ts';
 
@@ -38,6 +39,8 @@ export interface RunContext {
   readonly deadlineAt: number;
   /** Calls that are under way: a run that breaks off waits for them to be settled. */
   readonly inFlight: Set<Promise<unknown>>;
+  /** Those of them that have been sent; nothing new is begun while the process drains. */
+  readonly callsOut: CallsOut;
   /** Learns what was asked of the run. */
   readonly onStep: (requests: CallerRequests) => void;
   readonly notes: NoteInbox;

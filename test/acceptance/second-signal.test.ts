@@ -17,6 +17,8 @@ it.each([
       REDIS_URL: redis.url,
       OPENAI_API_KEY: 'sk-test',
       OPENAI_BASE_URL: provider.openaiBaseUrl,
+      // Who says it twice does not wait for calls in flight either.
+      PARLEY_DRAIN_SECONDS: signals === 1 ? '1' : '60',
     };
     const service = await startService({ folder, environment });
     const debaters = Array.from({ length: 2 }, () => ({ model: 'openai/gpt-4o-mini' }));
@@ -38,5 +40,5 @@ it.each([
     await provider.close();
     removeFolder(folder);
   },
-  40_000,
+  120_000,
 );

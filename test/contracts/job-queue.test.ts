@@ -156,15 +156,35 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     desk.end('a1');
   });
 
+  test('drain tells what runs, waits for it, and hands out no more; stop then aborts what is left', async () => {
+    const desk = new Desk();
+    const queue = await open({ concurrency: 2, onError });
+    queue.start(desk.handle);
+    await addAll(queue, ['a1', 'a2', 'a3']);
+    await desk.hasBegun('a1', 'a2');
+    const drained = vi.fn<() => void>();
+    const draining = queue.drain().then(drained);
+    expect(['a1', 'a2'].map((name) => desk.draining.get(name)?.aborted)).toEqual([true, true]);
+    expect(['a1', 'a2'].map((name) => desk.signals.get(name)?.aborted)).toEqual([false, false]);
+    desk.end('a1');
+    await vi.waitFor(async () => expect((await queue.counts()).running).toBe(1), PATIENCE);
+    expect(drained).not.toHaveBeenCalled();
+    const stopping = queue.stop();
+    expect(desk.signals.get('a2')?.aborted).toBe(true);
+    desk.end('a2');
+    await Promise.all([draining, stopping]);
+    expect(desk.began).toEqual(['a1', 'a2']);
+  });
+
   test('a handler that throws, at once or later, is told and does not stop the others', async () => {
     const desk = new Desk();
     const told = vi.fn<(error: unknown, job: DebateJob) => void>();
     const queue = await open({ concurrency: 1, onError: told });
     const late = new Error('late');
     const atOnce = new Error('at once');
-    queue.start((next, signal) => {
+    queue.start((next, signals) => {
       if (next.debateId === 'a2') throw atOnce;
-      return desk.handle(next, signal);
+      return desk.handle(next, signals);
     });
     await addAll(queue, ['a1', 'a2', 'a3']);
     await desk.hasBegun('a1');

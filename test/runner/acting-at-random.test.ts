@@ -12,6 +12,7 @@ import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import type { TestRedis } from '../support/redis.ts';
 import { testRedis } from '../support/redis.ts';
+import { UNDISTURBED } from '../support/stop-signals.ts';
 
 const MODEL = 'simulated/wavering?accuracy=0.6&latency_ms=0';
 const STEPS = ['hold', 'sent', 'write', 'finish'] as const;
@@ -97,7 +98,7 @@ async function played(service: TestApp, actions: Action[]): Promise<Played> {
   const isOver = async (): Promise<boolean> =>
     (await service.services.store.debates.read('default', id))?.finishedAt !== null;
   for (let run = 0; run < MOST_RUNS && !(await isOver()); run += 1)
-    await executeDebate(mortal(service, id, scene), job, new AbortController().signal);
+    await executeDebate(mortal(service, id, scene), job, UNDISTURBED);
   const replies = await Promise.all(scene.acted.map(async ({ text, reply }) => ({ text, reply: await reply })));
   return { id, replies, log: await readWholeLog(service.services, 'default', id) };
 }

@@ -70,6 +70,7 @@ function onItsOwn(services: Services): Services {
     start: (handler) => own.start(handler),
     counts: () => own.counts(),
     problem: () => own.problem(),
+    drain: () => own.drain(),
     stop,
   };
   return { ...services, queue };

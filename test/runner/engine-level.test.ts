@@ -7,6 +7,7 @@ import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import type { TestRedis } from '../support/redis.ts';
 import { testRedis } from '../support/redis.ts';
+import { UNDISTURBED } from '../support/stop-signals.ts';
 
 const payload = { question: 'What is 6 × 7?', max_rounds: 1, adaptive_routing: false };
 
@@ -30,7 +31,7 @@ describe('a process below the level', () => {
     ];
     const before = await stored();
     const job = { tenant: 'default', debateId: id };
-    const run = executeDebate(older(service.services), job, new AbortController().signal);
+    const run = executeDebate(older(service.services), job, UNDISTURBED);
     await expect(run).rejects.toThrow(LeftToOthersError);
     expect(await stored()).toEqual(before);
     service.run();

@@ -7,6 +7,7 @@ import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import { SPENDER, SPENDER_PRICE, spenders, using } from '../support/spending.ts';
+import { stoppedBy, UNDISTURBED } from '../support/stop-signals.ts';
 
 /** Three calls of 0.01. */
 const payload = { question: 'What is 6 × 7?', adaptive_routing: false, max_rounds: 1, debaters: spenders(3) };
@@ -73,9 +74,9 @@ test('calls whose log was not written were never sent: the next run asks them on
   const job = { tenant: 'default', debateId: id };
   const states = async () =>
     (await service.services.store.debates.journal('default', id)).map(({ key, state }) => [key.attempt, state]);
-  await executeDebate(service.services, job, stopping.signal);
+  await executeDebate(service.services, job, stoppedBy(stopping.signal));
   expect(await states()).toEqual(Array(3).fill([1, 'intent']));
-  await executeDebate(service.services, job, new AbortController().signal);
+  await executeDebate(service.services, job, UNDISTURBED);
   expect(await states()).toEqual(Array(3).fill([1, 'settled']));
   // 3 × 0.01.
   expect((await service.app.inject(`/v1/debates/${id}`)).json()).toMatchObject({ status: 'completed', cost_usd: 0.03 });
@@ -102,10 +103,10 @@ test('no step after a failed one is written: the next run goes on from there', a
   );
   const id = await accepted(service);
   const job = { tenant: 'default', debateId: id };
-  await executeDebate(service.services, job, stopping.signal);
+  await executeDebate(service.services, job, stoppedBy(stopping.signal));
   const seen = async () => (await service.app.inject(`/v1/debates/${id}`)).json();
   expect(await seen()).toMatchObject({ status: 'running' });
-  await executeDebate(service.services, job, new AbortController().signal);
+  await executeDebate(service.services, job, UNDISTURBED);
   const log = await service.services.store.events.read({ tenant: 'default', debateId: id, after: 0, limit: 100 });
   const told = log.flatMap((event) => (event.type === 'debate.position' ? [event.position.debater_id] : []));
   expect(told.toSorted()).toEqual(['debater_0', 'debater_1', 'debater_2']);

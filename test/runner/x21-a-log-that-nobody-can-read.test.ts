@@ -8,6 +8,7 @@ import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import type { RedisServer } from '../support/redis-server.ts';
 import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+import { UNDISTURBED } from '../support/stop-signals.ts';
 
 const payload = { question: 'What is 6 × 7?', deadline_seconds: 60, adaptive_routing: false };
 
@@ -33,8 +34,7 @@ describe.runIf(hasRedisServer())('X21', () => {
 
   test('is left to others until its deadline, then fails and releases its reservations', async () => {
     const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-    const run = () =>
-      executeDebate(service.services, { tenant: 'default', debateId: id }, new AbortController().signal);
+    const run = () => executeDebate(service.services, { tenant: 'default', debateId: id }, UNDISTURBED);
     const status = async () => {
       const { data } = (await service.app.inject({ method: 'GET', url: '/v1/debates' })).json();
       return data.find((debate: { readonly id: string }) => debate.id === id).status;

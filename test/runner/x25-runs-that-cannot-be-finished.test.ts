@@ -8,6 +8,7 @@ import { wholeLedger } from '../support/ledger.ts';
 import type { TestRedis } from '../support/redis.ts';
 import { testRedis } from '../support/redis.ts';
 import { SPENDER, SPENDER_PRICE } from '../support/spending.ts';
+import { stoppedBy } from '../support/stop-signals.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 const payload = {
@@ -54,7 +55,10 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
   /** Begins a run, as the process that takes the debate over does; those before it are as good as dead. */
   function begin(): { readonly over: Promise<void>; readonly process: AbortController } {
     const process = new AbortController();
-    const run = { over: executeDebate(service.services, { tenant: 'default', debateId }, process.signal), process };
+    const run = {
+      over: executeDebate(service.services, { tenant: 'default', debateId }, stoppedBy(process.signal)),
+      process,
+    };
     runs.push(run);
     return run;
   }

@@ -1,7 +1,7 @@
 /** A job queue under test: jobs with short names, and a handler whose runs end when the test says so. */
 import { expect, vi } from 'vitest';
 import type { InProcessQueueOptions } from '../../src/jobs/in-process/in-process-queue.ts';
-import type { DebateJob, JobCounts, JobQueue } from '../../src/jobs/job-queue.ts';
+import type { DebateJob, JobCounts, JobQueue, StopSignals } from '../../src/jobs/job-queue.ts';
 
 export type OpenQueue = (options: InProcessQueueOptions) => Promise<JobQueue>;
 
@@ -18,6 +18,7 @@ export function endDesks(): void {
 export class Desk {
   readonly began: string[] = [];
   readonly signals = new Map<string, AbortSignal>();
+  readonly draining = new Map<string, AbortSignal>();
   readonly #ends = new Map<string, PromiseWithResolvers<void>>();
   #isClosed = false;
 
@@ -25,9 +26,10 @@ export class Desk {
     desks.push(this);
   }
 
-  readonly handle = ({ debateId: name }: DebateJob, signal: AbortSignal): Promise<void> => {
+  readonly handle = ({ debateId: name }: DebateJob, { stopping, draining }: StopSignals): Promise<void> => {
     this.began.push(name);
-    this.signals.set(name, signal);
+    this.signals.set(name, stopping);
+    this.draining.set(name, draining);
     const end = Promise.withResolvers<void>();
     this.#ends.set(name, end);
     if (this.#isClosed) end.resolve();

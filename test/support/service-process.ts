@@ -61,6 +61,8 @@ export async function startService({ folder, environment, port: given }: Service
       PARLEY_DISCOVER: 'false',
       // A panel beside keys is simulated on purpose here.
       PARLEY_SIMULATED: 'true',
+      // Many tests stop it with calls out that never come back.
+      PARLEY_DRAIN_SECONDS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

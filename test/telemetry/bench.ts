@@ -26,6 +26,7 @@ import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
 import { perModel, sensible } from '../support/fake-provider/scripts.ts';
+import { stoppedBy } from '../support/stop-signals.ts';
 import { tenantWith } from '../support/tenants.ts';
 
 export const TENANT = 'acme';
@@ -135,7 +136,7 @@ export async function openBench({
         });
         return { tenant: TENANT, debateId: accepted.id };
       },
-      run: (job, signal = new AbortController().signal) => executeDebate(services, job, signal),
+      run: (job, signal = new AbortController().signal) => executeDebate(services, job, stoppedBy(signal)),
       watchedBy: bench,
       async end() {
         await store.close();
@@ -171,6 +172,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       add: async () => {},
       hurry: async () => {},
       start: () => {},
+      drain: async () => {},
       stop: async () => {},
       problem: async () => null,
       counts: async () => ({ waiting: 3, running: 2 }),

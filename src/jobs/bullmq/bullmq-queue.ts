@@ -69,6 +69,7 @@ class BullmqQueue implements JobQueue {
     this.#inTime(() => this.#enter(tenant, debateIds)),
   );
   readonly #running = new Map<string, Promise<boolean>>();
+  readonly #draining = new AbortController();
   readonly #stopping = new AbortController();
   #working: QueueConnection | null = null;
   #workers: readonly Worker<DebateJob>[] = [];
@@ -123,9 +124,14 @@ class BullmqQueue implements JobQueue {
     });
   }
 
+  async drain(): Promise<void> {
+    this.#draining.abort();
+    await Promise.all(this.#workers.map((worker) => worker.close()));
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all(this.#workers.map((worker) => worker.close()));
+    await this.drain();
     await this.#queues.close();
     this.#working?.disconnect();
     this.#asking.disconnect();
@@ -176,7 +182,7 @@ class BullmqQueue implements JobQueue {
   async #process(handler: JobHandler, job: Job<DebateJob>, token = ''): Promise<void> {
     if (await isLostBeforeBegun(job, token)) return;
     // A run of ours that lost its lock (Redis was away for longer) comes round as a new job: the run is what it was.
-    if (!this.#stopping.signal.aborted) {
+    if (!this.#draining.signal.aborted) {
       const isLeft = await (this.#running.get(job.data.debateId) ?? this.#begin(handler, job.data));
       if (isLeft) {
         await job.moveToDelayed(Date.now() + pauseMs(job), token);
@@ -200,7 +206,7 @@ class BullmqQueue implements JobQueue {
   /** Whether the job is left to others. */
   async #run(handler: JobHandler, job: DebateJob): Promise<boolean> {
     try {
-      await handler(job, this.#stopping.signal);
+      await handler(job, { stopping: this.#stopping.signal, draining: this.#draining.signal });
     } catch (error) {
       if (error instanceof LeftToOthersError) return true;
       this.#options.onError(error, job);
@@ -208,16 +214,16 @@ class BullmqQueue implements JobQueue {
     return false;
   }
 
-  /** False once this process stops: the job is then left to another process, and stays dispatched. */
+  /** False once this process drains: the job is then left to another process, and stays dispatched. */
   async #hasLeft(job: Job<DebateJob>, token: string): Promise<boolean> {
-    while (!this.#stopping.signal.aborted) {
+    while (!this.#draining.signal.aborted) {
       try {
         // The place of a run that lost its lock belongs to the run that has it now.
         if (await isHeld(job, token)) await this.#leave(job.data);
         return true;
       } catch (error) {
         this.#options.onTrouble(error as Error);
-        await delay(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => {});
+        await delay(RETRY_MS, undefined, { signal: this.#draining.signal }).catch(() => {});
       }
     }
     return false;

@@ -15,7 +15,8 @@ export interface InProcessQueueOptions {
 
 interface Running {
   readonly job: DebateJob;
-  readonly abort: AbortController;
+  readonly stopping: AbortController;
+  readonly draining: AbortController;
   readonly done: Promise<void>;
 }
 
@@ -58,11 +59,16 @@ class InProcessQueue implements JobQueue {
     this.#handOut();
   }
 
-  async stop(): Promise<void> {
+  async drain(): Promise<void> {
     this.#handler = null;
     const open = [...this.#running.values()];
-    for (const { abort } of open) abort.abort();
+    for (const { draining } of open) draining.abort();
     await Promise.all(open.map(({ done }) => done));
+  }
+
+  async stop(): Promise<void> {
+    for (const { stopping } of this.#running.values()) stopping.abort();
+    await this.drain();
   }
 
   async counts(): Promise<JobCounts> {
@@ -92,15 +98,16 @@ class InProcessQueue implements JobQueue {
   }
 
   #begin(handler: JobHandler, job: DebateJob): void {
-    const abort = new AbortController();
-    this.#running.set(jobName(job), { job, abort, done: this.#run(handler, job, abort.signal) });
+    const [stopping, draining] = [new AbortController(), new AbortController()];
+    const run = this.#run((next) => handler(next, { stopping: stopping.signal, draining: draining.signal }), job);
+    this.#running.set(jobName(job), { job, stopping, draining, done: run });
   }
 
-  async #run(handler: JobHandler, job: DebateJob, signal: AbortSignal): Promise<void> {
+  async #run(handler: (job: DebateJob) => Promise<void>, job: DebateJob): Promise<void> {
     // Later, so that the job stands among the running ones before its handler can end or add it again.
     await null;
     try {
-      await handler(job, signal);
+      await handler(job);
     } catch (error) {
       // There are no others: the queue feeder adds the job again, much later.
       if (!(error instanceof LeftToOthersError)) this.#options.onError(error, job);

@@ -25,7 +25,8 @@ export class CallRunner implements Calls {
   }
 
   async hold(calls: readonly Call[]): Promise<boolean> {
-    const { services, journal } = this.#run;
+    const { services, journal, callsOut, signal } = this.#run;
+    await callsOut.mayBegin(signal);
     const known = calls.filter(({ model }) => services.models.find(model) !== null);
     return reserve(
       this.#run,
@@ -62,6 +63,7 @@ export class CallRunner implements Calls {
     const known = run.journal.find(key);
     tries.begin(key, known);
     if (known?.settlement) return tries.ended(known.settlement);
+    await run.callsOut.mayBegin(run.signal);
     const sent = await sendable(run, { call: tries.call, key });
     // It is written out once more, and the calls of a panel leave together.
     await tickTime();
@@ -73,6 +75,7 @@ export class CallRunner implements Calls {
     }
     sent.over(settlement.outcome);
     const written = settle(run, settlement);
+    written.then(run.callsOut.back, run.callsOut.back);
     if (run.signal.reason !== 'handed_over') return tries.ended(settlement);
     await written;
     throw new HandedOver();

@@ -8,7 +8,7 @@ import type { Attempt } from './call-journal.ts';
 import { costOf } from './call-journal.ts';
 import { callRetryPolicy, isRetried, withLessEffort } from './call-retries.ts';
 
-type Run = Pick<RunContext, 'services' | 'signal' | 'deadlineAt'>;
+type Run = Pick<RunContext, 'services' | 'signal' | 'deadlineAt' | 'callsOut'>;
 type Failed = Extract<AttemptOutcome, { kind: 'error' }>;
 
 /**
@@ -65,7 +65,8 @@ export class CallTries {
     }
     const waitMs = this.#waitAfter(outcome);
     if (waitMs === null) return false;
-    if (!this.#isReplayed) await this.#run.services.world.sleep(waitMs, this.#run.signal);
+    const { services, signal, callsOut } = this.#run;
+    if (!this.#isReplayed) await callsOut.waiting(services.world.sleep(waitMs, signal));
     return true;
   }
 

@@ -25,7 +25,9 @@ export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 're
  * Throws `BudgetRefused`, `UnknownModel`, and `ModelError` when the run ends meanwhile.
  */
 export async function sendable(run: RunContext, placed: PlacedCall): Promise<SentCall> {
-  const slot = await run.services.providerLimits.of(placed.call.model).slot(run.record.tenant, run.signal);
+  const { callsOut, record, signal } = run;
+  const limit = run.services.providerLimits.of(placed.call.model);
+  const slot = await callsOut.waiting(limit.slot(record.tenant, signal));
   try {
     return await leaving(run, placed, slot);
   } catch (error) {
@@ -42,6 +44,8 @@ async function leaving(run: RunContext, placed: PlacedCall, slot: Slot): Promise
   // What a call is asked for stands in the log before it counts as sent: not both at once, since one that is sent is charged
   // for, and must not be when the log could not be written and the call never left.
   await run.writer.written();
+  await run.callsOut.mayBegin(run.signal);
+  run.callsOut.left();
   const { at, result } = await run.noteSent(key);
   run.onStep(result);
   run.journal.sent(key, at);

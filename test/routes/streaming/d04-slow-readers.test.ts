@@ -8,6 +8,7 @@ import { readWholeLog } from '../../../src/operations/following/read-log.ts';
 import { executeDebate } from '../../../src/runner/execute-debate.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
+import { UNDISTURBED } from '../../support/stop-signals.ts';
 import type { StreamClient } from '../../support/stream-client.ts';
 import { openStream } from '../../support/stream-client.ts';
 
@@ -40,7 +41,7 @@ async function longDebate(events: number, stream: { stallMs: number; bufferBytes
       at,
     });
   }
-  const finish = () => executeDebate(service.services, job, new AbortController().signal);
+  const finish = () => executeDebate(service.services, job, UNDISTURBED);
   return { service, finish, events: `${address}/v1/debates/${id}/events`, last: events + 1 };
 }
 

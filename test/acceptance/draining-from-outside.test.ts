@@ -1,0 +1,73 @@
+/** A rollout, from outside: a worker that is told to stop with paid calls out loses none of them. */
+import { expect, it } from 'vitest';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { heldBy, json } from '../support/fake-provider/fake-reply.ts';
+import { wholeLedger } from '../support/ledger.ts';
+import { startRedisServer } from '../support/redis-server.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+
+const DEBATES = 10;
+const EIGHT = json({ answer: '8', reasoning: 'counted', confidence: 0.9 });
+
+/** Two rounds of three calls. */
+const payload = {
+  question: 'How many legs has a spider?',
+  adaptive_routing: false,
+  convergence_check: false,
+  settled: false,
+  protocol: 'critique',
+  aggregation: 'majority_vote',
+  max_rounds: 2,
+  debaters: Array.from({ length: 3 }, () => ({ model: 'openai/gpt-4o-mini' })),
+};
+
+it('on SIGTERM with 30 calls out each is paid once, and none is asked again', { timeout: 240_000 }, async () => {
+  const folder = cleanCheckout();
+  const release = Promise.withResolvers<void>();
+  const script = () => heldBy(release.promise, EIGHT);
+  const [provider, redis] = await Promise.all([startFakeProvider({ script }), startRedisServer()]);
+  const started: ServiceProcess[] = [];
+  const start = async (role: string) => {
+    const environment = {
+      ROLE: role,
+      REDIS_URL: redis.url,
+      OPENAI_API_KEY: 'sk-test',
+      OPENAI_BASE_URL: provider.openaiBaseUrl,
+      PARLEY_DRAIN_SECONDS: '60',
+    };
+    const service = await startService({ folder, environment });
+    started.push(service);
+    return service;
+  };
+  const [front, leaving] = await Promise.all([start('http'), start('worker')]);
+  const get = async (path: string) => (await fetch(`${front.url}${path}`)).json() as Promise<Record<string, unknown>>;
+  const ask = async () => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${front.url}/v1/debates`, { method: 'POST', headers, body: JSON.stringify(payload) });
+    return ((await reply.json()) as { id: string }).id;
+  };
+  const ids = await Promise.all(Array.from({ length: DEBATES }, ask));
+  await expect.poll(() => provider.requests.length, { timeout: 60_000 }).toBe(30);
+
+  const stopping = leaving.stop('SIGTERM');
+  await expect.poll(() => leaving.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
+  ids.push(await ask());
+  release.resolve();
+  expect(await stopping).toBe(0);
+  // Neither a second round nor the debate that came meanwhile.
+  expect(provider.requests).toHaveLength(30);
+
+  await start('worker');
+  const statusOf = async (id: string) => (await get(`/v1/debates/${id}`))['status'];
+  for (const id of ids) await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('completed');
+  expect(provider.requests).toHaveLength((DEBATES + 1) * 6);
+  const ledger = await wholeLedger(get);
+  expect(ledger.map(({ outcome }) => outcome)).toEqual(ledger.map(() => 'reply'));
+  expect(ledger).toHaveLength((DEBATES + 1) * 6);
+
+  await Promise.all(started.map((service) => service.stop('SIGTERM')));
+  await redis.stop();
+  await provider.close();
+  removeFolder(folder);
+});

@@ -1,0 +1,135 @@
+/** A process that drains lets paid calls come back, begins nothing new, and leaves each debate as soon as none is out. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readWholeLog } from '../../src/operations/following/read-log.ts';
+import type { TestApp } from '../support/build-app.ts';
+import { buildTestApp, ended } from '../support/build-app.ts';
+import { hang, heldBy, status } from '../support/fake-provider/fake-reply.ts';
+import type { Script } from '../support/fake-provider/scripts.ts';
+import { SPENDER, SPENDER_PRICE, spenders, using } from '../support/spending.ts';
+
+const twoRounds = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  convergence_check: false,
+  settled: false,
+  protocol: 'critique',
+  aggregation: 'majority_vote',
+  max_rounds: 2,
+  debaters: spenders(3),
+};
+
+const config = { prices: { [SPENDER]: SPENDER_PRICE } };
+
+async function dataDirOfTest(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-drain-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  return dataDir;
+}
+
+async function asked({ app, provider }: TestApp, calls: number, payload: object = twoRounds): Promise<string> {
+  const { id } = (await app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  await provider.received(calls);
+  return id;
+}
+
+const typesIn = async ({ services }: TestApp, id: string): Promise<string[]> =>
+  (await readWholeLog(services, 'default', id)).map(({ type }) => type);
+
+const outcomesIn = async ({ services }: TestApp, id: string): Promise<unknown[]> =>
+  (await services.store.debates.journal('default', id)).map(({ settlement }) => settlement?.outcome.kind);
+
+/** Ends the debate in a second process, which pays for what is missing. */
+async function finishedElsewhere(id: string, dataDir: string, script: Script): Promise<number> {
+  const next = await buildTestApp({ dataDir, script, config, runs: false });
+  await next.services.queue.add({ tenant: 'default', debateId: id });
+  next.run();
+  await ended(next, id);
+  expect((await next.services.store.debates.read('default', id))?.status).toBe('completed');
+  const { length } = next.provider.requests;
+  await next.close();
+  return length;
+}
+
+test('calls in flight come back, no round follows, and the next process asks what is left', async () => {
+  const dataDir = await dataDirOfTest();
+  const release = Promise.withResolvers<void>();
+  const service = await buildTestApp({ dataDir, config, script: () => heldBy(release.promise, using(100)) });
+  const id = await asked(service, 3);
+  const draining = service.services.queue.drain();
+  release.resolve();
+  await draining;
+  expect(service.provider.requests).toHaveLength(3);
+  expect(await outcomesIn(service, id)).toEqual(['reply', 'reply', 'reply']);
+  const types = await typesIn(service, id);
+  expect(types.filter((type) => type === 'debate.position')).toHaveLength(3);
+  expect(types.at(-1)).toBe('debate.round_completed');
+  await service.close();
+  expect(await finishedElsewhere(id, dataDir, () => using(100))).toBe(3);
+});
+
+test('a debate that needs no further call ends while the process drains', async () => {
+  const release = Promise.withResolvers<void>();
+  const service = await buildTestApp({ config, script: () => heldBy(release.promise, using(100)) });
+  const id = await asked(service, 3, { ...twoRounds, max_rounds: 1 });
+  const draining = service.services.queue.drain();
+  release.resolve();
+  await draining;
+  expect((await service.services.store.debates.read('default', id))?.status).toBe('completed');
+  await service.close();
+});
+
+test('one call is out: a repetition of another waits for it, and is asked by the next process', async () => {
+  const dataDir = await dataDirOfTest();
+  const release = Promise.withResolvers<void>();
+  let calls = 0;
+  const script: Script = () => {
+    calls += 1;
+    return calls === 1 ? status(500, { retryAfter: 1 }) : heldBy(release.promise, using(100));
+  };
+  const service = await buildTestApp({ dataDir, config, script });
+  const id = await asked(service, 3);
+  const draining = service.services.queue.drain();
+  release.resolve();
+  await draining;
+  expect(service.provider.requests).toHaveLength(3);
+  expect((await outcomesIn(service, id)).toSorted()).toEqual(['error', 'reply', 'reply']);
+  await service.close();
+  // The repetition, and the second round.
+  expect(await finishedElsewhere(id, dataDir, () => using(100))).toBe(4);
+});
+
+test('calls that wait for their provider keep no debate', { timeout: 5_000 }, async () => {
+  const service = await buildTestApp({ config, script: () => status(429, { retryAfter: 20 }) });
+  const id = await asked(service, 3);
+  await service.services.queue.drain();
+  expect(service.provider.requests).toHaveLength(3);
+  expect((await service.services.store.debates.read('default', id))?.status).toBe('running');
+  await service.close();
+});
+
+test('a cancelled debate ends while the process drains', async () => {
+  const service = await buildTestApp({ config, script: () => hang() });
+  const id = await asked(service, 3);
+  const draining = service.services.queue.drain();
+  expect((await service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` })).statusCode).toBe(200);
+  await draining;
+  expect((await service.services.store.debates.read('default', id))?.status).toBe('cancelled');
+  await service.close();
+});
+
+test('what has not come back when the process stops is interrupted', async () => {
+  const dataDir = await dataDirOfTest();
+  const service = await buildTestApp({ dataDir, config, script: () => hang() });
+  const id = await asked(service, 3);
+  const draining = service.services.queue.drain();
+  await service.services.queue.stop();
+  await draining;
+  const journal = await service.services.store.debates.journal('default', id);
+  expect(journal.map(({ settlement }) => settlement?.outcome)).toEqual(
+    Array.from({ length: 3 }, () => expect.objectContaining({ code: 'interrupted' })),
+  );
+  await service.close();
+});
