@@ -19,6 +19,7 @@ import type { PriceList } from './models/prices/price-list.ts';
 import { cheapestModel } from './models/prices/price-list.ts';
 import { simulatedCharacters } from './models/simulated/characters.ts';
 import { knownResults } from './operations/calibration/known-results.ts';
+import { Fleet } from './operations/fleet/fleet.ts';
 import type { CallLimits, Log, Services, TenantDirectory, World } from './operations/services.ts';
 import { ProviderLimits } from './runner/calls/provider-limits.ts';
 import { observers } from './runner/debate-observer.ts';
@@ -68,6 +69,7 @@ export async function composeServices(
     observer: observers([telemetry.observer, debateLog(log)]),
     log,
     world: realWorld,
+    fleet: new Fleet(store.processes),
     engineLevel: ENGINE_LEVEL,
     limits: {
       ...callLimitsOf(config),

@@ -6,6 +6,7 @@ import { startDeletingContent } from './background/delete-tenant-content.ts';
 import { startDelivering } from './background/deliver-webhooks.ts';
 import { startDiscovering } from './background/discover-servers.ts';
 import { startFeeding } from './background/feed-queue.ts';
+import { startReporting } from './background/report-process.ts';
 import { startSweeping } from './background/sweep-retention.ts';
 import { composeServices, DEFAULT_TENANT } from './compose.ts';
 import type { Config } from './config.ts';
@@ -73,8 +74,8 @@ export async function startParley(config: Config, options: StartOptions): Promis
   const services = change(await composeServices(config, { log, telemetry }));
   checkDefaultPanel(services);
   checkSimulation(config, services);
-  const { queue, store, providerLimits } = services;
-  telemetry.metrics.watch({ queue, store, providerLimits });
+  const { queue, store, providerLimits, fleet } = services;
+  telemetry.metrics.watch({ queue, store, providerLimits, fleet });
   const app = await buildApp(services, httpOptionsOf(config, { services, telemetry, options }));
   const runDebates = () => services.queue.start((job, signals) => executeDebate(services, job, signals));
   if (options.runsDebates) runDebates();
@@ -130,6 +131,7 @@ function jobsOf(
   if (background === 'own') return [startDelivering, startSweeping, startCalibrating, startComparing];
   return [
     ({ log }) => keepProbeFile(probeFile, (err) => log.warn({ err }, 'the probe file cannot be written')),
+    (services) => startReporting(services, role !== 'http'),
     startFeeding,
     startSweeping,
     startDeletingContent,

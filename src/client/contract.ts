@@ -2890,6 +2890,20 @@ export interface components {
       result: components['schemas']['DebateResult'] | null;
       /** @description Why the debate failed; null when it did not fail. */
       error: components['schemas']['DebateError'] | null;
+      /** @description Why the debate waits although it could run: no live worker can run it. Null when one can. */
+      obstacle: {
+        /**
+         * @description `no_worker`: no process runs debates. `engine_level`: every worker is of a version too old for the debate. `provider_missing`: no worker has all of its providers.
+         * @example no_worker
+         * @enum {string}
+         */
+        code: 'no_worker' | 'engine_level' | 'provider_missing';
+        /**
+         * @description The reason as a sentence.
+         * @example No live worker has the provider groq.
+         */
+        detail: string;
+      } | null;
       /** @description The debate whose rounds this one replays; null when it is no branch. */
       branched_from: {
         /**

@@ -13,6 +13,7 @@ import type { Store } from '../stores/store.ts';
 import type { TenantStore } from '../stores/tenant-store.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { KnownResults } from './calibration/known-results.ts';
+import type { Fleet } from './fleet/fleet.ts';
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -91,6 +92,8 @@ export interface Services {
   readonly log: Log;
   readonly world: World;
   readonly limits: OperationLimits;
+  /** The processes that share the store. */
+  readonly fleet: Fleet;
   /** What this process can run: `ENGINE_LEVEL`. */
   readonly engineLevel: number;
   /** All of `ConfigRules` but the seed and the day, which every debate gets when it is made. */

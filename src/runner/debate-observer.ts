@@ -21,6 +21,8 @@ export interface DebateObserver {
   overHold(debate: DebateRecord, settlement: Settlement, heldNanoUsd: NanoUsd): void;
   /** A human's verdict on a finished debate was stored. */
   reviewed(debate: DebateRecord, review: Review): void;
+  /** This process left a debate that it cannot run, for this reason, to others; to nobody: none that is alive can. */
+  left(reason: string, to: 'others' | 'nobody'): void;
   /** A message was sent to a webhook endpoint, or could not be: `delivered`, `refused` or the code of the error. */
   webhookAttempt(outcome: string, durationMs: number): void;
 }
@@ -33,6 +35,7 @@ export const unobserved: DebateObserver = {
   budgetAlert: () => {},
   overHold: () => {},
   reviewed: () => {},
+  left: () => {},
   webhookAttempt: () => {},
 };
 
@@ -53,6 +56,9 @@ export function observers(all: readonly DebateObserver[]): DebateObserver {
     },
     reviewed: (debate, review) => {
       for (const each of all) each.reviewed(debate, review);
+    },
+    left: (reason, to) => {
+      for (const each of all) each.left(reason, to);
     },
     webhookAttempt: (outcome, durationMs) => {
       for (const each of all) each.webhookAttempt(outcome, durationMs);

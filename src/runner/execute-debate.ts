@@ -7,6 +7,8 @@ import { isTerminal } from '../debate/schema/event.ts';
 import type { DebateJob, StopSignals } from '../jobs/job-queue.ts';
 import { LeftToOthersError } from '../jobs/job-queue.ts';
 import { batchPerTick } from '../lib/batch-per-tick.ts';
+import type { Obstacle } from '../operations/fleet/fleet.ts';
+import { obstacleOf } from '../operations/fleet/fleet.ts';
 import { readWholeLog } from '../operations/following/read-log.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord, Fence, JournalEntry } from '../stores/debates/debate-store.ts';
@@ -39,15 +41,38 @@ const MAX_TAKEOVERS = 3;
 
 /** Nothing is reserved, and no other run disturbed, where this process cannot run the debate. */
 async function claimed(services: Services, job: DebateJob, signal: AbortSignal): Promise<DebateRecord | null> {
-  const { store, log, engineLevel } = services;
+  const { store, log, engineLevel, models } = services;
   const { tenant, debateId } = job;
   try {
+    const record = await retryWhileUnavailable(services, () => store.debates.read(tenant, debateId), signal);
+    if (record === null || record.finishedAt !== null) return null;
+    const obstacle = obstacleOf({ engineLevel, providers: models.providers }, record);
+    if (obstacle !== null) return await left(services, record, obstacle);
     return await retryWhileUnavailable(services, () => store.debates.claim(tenant, debateId, engineLevel), signal);
   } catch (error) {
     if (!(error instanceof EngineLevelError || error instanceof StoreUnusableError)) throw error;
-    log.info({ tenant, debateId, engineLevel, why: error.message }, 'the debate is left to another process');
+    log.info({ tenant, debateId, engineLevel, why: error.message }, LEFT);
     throw new LeftToOthersError(error.message);
   }
+}
+
+const LEFT = 'the debate is left to another process';
+
+/** Where no live process can run it, its job ends, and the debate waits: the feeder of the queue adds it again now and then. */
+async function left(
+  { fleet, observer, log }: Services,
+  record: DebateRecord,
+  { code, detail }: Obstacle,
+): Promise<null> {
+  const { tenant, id: debateId } = record;
+  const ofAll = await fleet.obstacleNow(record);
+  observer.left(code, ofAll === null ? 'others' : 'nobody');
+  if (ofAll === null) {
+    log.info({ tenant, debateId, why: detail }, LEFT);
+    throw new LeftToOthersError(detail);
+  }
+  log.warn({ tenant, debateId, code: ofAll.code, why: ofAll.detail }, 'no live process can run the debate: it waits');
+  return null;
 }
 
 async function execute(running: Running): Promise<void> {

@@ -5,6 +5,7 @@ import type { CalibrationStore } from './calibration-store.ts';
 import type { DebateStore } from './debates/debate-store.ts';
 import type { EventLog } from './debates/event-log.ts';
 import type { LiveText } from './debates/live-text.ts';
+import type { LiveProcesses } from './live-processes.ts';
 import type { PanelStore } from './panel-store.ts';
 import type { RateCounter } from './rate-counter.ts';
 import type { TenantStore } from './tenant-store.ts';
@@ -55,6 +56,7 @@ export interface Store {
   readonly panels: PanelStore;
   readonly tenants: TenantStore;
   readonly rates: RateCounter;
+  readonly processes: LiveProcesses;
   readonly webhooks: WebhookStore;
   readonly calibrations: CalibrationStore;
   /** Answers within 2 s; never throws. */

@@ -19,6 +19,7 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
     panels: failing(store.panels, isAway),
     tenants: failing(store.tenants, isAway),
     rates: failing(store.rates, isAway),
+    processes: failing(store.processes, isAway),
     webhooks: failing(store.webhooks, isAway),
     calibrations: failing(store.calibrations, isAway),
     async health() {

@@ -13,6 +13,7 @@ import { publishedPrices } from '../../src/models/prices/published-prices.ts';
 import { simulatedProvider } from '../../src/models/simulated/simulated-provider.ts';
 import { knownResults } from '../../src/operations/calibration/known-results.ts';
 import { startDebate } from '../../src/operations/debates/start-debate.ts';
+import { Fleet } from '../../src/operations/fleet/fleet.ts';
 import type { Log, Services } from '../../src/operations/services.ts';
 import { ProviderLimits } from '../../src/runner/calls/provider-limits.ts';
 import { executeDebate } from '../../src/runner/execute-debate.ts';
@@ -205,6 +206,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       maxPanelBytes: 65_536,
       maxWaitingDebates: 10_000,
     },
+    fleet: new Fleet(parts.store.processes),
     engineLevel: ENGINE_LEVEL,
     configRules: {
       defaultPanel: [],

@@ -11,6 +11,8 @@ import { completedResult, resultSchema } from '../../debate/schema/outcome/resul
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
+import type { Obstacle } from '../fleet/fleet.ts';
+import { obstacleSchema } from '../fleet/fleet.ts';
 
 export const linksSchema = z.object({
   self: z
@@ -73,6 +75,9 @@ export const debateViewSchema = z.object({
       'The result; null until the debate ends. A debate that was cancelled or ran out of budget has the best result so far.',
   }),
   error: debateErrorSchema.nullable().meta({ description: 'Why the debate failed; null when it did not fail.' }),
+  obstacle: obstacleSchema.nullable().meta({
+    description: 'Why the debate waits although it could run: no live worker can run it. Null when one can.',
+  }),
   branched_from: branchedFromSchema
     .nullable()
     .meta({ description: 'The debate whose rounds this one replays; null when it is no branch.' }),
@@ -133,7 +138,7 @@ export function linksOf(id: string): z.infer<typeof linksSchema> {
 }
 
 /** Status and number are the log's, so that a snapshot and the stream from there have no gap between them. */
-export function debateView(record: DebateRecord, debate: Debate): DebateView {
+export function debateView(record: DebateRecord, debate: Debate, obstacle: Obstacle | null): DebateView {
   const { result } = debate;
   return {
     id: record.id,
@@ -147,6 +152,7 @@ export function debateView(record: DebateRecord, debate: Debate): DebateView {
     progress: progressOf(debate),
     result: reviewedResult(result, record.review),
     error: debate.error,
+    obstacle,
     branched_from: record.config.branched_from ?? null,
     metadata: record.config.metadata,
     created_at: record.createdAt,

@@ -6,6 +6,7 @@ import { panelSettingsSchema } from '../../debate/schema/request/debate-request.
 import { withPanel } from '../../debate/schema/request/given.ts';
 import type { ConfigProblem } from '../../debate/settings/config-problem.ts';
 import { resolveConfig } from '../../debate/settings/resolve-config.ts';
+import { usedModels } from '../../debate/settings/used-models.ts';
 import { ParleyError } from '../../errors.ts';
 import { retirementNotice } from '../../models/catalog/model-retirements.ts';
 import type { StoredPanel } from '../../stores/panel-store.ts';
@@ -90,7 +91,7 @@ export function modelWarnings(
   { models, listedModels, prices, retirements, world }: Services,
   { config, tenant }: { config: DebateConfig; tenant: Tenant },
 ): string[] {
-  const used = modelsOf(config);
+  const used = usedModels(config);
   refuseForbidden(used, tenant);
   const unknown = used.filter((model) => models.find(model) === null);
   if (unknown.length > 0) {
@@ -107,11 +108,6 @@ export function modelWarnings(
   ];
 }
 
-function modelsOf({ debaters, substitutes, routing_models, judge }: DebateConfig): string[] {
-  const named = [...[...debaters, ...substitutes].map(({ model }) => model), ...routing_models];
-  return [...new Set(judge === null ? named : [...named, judge.model])];
-}
-
 function unpricedModels(models: readonly string[]): ParleyError {
   return new ParleyError('unpriced_model', { detail: `without a price: ${models.join(', ')}`, members: { models } });
 }
@@ -122,7 +118,7 @@ export async function refuseUnpricedUnderCap(
   { tenant, spec }: Prepared,
 ): Promise<void> {
   const now = world.now();
-  const unpriced = modelsOf(spec.config).filter((model) => prices.quote(model, now) === null);
+  const unpriced = usedModels(spec.config).filter((model) => prices.quote(model, now) === null);
   if (unpriced.length === 0) return;
   const pairs = declaredPairs(tenant, spec.config.metadata);
   const caps = await Promise.all(pairs.map((pair) => store.caps.read(tenant.id, pair, now.toISOString())));

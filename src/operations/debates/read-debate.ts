@@ -25,7 +25,8 @@ export async function readDebate(services: Services, { tenant, debateId }: Debat
   await tickTime();
   const debate = (await endedDebate(services, record)) ?? replay(await readWholeLog(services, tenant, debateId));
   await nextTickTime();
-  return debateView(record, debate);
+  const obstacle = debate.finishedAt === null ? services.fleet.obstacle(record) : null;
+  return debateView(record, debate, obstacle);
 }
 
 /**

@@ -14,6 +14,7 @@ import { embeddedCalibrationStore } from './embedded-calibration-store.ts';
 import { embeddedCapStore } from './embedded-cap-store.ts';
 import type { EmbeddedParts } from './embedded-debate-store.ts';
 import { debateName, embeddedDebateStore } from './embedded-debate-store.ts';
+import { embeddedLiveProcesses } from './embedded-live-processes.ts';
 import { embeddedPanelStore } from './embedded-panel-store.ts';
 import { embeddedRateCounter } from './embedded-rate-counter.ts';
 import { embeddedTenantStore } from './embedded-tenant-store.ts';
@@ -42,6 +43,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     panels: embeddedPanelStore(database),
     tenants: embeddedTenantStore(database),
     rates: embeddedRateCounter(),
+    processes: embeddedLiveProcesses(),
     webhooks: embeddedWebhookStore(database),
     calibrations: embeddedCalibrationStore(database),
     health: cachedFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),

@@ -171,6 +171,11 @@ export class RedisKeys {
     return `${this.#prefix}:chore:{${escaped(chore)}}`;
   }
 
+  /** As `tenants`, under no tag. */
+  processes(): string {
+    return `${this.#prefix}:processes`;
+  }
+
   /** Channel of wake-ups: something may have been added to the debate. */
   wake(tenant: string, debateId: string): string {
     return this.#ofDebate(tenant, debateId, 'wake');

@@ -20,6 +20,7 @@ import { redisBudgetStore } from './redis-budget-store.ts';
 import { redisCalibrationStore } from './redis-calibration-store.ts';
 import { redisCapStore } from './redis-cap-store.ts';
 import { RedisKeys } from './redis-keys.ts';
+import { redisLiveProcesses } from './redis-live-processes.ts';
 import { redisPanelStore } from './redis-panel-store.ts';
 import { redisRateCounter } from './redis-rate-counter.ts';
 import { redisTenantStore } from './redis-tenant-store.ts';
@@ -83,6 +84,7 @@ export async function redisStore({ url, tls = null, keyPrefix = 'parley' }: Redi
     panels: redisPanelStore(parts),
     tenants: redisTenantStore(parts),
     rates: redisRateCounter(parts),
+    processes: redisLiveProcesses(parts),
     webhooks: redisWebhookStore(parts),
     calibrations: redisCalibrationStore(parts),
     health: () => redisHealth(parts),

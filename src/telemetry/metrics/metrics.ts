@@ -26,6 +26,8 @@ interface ProviderCalls {
 
 export interface MetricSources {
   readonly providerLimits?: { calls(): readonly ProviderCalls[] };
+  /** `live`: null while it is not known. */
+  readonly fleet?: { readonly live: readonly { readonly runsDebates: boolean }[] | null };
   readonly queue: Pick<JobQueue, 'counts'>;
   readonly store: Pick<Store, 'health' | 'memory'> & Partial<Pick<Store, 'backlog'>>;
 }
@@ -76,8 +78,14 @@ export function createMetrics({ resource, readers = [], version = '' }: MetricOp
   instruments.openStreams.addCallback((gauge) => gauge.observe(openStreams));
   return {
     observer: metricsObserver(instruments),
-    watch({ queue, store, providerLimits }) {
+    watch({ queue, store, providerLimits, fleet }) {
       if (providerLimits !== undefined) watchProviders(instruments, () => providerLimits.calls());
+      instruments.liveProcesses.addCallback((gauge) => {
+        const live = fleet?.live ?? null;
+        if (live === null) return;
+        for (const worker of [true, false])
+          gauge.observe(live.filter(({ runsDebates }) => runsDebates === worker).length, { worker });
+      });
       instruments.running.addCallback(async (gauge) => gauge.observe((await queue.counts()).running));
       instruments.waiting.addCallback(async (gauge) => {
         const { waiting } = await queue.counts();

@@ -47,6 +47,12 @@ export function serviceInstruments(meter: Meter) {
     takeovers: meter.createCounter('parley_takeovers', {
       description: 'Runs of debates that another run had left without progress since',
     }),
+    left: meter.createCounter('parley_debates_left', {
+      description: 'Debates that this process could not run, by reason; to=nobody: no live process can, and they wait',
+    }),
+    liveProcesses: meter.createObservableGauge('parley_live_processes', {
+      description: 'Processes that share the store, with and without workers: the same in each, so not to be summed',
+    }),
     unknownCalls: meter.createCounter('parley_unknown_calls', {
       description: 'Calls whose end nobody saw, which are charged at their reservation, by model',
     }),

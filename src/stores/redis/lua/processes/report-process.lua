@@ -1,0 +1,23 @@
+#!lua
+-- include: arguments
+-- Notes that a process is alive, and tells which are.
+--
+-- KEYS  1 PROCESSES  hash: id of a process → `<instant until which it counts as alive> <report>`
+-- ARGV  2 id, 3 report (JSON), 4 how long it counts as alive (ms)
+-- Returns  {'live', report, …}
+-- Keeps  what is over is gone, and the hash with its last report.
+local PROCESSES = KEYS[1]
+local id, report, alive_ms = argument(), argument(), argument()
+redis.call('HSET', PROCESSES, id, string.format('%d %s', now_ms + alive_ms, report))
+redis.call('PEXPIRE', PROCESSES, alive_ms)
+local live = { 'live' }
+local reports = redis.call('HGETALL', PROCESSES)
+for i = 1, #reports, 2 do
+  local until_ms, text = string.match(reports[i + 1], '^(%d+) (.*)$')
+  if until_ms and tonumber(until_ms) > now_ms then
+    table.insert(live, text)
+  else
+    redis.call('HDEL', PROCESSES, reports[i])
+  end
+end
+return live

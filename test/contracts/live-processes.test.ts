@@ -1,0 +1,44 @@
+/** The processes that share a store: each is told of all that reported lately. */
+import { expect, test, vi } from 'vitest';
+import type { LiveProcess } from '../../src/stores/live-processes.ts';
+import { fresh } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+const process = (name: string): LiveProcess => ({
+  id: fresh(name),
+  version: '0.2.0',
+  runsDebates: true,
+  engineLevel: 6,
+  providers: ['openai', 'a "b" %d\n'],
+});
+
+describeStores('live processes', (store) => {
+  const alive = async (asking: LiveProcess) => {
+    const live = await store().processes.report(asking, 60_000);
+    return live.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  };
+
+  test('a report is told as it was given, to whichever process reports', async () => {
+    const [one, two] = [process('one'), process('two')];
+    expect(await alive(one)).toContainEqual(one);
+    const both = await alive(two);
+    expect(both).toContainEqual(one);
+    expect(both).toContainEqual(two);
+    const changed = { ...one, engineLevel: 7 };
+    const told = await alive(changed);
+    expect(told.filter(({ id }) => id === one.id)).toEqual([changed]);
+  });
+
+  test('a process that left, or reports no more, is not told', async () => {
+    const [leaving, silent, asking] = [process('leaving'), process('silent'), process('asking')];
+    await store().processes.report(leaving, 60_000);
+    await store().processes.report(silent, 30);
+    await store().processes.leave(leaving.id);
+    await vi.waitFor(async () => {
+      const ids = (await alive(asking)).map(({ id }) => id);
+      expect(ids).toContain(asking.id);
+      expect(ids).not.toContain(leaving.id);
+      expect(ids).not.toContain(silent.id);
+    });
+  });
+});
