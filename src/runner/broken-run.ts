@@ -4,8 +4,8 @@ import type { Services } from '../operations/services.ts';
 import type { DebateRecord, Fence } from '../stores/debates/debate-store.ts';
 import type { DebateSummary } from '../stores/debates/debate-summary.ts';
 import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
+import { HandedOver } from './calls/calls-out.ts';
 import type { RunContext } from './run-context.ts';
-import { HandedOver } from './run-context.ts';
 
 export const INTERNAL_ERROR: DebateError = { code: 'internal_error', detail: 'Something went wrong in the service.' };
 

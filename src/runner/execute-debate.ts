@@ -16,12 +16,11 @@ import { EngineLevelError, StoreUnavailableError, StoreUnusableError } from '../
 import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } from './broken-run.ts';
 import { CallJournal } from './calls/call-journal.ts';
 import { CallRunner } from './calls/call-runner.ts';
-import { CallsOut } from './calls/calls-out.ts';
+import { CallsOut, HandedOver } from './calls/calls-out.ts';
 import { chargeLostCalls } from './calls/settle-calls.ts';
 import { DebateWriter, retryWhileUnavailable } from './debate-writer.ts';
 import { NoteInbox } from './note-inbox.ts';
 import type { RunContext } from './run-context.ts';
-import { HandedOver } from './run-context.ts';
 import type { Ending } from './run-ending.ts';
 import { endingOf, watchForRequests } from './run-ending.ts';
 import { endWaiting, hasWaitedTooLong } from './waited-too-long.ts';

@@ -48,14 +48,6 @@ export interface RunContext {
   readonly stopCause: () => Exclude<StopCause, 'budget'> | null;
 }
 
-/** Ends a run whose debate goes on elsewhere; nothing more may be written. */
-export class HandedOver extends Error {
-  constructor() {
-    super('the debate goes on in another run');
-    this.name = 'HandedOver';
-  }
-}
-
 /** The tenant's limit as it is now. A tenant that was ended may spend nothing more. */
 export async function budgetCheck({ services, record }: Pick<RunContext, 'services' | 'record'>): Promise<BudgetCheck> {
   const tenant = await services.tenants.tenant(record.tenant);

@@ -1,7 +1,7 @@
 /** The processes that share the store, as this one heard of them last, and which debates they can run. */
 import { z } from 'zod';
 import { usedModels } from '../../debate/settings/used-models.ts';
-import type { DebateRecord } from '../../stores/debate-store.ts';
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import type { LiveProcess, LiveProcesses } from '../../stores/live-processes.ts';
 
 export const obstacleCodes = ['no_worker', 'engine_level', 'provider_missing'] as const;

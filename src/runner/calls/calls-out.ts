@@ -2,7 +2,14 @@
  * The calls of one run that are out, and those that wait to leave. While its process drains no call leaves any more, and
  * the debate is handed over as soon as none is out and the run needs another.
  */
-import { HandedOver } from '../run-context.ts';
+
+/** Ends a run whose debate goes on elsewhere; nothing more may be written. */
+export class HandedOver extends Error {
+  constructor() {
+    super('the debate goes on in another run');
+    this.name = 'HandedOver';
+  }
+}
 
 export class CallsOut {
   /** Aborted when the process begins to drain. */
