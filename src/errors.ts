@@ -17,6 +17,7 @@ export const errorTable = {
   tenant_deleted: { status: 409, retryable: false, title: 'A tenant of this id was deleted' },
   already_reviewed: { status: 409, retryable: false, title: 'The debate has been reviewed' },
   limit_reached: { status: 409, retryable: false, title: 'There are as many as there may be' },
+  webhook_disabled: { status: 409, retryable: false, title: 'The webhook endpoint is disabled' },
   precondition_failed: { status: 412, retryable: false, title: 'The resource has changed' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
   unsupported_media_type: { status: 415, retryable: false, title: 'The body must be application/json' },
@@ -78,7 +79,7 @@ export function hasEnded(status: string): ParleyError {
   return new ParleyError('conflict', { detail: `the debate has ended: ${status}`, members: { status } });
 }
 
-export function notFound(what: 'debate' | 'key' | 'model' | 'tenant' | 'webhook endpoint'): ParleyError {
+export function notFound(what: 'debate' | 'delivery' | 'key' | 'model' | 'tenant' | 'webhook endpoint'): ParleyError {
   const detail = `there is no ${what} with this id`;
   return new ParleyError('not_found', { detail, members: what === 'model' ? openaiMembers(detail) : {} });
 }

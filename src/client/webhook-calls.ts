@@ -33,5 +33,24 @@ export function webhookCalls({ api }: Wire) {
     /** What was sent to it and how it was taken, newest first. */
     deliveries: (id: string, query: DeliveryQuery = {}, { signal = null }: CallOptions = {}) =>
       taken(api.GET('/v1/webhooks/{id}/deliveries', { params: { ...of(id), query }, signal })),
+
+    /** Sends a delivery again, with all attempts of a new one. */
+    retryDelivery: (id: string, deliveryId: string, { signal = null }: CallOptions = {}) =>
+      taken(
+        api.POST('/v1/webhooks/{id}/deliveries/{delivery_id}/retry', {
+          params: { path: { id, delivery_id: deliveryId } },
+          signal,
+        }),
+      ),
+
+    /** Sends again all that failed since a time (ISO 8601). */
+    retryDeliveries: (id: string, failedSince: string, { signal = null }: CallOptions = {}) =>
+      taken(
+        api.POST('/v1/webhooks/{id}/deliveries/retry', {
+          params: of(id),
+          body: { failed_since: failedSince },
+          signal,
+        }),
+      ),
   };
 }

@@ -58,6 +58,8 @@ import { listDeliveries } from './routes/webhooks/list-deliveries.ts';
 import { listWebhooks } from './routes/webhooks/list-webhooks.ts';
 import { readWebhook } from './routes/webhooks/read-webhook.ts';
 import { replaceWebhook } from './routes/webhooks/replace-webhook.ts';
+import { retryDeliveries } from './routes/webhooks/retry-deliveries.ts';
+import { retryDelivery } from './routes/webhooks/retry-delivery.ts';
 import { rotateWebhookSecret } from './routes/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './routes/webhooks/test-webhook.ts';
 
@@ -97,6 +99,8 @@ export const tenantRoutes: readonly Route[] = [
   deleteWebhook,
   rotateWebhookSecret,
   testWebhook,
+  retryDelivery,
+  retryDeliveries,
   listDeliveries,
   createChatCompletion,
   createResponse,

@@ -91,6 +91,12 @@ export interface TakeDue {
   readonly limit: number;
 }
 
+export interface RetryDeliveries {
+  readonly deliveries: readonly Pick<Delivery, 'createdAt' | 'message'>[];
+  /** When they are due. */
+  readonly at: string;
+}
+
 export interface SettleDelivery {
   /** As it stands after the attempt. */
   readonly delivery: Delivery;
@@ -116,6 +122,9 @@ export interface WebhookStore {
   erase(tenant: string, id: string): Promise<boolean>;
   /** Newest first: those that are pending, and of those that ended the latest 100 or so. */
   deliveries(tenant: string, endpointId: string, page: PageRequest): Promise<Page<Delivery>>;
+  /** Makes deliveries that ended pending again, as if nobody had tried them; what is pending stays as it is. Returns how
+   * many there were. */
+  retry(tenant: string, endpointId: string, retry: RetryDeliveries): Promise<number>;
   /** Tenants that have something due at that time (ISO 8601 UTC). */
   tenantsWithDue(at: string): Promise<readonly string[]>;
   /**

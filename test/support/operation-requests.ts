@@ -22,6 +22,7 @@ const bodies: Readonly<Record<string, object | string>> = {
   reviewDebate: { answer: '391', note: 'I counted.' },
   createWebhook: { url: 'https://example.org/hook', events: ['debate.completed'] },
   replaceWebhook: { url: 'https://example.org/other', enabled: false },
+  retryDeliveries: { failed_since: '2026-01-01T00:00:00Z' },
   putTenant: { budget: { limit_usd: 1, period: 'month' }, allowed_models: null },
   updateTenant: { budget: { limit_usd: 2 } },
   createKey: { expires_at: '2099-01-01T00:00:00+01:00' },

@@ -29,6 +29,10 @@ export const webhookParams = z.object({
   id: z.string().meta({ description: 'The id of the webhook endpoint.', examples: [ID] }),
 });
 
+export const deliveryParams = webhookParams.extend({
+  delivery_id: z.string().meta({ description: 'The id of the delivery.', examples: [`msg_${ID}_completed`] }),
+});
+
 export const pairParams = z.object({
   key: metadataKey.meta({ description: 'A key of metadata, one of the `budget_keys`.', examples: ['session'] }),
   value: metadataValue.min(1).meta({ description: 'The value of the metadata, percent-encoded.', examples: ['7f3a'] }),

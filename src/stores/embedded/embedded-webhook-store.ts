@@ -15,6 +15,7 @@ import type {
   Delivery,
   DueDelivery,
   EndpointChange,
+  RetryDeliveries,
   SettleDelivery,
   TakeDue,
   WebhookEndpoint,
@@ -53,6 +54,8 @@ export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
 
     deliveries: async (tenant, endpointId, page) =>
       database.read((sql) => deliveriesOf(sql, { tenant, id: endpointId }, page)),
+
+    retry: async (tenant, id, retrying) => database.write((sql) => retry(sql, { tenant, id }, retrying)),
 
     async tenantsWithDue(at) {
       const rows = database.read(
@@ -107,6 +110,20 @@ function deliveriesOf(sql: SafeSql, { tenant, id }: EndpointName, { limit, curso
   const more = rows.length > limit && last !== undefined;
   const nextCursor = more ? deliveryCursor({ createdAt: last.createdAt, messageId: last.message.id }) : null;
   return { rows: shown, nextCursor };
+}
+
+function retry(sql: SafeSql, { tenant, id }: EndpointName, { deliveries, at }: RetryDeliveries): number {
+  let count = 0;
+  for (const { createdAt, message } of deliveries) {
+    const row = sql.get`
+      SELECT delivery FROM deliveries
+      WHERE tenant = ${tenant} AND endpoint_id = ${id} AND created_at = ${createdAt} AND message_id = ${message.id}
+        AND due_at IS NULL`;
+    if (row === undefined) continue;
+    put(sql, tenant, { ...deliveryOf(String(row.delivery)), status: 'pending', attempts: 0, nextAttemptAt: at });
+    count += 1;
+  }
+  return count;
 }
 
 function takeDue(sql: SafeSql, tenant: string, { at, until, limit }: TakeDue): DueDelivery[] {

@@ -48,6 +48,14 @@ export function redisWebhookStore(parts: RedisParts): WebhookStore {
     },
 
     deliveries: (tenant, endpointId, page) => listDeliveries(parts, { tenant, endpointId, page }),
+
+    async retry(tenant, endpointId, { deliveries, at }) {
+      const places = deliveries.map(({ createdAt, message }) => placeOf({ endpointId, createdAt, message }));
+      const values = [Date.parse(at), at, ...places];
+      const [, count] = await scripts.run('retry-deliveries', { keys: keys.ofWebhooks(tenant), values });
+      return Number(count);
+    },
+
     tenantsWithDue: (at) => tenantsWithDue(parts, at),
 
     async takeDue(tenant, { at, until, limit }) {
@@ -85,7 +93,7 @@ function judgedText(text: string, settled: SettleDelivery): { readonly after: st
   return { after: endpointText(after), isDisabled: endpoint.enabled && !after.enabled };
 }
 
-function placeOf({ endpointId, createdAt, message }: Delivery): string {
+function placeOf({ endpointId, createdAt, message }: Pick<Delivery, 'endpointId' | 'createdAt' | 'message'>): string {
   return `${endpointId}|${createdAt}|${message.id}`;
 }
 

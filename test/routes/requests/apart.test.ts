@@ -21,7 +21,8 @@ await close();
 
 const ofTenants = operations.filter((operation) => !isOperators(operation));
 const ofOperator = operations.filter(isOperators);
-const named = ofTenants.filter(({ path }) => path.includes('{'));
+/** Deliveries that are sent again are tried in webhooks/retry-deliveries.test.ts. */
+const named = ofTenants.filter(({ path }) => path.includes('{') && !path.includes('{delivery_id}'));
 /** Lists of a thing by name are tried with the others that name one. */
 const lists = ofTenants.filter(
   ({ path, parameters = [] }) => !path.includes('{') && parameters.some(({ name }) => name === 'cursor'),

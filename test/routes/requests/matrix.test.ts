@@ -199,6 +199,28 @@ const onWebhook: Case = async (operation) => {
   return replies;
 };
 
+/** With a delivery to an endpoint of its own. */
+const onDelivery: Case = async (operation) => {
+  const { app } = await usual();
+  const payload = { url: 'https://example.org/hook' };
+  const { id } = (await app.inject({ method: 'POST', url: '/v1/webhooks', payload })).json();
+  await onFinished({ ...operation, method: 'GET', path: '/v1/debates/{id}' });
+  const [delivery] = (await app.inject(`/v1/webhooks/${id}/deliveries`)).json().data;
+  const path = operation.path.replace('{delivery_id}', delivery.id);
+  const replies = await asked(app, requestFor({ ...operation, path }, id));
+  await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
+  return replies;
+};
+
+const onDisabledWebhook: Case = async (operation) => {
+  const { app } = await usual();
+  const payload = { url: 'https://example.org/hook', enabled: false };
+  const { id } = (await app.inject({ method: 'POST', url: '/v1/webhooks', payload })).json();
+  const replies = await asked(app, requestFor(operation, id));
+  await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
+  return replies;
+};
+
 /** As many as there may be, and one more. */
 const tooMany: Case = async (operation) => {
   const { app } = await usual();
@@ -486,6 +508,22 @@ const cases: Readonly<Record<string, Cases>> = {
   deleteWebhook: { ...everywhere, ...withBodies, 204: onWebhook, 400: withQuery('key=x'), 404: plain },
   rotateWebhookSecret: { ...everywhere, ...withBodies, 200: onWebhook, 400: withQuery('key=x'), 404: plain },
   testWebhook: { ...everywhere, ...withBodies, 200: onUnreachable, 400: withQuery('key=x'), 404: plain },
+  retryDelivery: {
+    ...everywhere,
+    ...withBodies,
+    200: onDelivery,
+    400: withQuery('key=x'),
+    404: plain,
+    409: onDisabledWebhook,
+  },
+  retryDeliveries: {
+    ...everywhere,
+    ...withBodies,
+    200: onWebhook,
+    400: posted(usual, { failed_since: 'yesterday' }),
+    404: plain,
+    409: onDisabledWebhook,
+  },
   listDeliveries: { ...everywhere, 200: onWebhook, 400: withQuery('limit=0'), 404: plain },
   listHistory: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
   readStats: { ...everywhere, 200: listed, 400: withQuery('key=x') },

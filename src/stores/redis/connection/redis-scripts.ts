@@ -17,7 +17,7 @@ const steps = {
   processes: ['report-process'],
   webhooks: [
     ...(['add-webhook', 'change-webhook', 'replace-webhook-secret', 'erase-webhook'] as const),
-    ...(['take-deliveries', 'settle-delivery'] as const),
+    ...(['take-deliveries', 'settle-delivery', 'retry-deliveries'] as const),
   ],
 } as const;
 export type StepName = (typeof steps)[keyof typeof steps][number];

@@ -1,0 +1,33 @@
+/** POST /v1/webhooks/{id}/deliveries/retry: sends again all that failed since a time. */
+import {
+  retriedSchema,
+  retryDeliveries as retry,
+  retryRequestSchema,
+} from '../../../operations/webhooks/retry-deliveries.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery, webhookParams } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const retryDeliveries: Route = (api, { services }) => {
+  api.post(
+    '/webhooks/:id/deliveries/retry',
+    {
+      schema: {
+        operationId: 'retryDeliveries',
+        tags: ['webhooks'],
+        summary: 'Send failed deliveries again',
+        description:
+          'All deliveries that failed at the given time or later and are still kept are sent again, each under its `webhook-id` and with all attempts of a new one.',
+        params: webhookParams,
+        querystring: noQuery,
+        body: retryRequestSchema,
+        response: {
+          200: answers('How many are sent again.', retriedSchema),
+          ...refusals('invalid_request', 'not_found', 'webhook_disabled', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    (request) => retry(services, { tenant: tenantOf(request), id: request.params.id }, request.body),
+  );
+};

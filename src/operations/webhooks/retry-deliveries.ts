@@ -1,0 +1,79 @@
+/** Sends again what an endpoint did not take: one delivery, or all that failed since a time. */
+import { z } from 'zod';
+import { timeSchema } from '../../debate/schema/time.ts';
+import { notFound, ParleyError } from '../../errors.ts';
+import type { Delivery } from '../../stores/webhook-store.ts';
+import type { Services } from '../services.ts';
+import type { DeliveryView, WebhookName } from './webhook-view.ts';
+import { deliveryView } from './webhook-view.ts';
+
+export const retryRequestSchema = z.strictObject({
+  failed_since: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with its offset' }).meta({
+    description: 'Deliveries whose last attempt was at this time or later, and failed, are sent again.',
+    examples: ['2026-11-29T08:00:00Z'],
+  }),
+});
+export type RetryRequest = z.infer<typeof retryRequestSchema>;
+
+export const retriedSchema = z.object({
+  retried: z.int().meta({ description: 'How many deliveries are sent again.', examples: [12] }),
+  at: timeSchema.meta({ description: 'The time from which they are due.' }),
+});
+export type Retried = z.infer<typeof retriedSchema>;
+
+/** Deliveries read at once. */
+const DELIVERIES_AT_ONCE = 100;
+
+/**
+ * Sends one delivery again, also one that succeeded; one that is pending stays as it is. Throws `ParleyError`: not_found,
+ * webhook_disabled.
+ */
+export async function retryDelivery(services: Services, name: WebhookName, messageId: string): Promise<DeliveryView> {
+  await refuseDisabled(services, name);
+  const wanted = ({ message }: Delivery) => message.id === messageId;
+  const [delivery] = await deliveriesOf(services, name, wanted);
+  if (delivery === undefined) throw notFound('delivery');
+  await retry(services, name, [delivery]);
+  const [after = delivery] = await deliveriesOf(services, name, wanted);
+  return deliveryView(after);
+}
+
+/** Throws `ParleyError`: not_found, webhook_disabled. */
+export async function retryDeliveries(services: Services, name: WebhookName, request: RetryRequest): Promise<Retried> {
+  await refuseDisabled(services, name);
+  const since = new Date(request.failed_since).toISOString();
+  const failed = await deliveriesOf(
+    services,
+    name,
+    ({ status, lastAttemptAt, createdAt }) => status === 'failed' && (lastAttemptAt ?? createdAt) >= since,
+  );
+  return retry(services, name, failed);
+}
+
+async function retry({ store, world }: Services, { tenant, id }: WebhookName, deliveries: readonly Delivery[]) {
+  const at = world.now().toISOString();
+  return { retried: await store.webhooks.retry(tenant, id, { deliveries, at }), at };
+}
+
+/** What is due at an endpoint that is disabled fails. */
+async function refuseDisabled({ store }: Services, { tenant, id }: WebhookName): Promise<void> {
+  const endpoint = await store.webhooks.read(tenant, id);
+  if (endpoint === null) throw notFound('webhook endpoint');
+  if (endpoint.enabled) return;
+  throw new ParleyError('webhook_disabled', { detail: 'the endpoint is disabled: enable it first' });
+}
+
+async function deliveriesOf(
+  { store }: Services,
+  { tenant, id }: WebhookName,
+  isWanted: (delivery: Delivery) => boolean,
+): Promise<Delivery[]> {
+  const found: Delivery[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await store.webhooks.deliveries(tenant, id, { limit: DELIVERIES_AT_ONCE, cursor });
+    found.push(...page.rows.filter(isWanted));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return found;
+}

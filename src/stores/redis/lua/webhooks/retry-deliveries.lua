@@ -1,0 +1,22 @@
+#!lua
+-- include: arguments webhooks
+-- Makes deliveries that ended due again, as if nobody had tried them.
+--
+-- KEYS  those of webhooks.lua
+-- ARGV  2 when they are due (ms), 3 the same as text, 4… places
+-- Returns  {'retried', how many}
+-- Keeps  what is pending as it is; an endpoint that was erased meanwhile leaves no trace.
+local due, at = argument(), argument()
+local count = 0
+for i = 4, #ARGV do
+  local place = ARGV[i]
+  local text = redis.call('HGET', DELIVERIES, place)
+  if text and not redis.call('ZSCORE', DUE, place) then
+    local delivery = cjson.decode(text)
+    delivery.status, delivery.attempts, delivery.nextAttemptAt = 'pending', 0, at
+    redis.call('HSET', DELIVERIES, place, cjson.encode(delivery))
+    redis.call('ZADD', DUE, due, place)
+    count = count + 1
+  end
+end
+return { 'retried', count }
