@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import { ENGINE_LEVEL } from './debate/engine/engine-level.ts';
 import type { ConfigRules } from './debate/settings/resolve-config.ts';
 import { defaultPanelOf, listedModelsOf } from './default-panel.ts';
-import type { BullmqQueueOptions } from './jobs/bullmq/bullmq-queue.ts';
 import { inProcessQueue } from './jobs/in-process/in-process-queue.ts';
 import type { DebateJob, JobQueue } from './jobs/job-queue.ts';
 import { cachedFor } from './lib/cached-for.ts';
@@ -43,12 +42,9 @@ export async function composeServices(
   { log, telemetry }: { log: Log; telemetry: Telemetry },
 ): Promise<Services> {
   const { file, redisUrl, dataDir } = config;
-  const onError = (error: unknown, { tenant, debateId }: DebateJob) =>
-    log.error({ tenant, debateId, err: error }, 'a run failed');
   const store = redisUrl === null ? embeddedStore({ dataDir }) : await redisStoreOf(config, redisUrl);
   const tenants = tenantDirectory(config, store);
   const retirements = modelRetirements();
-  const capOf = async (tenant: string) => (await tenants.tenant(tenant))?.maxConcurrentDebates ?? null;
   const local = localServersOf(config);
   if (local.inUse) await local.look(new AbortController().signal);
   const servers = local.inUse ? local.found : [];
@@ -58,7 +54,7 @@ export async function composeServices(
     store,
     tenants,
     knownResults: knownResults(() => performance.now()),
-    queue: await queueOf(config, { concurrency: file.limits.concurrency, capOf, onError, onTrouble: troubleLog(log) }),
+    queue: await queueOf(config, { tenants, log }),
     models: telemetry.tracedModels(models),
     providerLimits: new ProviderLimits({ mostCalls: mostCallsOf(file), world: realWorld, log }),
     prices,
@@ -128,11 +124,19 @@ export const realWorld: World = {
 
 async function queueOf(
   { redisUrl, redisTls: tls, file }: Config,
-  options: Omit<BullmqQueueOptions, 'addresses' | 'tls' | 'keyPrefix'>,
+  { tenants, log }: { readonly tenants: TenantDirectory; readonly log: Log },
 ): Promise<JobQueue> {
+  const { concurrency, tenant_share: tenantShare } = file.limits;
+  const options = {
+    ...{ concurrency, tenantShare },
+    capOf: async (tenant: string) => (await tenants.tenant(tenant))?.maxConcurrentDebates ?? null,
+    onError: (error: unknown, { tenant, debateId }: DebateJob) =>
+      log.error({ tenant, debateId, err: error }, 'a run failed'),
+  };
   if (redisUrl === null) return inProcessQueue(options);
   const { bullmqQueue } = await import('./jobs/bullmq/bullmq-queue.ts');
-  return bullmqQueue({ ...options, addresses: redisAddresses(redisUrl), tls, keyPrefix: file.redis_key_prefix });
+  const redis = { addresses: redisAddresses(redisUrl), tls, keyPrefix: file.redis_key_prefix };
+  return bullmqQueue({ ...options, ...redis, onTrouble: troubleLog(log) });
 }
 
 const QUIET_MS = 10_000;

@@ -158,6 +158,8 @@ const settingsSchema = z.strictObject({
       max_queued_debates: z.int().min(1).nullable().default(1_000),
       /** Debates at once of tenants made without saying how many, over all processes; null: no cap. Absent: `concurrency`. */
       max_concurrent_debates: z.int().min(1).nullable().optional(),
+      /** Of the slots of a process, what a tenant may have while debates of others wait; it gives up the rest between calls. */
+      tenant_share: share.default(0.5),
       /** Debates of all tenants that may wait for their turn; more are answered 429. */
       max_waiting_debates: z.int().min(1).default(10_000),
       /** Of the `default` tenant; null: no cap. */

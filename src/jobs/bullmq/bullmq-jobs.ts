@@ -33,3 +33,6 @@ const LONGEST_PAUSE_MS = 30_000;
 export function pauseMs({ attemptsStarted }: Pick<Job, 'attemptsStarted'>): number {
   return Math.min(PAUSE_MS * 2 ** Math.max(0, attemptsStarted - SHORT_PAUSES), LONGEST_PAUSE_MS);
 }
+
+/** Long enough for the job that it makes room for to be handed out first. */
+export const ROOM_PAUSE_MS = 100;

@@ -5,16 +5,19 @@ import { DelayedError, WaitingError, Worker } from 'bullmq';
 import { batchPerTick } from '../../lib/batch-per-tick.ts';
 import { cachedFor } from '../../lib/cached-for.ts';
 import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
-import { LeftToOthersError, QueueUnavailableError } from '../job-queue.ts';
+import { LeftToOthersError } from '../job-queue.ts';
+import type { SlotHolder } from '../tenant-share.ts';
 import { batchWhileBusy } from './batch-while-busy.ts';
-import { asBullmqs, DONE_IS_GONE, isTakenOut, pauseMs } from './bullmq-jobs.ts';
+import { asBullmqs, DONE_IS_GONE, isTakenOut, pauseMs, ROOM_PAUSE_MS } from './bullmq-jobs.ts';
 import type { Dispatched } from './concurrency-limiter.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { inTime } from './in-time.ts';
 import { isHeld, isLostBeforeBegun, LOCK_MS, LOCK_RENEWAL_MS, STALLED_CHECK_MS } from './job-lock.ts';
 import { ProducerQueues, QUEUE_NAMES } from './producer-queues.ts';
 import type { QueueConnection, QueueRedis } from './queue-connections.ts';
 import { producerConnection, workerConnection } from './queue-connections.ts';
 import { problemWith } from './queue-rights.ts';
+import { shareSlots } from './share-slots.ts';
 
 export interface BullmqQueueOptions extends QueueRedis {
   /** First part of every key. */
@@ -23,20 +26,26 @@ export interface BullmqQueueOptions extends QueueRedis {
   readonly concurrency: number;
   /** The number of a tenant's jobs that may be dispatched at the same time, over all processes; null without a limit. */
   readonly capOf?: (tenant: string) => Promise<number | null>;
+  /** 0–1: of the slots of this process, what a tenant may have while others wait; absent: all. */
+  readonly tenantShare?: number;
   /** Told of a handler that threw; the queue goes on. Must not throw. */
   readonly onError: (error: unknown, job: DebateJob) => void;
   /** Told of what goes wrong between the queue and Redis; the queue mends itself. Must not throw. */
   readonly onTrouble: (error: Error) => void;
 }
 
-/** Below the 2 s within which every request is answered. */
-const PATIENCE_MS = 1_800;
-
 /** Pause of a worker after a failure of Redis; BullMQ's own 15 s is longer than a takeover may take. */
 const RETRY_MS = 500;
 
 /** Debates that are only to be ended wait for no other; they ask no model. */
 const URGENT_AT_ONCE = 100;
+
+interface Running extends SlotHolder {
+  /** For how long it is left to others; null: it is not. */
+  readonly over: Promise<number | null>;
+  /** It has no slot of the others. */
+  readonly isUrgent: boolean;
+}
 
 /** What every admission asks for is this old at most. */
 const KEPT_FOR_MS = 500;
@@ -66,18 +75,18 @@ class BullmqQueue implements JobQueue {
    * some three POSTs under load. Each go has its own time, so that one without an answer holds up no other for longer.
    */
   readonly #enterInTurns = batchWhileBusy((tenant: string, debateIds: readonly string[]) =>
-    this.#inTime(() => this.#enter(tenant, debateIds)),
+    inTime(() => this.#enter(tenant, debateIds)),
   );
-  readonly #running = new Map<string, Promise<boolean>>();
+  readonly #running = new Map<string, Running>();
   readonly #draining = new AbortController();
   readonly #stopping = new AbortController();
   #working: QueueConnection | null = null;
   #workers: readonly Worker<DebateJob>[] = [];
-  readonly #waiting = cachedFor(KEPT_FOR_MS, () => this.#inTime(() => this.#countWaiting()).catch(() => null));
-  readonly #problem = cachedFor(KEPT_FOR_MS, () => this.#inTime(() => this.#findProblem()).catch(() => null));
+  readonly #waiting = cachedFor(KEPT_FOR_MS, () => inTime(() => this.#countWaiting()).catch(() => null));
+  readonly #problem = cachedFor(KEPT_FOR_MS, () => inTime(() => this.#findProblem()).catch(() => null));
 
   constructor(options: BullmqQueueOptions) {
-    this.#options = { capOf: async () => null, tls: null, ...options };
+    this.#options = { capOf: async () => null, tenantShare: 1, tls: null, ...options };
     this.#prefix = `{${options.keyPrefix}:jobs}`;
     this.#asking = this.#watched(producerConnection(options));
     this.#limiter = new ConcurrencyLimiter(this.#asking, this.#prefix);
@@ -85,15 +94,15 @@ class BullmqQueue implements JobQueue {
   }
 
   async connected(): Promise<void> {
-    await this.#inTime(() => Promise.all(QUEUE_NAMES.map((name) => this.#queues.get(name)))).catch(() => {});
+    await inTime(() => Promise.all(QUEUE_NAMES.map((name) => this.#queues.get(name)))).catch(() => {});
   }
 
   async add(job: DebateJob): Promise<void> {
-    await this.#inTime(() => this.#enterInTurns(job.tenant, job.debateId));
+    await inTime(() => this.#enterInTurns(job.tenant, job.debateId));
   }
 
   async hurry(job: DebateJob): Promise<void> {
-    await this.#inTime(async () => {
+    await inTime(async () => {
       await this.#limiter.expedite(job);
       const debates = await this.#queues.get('debates');
       const waiting = await debates.getJob(job.debateId);
@@ -122,6 +131,10 @@ class BullmqQueue implements JobQueue {
       });
       return worker.on('error', this.#options.onTrouble);
     });
+    const { concurrency: slots, tenantShare: share, onTrouble } = this.#options;
+    const holders = () => [...this.#running.values()].filter(({ isUrgent }) => !isUrgent);
+    const queue = { client: this.#asking, prefix: this.#prefix, queues: this.#queues };
+    void shareSlots({ ...queue, slots, share, holders, onTrouble }, this.#draining.signal);
   }
 
   async drain(): Promise<void> {
@@ -183,9 +196,9 @@ class BullmqQueue implements JobQueue {
     if (await isLostBeforeBegun(job, token)) return;
     // A run of ours that lost its lock (Redis was away for longer) comes round as a new job: the run is what it was.
     if (!this.#draining.signal.aborted) {
-      const isLeft = await (this.#running.get(job.data.debateId) ?? this.#begin(handler, job.data));
-      if (isLeft) {
-        await job.moveToDelayed(Date.now() + pauseMs(job), token);
+      const leftForMs = await (this.#running.get(job.data.debateId)?.over ?? this.#begin(handler, job));
+      if (leftForMs !== null) {
+        await job.moveToDelayed(Date.now() + leftForMs, token);
         throw new DelayedError();
       }
     }
@@ -197,21 +210,24 @@ class BullmqQueue implements JobQueue {
     throw new WaitingError();
   }
 
-  #begin(handler: JobHandler, job: DebateJob): Promise<boolean> {
-    const run = this.#run(handler, job).finally(() => this.#running.delete(job.debateId));
-    this.#running.set(job.debateId, run);
-    return run;
+  #begin(handler: JobHandler, job: Job<DebateJob>): Promise<number | null> {
+    const { debateId } = job.data;
+    const draining = new AbortController();
+    const over = this.#run(handler, job, draining.signal).finally(() => this.#running.delete(debateId));
+    this.#running.set(debateId, { job: job.data, draining, over, isUrgent: job.queueName === 'urgent' });
+    return over;
   }
 
-  /** Whether the job is left to others. */
-  async #run(handler: JobHandler, job: DebateJob): Promise<boolean> {
+  /** A job that makes room may have ended meanwhile: its next run finds that. */
+  async #run(handler: JobHandler, job: Job<DebateJob>, makingRoom: AbortSignal): Promise<number | null> {
+    const draining = AbortSignal.any([this.#draining.signal, makingRoom]);
     try {
-      await handler(job, { stopping: this.#stopping.signal, draining: this.#draining.signal });
+      await handler(job.data, { stopping: this.#stopping.signal, draining });
     } catch (error) {
-      if (error instanceof LeftToOthersError) return true;
-      this.#options.onError(error, job);
+      if (error instanceof LeftToOthersError) return pauseMs(job);
+      this.#options.onError(error, job.data);
     }
-    return false;
+    return makingRoom.aborted ? ROOM_PAUSE_MS : null;
   }
 
   /** False once this process drains: the job is then left to another process, and stays dispatched. */
@@ -232,17 +248,5 @@ class BullmqQueue implements JobQueue {
   async #leave(job: DebateJob): Promise<void> {
     const { jobs } = await this.#limiter.leave(job, await this.#options.capOf(job.tenant));
     await this.#dispatch(jobs);
-  }
-
-  async #inTime<T>(work: () => Promise<T>): Promise<T> {
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
-    try {
-      return await Promise.race([work(), late]);
-    } catch (error) {
-      throw new QueueUnavailableError(error);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }

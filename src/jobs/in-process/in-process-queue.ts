@@ -1,6 +1,8 @@
 /** The job queue of a single process: a limit in all and one per tenant, tenants in turn, each job once. */
 import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
 import { LeftToOthersError } from '../job-queue.ts';
+import type { SlotHolder } from '../tenant-share.ts';
+import { jobsThatYield, slotsOf } from '../tenant-share.ts';
 import { WaitingJobs } from './waiting-jobs.ts';
 
 export interface InProcessQueueOptions {
@@ -9,14 +11,14 @@ export interface InProcessQueueOptions {
   /** How many of a tenant's jobs may run at once; null: no cap. Asked when one of its jobs is added or ends; while it
    * cannot be told, the last word counts. Absent: there are no caps. */
   readonly capOf?: (tenant: string) => Promise<number | null>;
+  /** 0–1: of the slots, what a tenant may have while others wait; absent: all. */
+  readonly tenantShare?: number;
   /** Told of a handler that threw; the queue goes on. Must not throw. */
   readonly onError: (error: unknown, job: DebateJob) => void;
 }
 
-interface Running {
-  readonly job: DebateJob;
+interface Running extends SlotHolder {
   readonly stopping: AbortController;
-  readonly draining: AbortController;
   readonly done: Promise<void>;
 }
 
@@ -34,7 +36,7 @@ class InProcessQueue implements JobQueue {
   #handler: JobHandler | null = null;
 
   constructor(options: InProcessQueueOptions) {
-    this.#options = { capOf: async () => null, ...options };
+    this.#options = { capOf: async () => null, tenantShare: 1, ...options };
   }
 
   async add(job: DebateJob): Promise<void> {
@@ -81,10 +83,20 @@ class InProcessQueue implements JobQueue {
 
   #handOut(): void {
     while (this.#handler !== null && this.#running.size < this.#options.concurrency) {
-      const job = this.#waiting.take((tenant) => this.#hasRoom(tenant));
+      const most = slotsOf(this.#options.tenantShare, this.#options.concurrency);
+      const hasShareLeft = (tenant: string) => this.#hasRoom(tenant) && this.#runningOf(tenant) < most;
+      const job = this.#waiting.take(hasShareLeft) ?? this.#waiting.take((tenant) => this.#hasRoom(tenant));
       if (job === undefined) return;
       this.#begin(this.#handler, job);
     }
+    if (this.#handler !== null) this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    const { tenantShare, concurrency } = this.#options;
+    const waiting = this.#waiting.first(concurrency).filter(({ tenant }) => this.#hasRoom(tenant));
+    const holders = [...this.#running.values()];
+    for (const { draining } of jobsThatYield(holders, waiting, slotsOf(tenantShare, concurrency))) draining.abort();
   }
 
   #hasRoom(tenant: string): boolean {
@@ -106,13 +118,17 @@ class InProcessQueue implements JobQueue {
   async #run(handler: (job: DebateJob) => Promise<void>, job: DebateJob): Promise<void> {
     // Later, so that the job stands among the running ones before its handler can end or add it again.
     await null;
+    let isLeft = false;
     try {
       await handler(job);
+      isLeft = this.#running.get(jobName(job))?.draining.signal.aborted ?? false;
     } catch (error) {
       // There are no others: the queue feeder adds the job again, much later.
       if (!(error instanceof LeftToOthersError)) this.#options.onError(error, job);
     }
     this.#running.delete(jobName(job));
+    // It made room. Should it have ended meanwhile, its next run finds that.
+    if (isLeft && this.#handler !== null) this.#waiting.addFirst(job);
     // At once, since a cap may be long in coming; and again, since it may have been raised.
     this.#handOut();
     if (this.#handler === null) return;

@@ -23,6 +23,27 @@ export class WaitingJobs {
     this.#size += 1;
   }
 
+  /** Before the others of its tenant: it has begun already. */
+  addFirst(job: DebateJob): void {
+    const others = this.#byTenant.get(job.tenant);
+    this.add(job);
+    if (others !== undefined) this.#byTenant.set(job.tenant, new Map([[job.debateId, job], ...others]));
+  }
+
+  /** In the order of their turns, at most `limit`. */
+  first(limit: number): DebateJob[] {
+    const found: DebateJob[] = [];
+    let lines = [...this.#byTenant.values()].map((jobs) => jobs.values());
+    while (lines.length > 0 && found.length < limit) {
+      lines = lines.filter((line) => {
+        const { value } = line.next();
+        if (value !== undefined) found.push(value);
+        return value !== undefined;
+      });
+    }
+    return found.slice(0, limit);
+  }
+
   /** The others keep their turns. A job that does not wait cannot be removed. */
   remove({ tenant, debateId }: DebateJob): void {
     const jobs = this.#byTenant.get(tenant);

@@ -1,0 +1,18 @@
+/** A limit on how long the queue is waited for. */
+import { QueueUnavailableError } from '../job-queue.ts';
+
+/** Below the 2 s within which every request is answered. */
+const PATIENCE_MS = 1_800;
+
+/** Throws `QueueUnavailableError`. */
+export async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+  try {
+    return await Promise.race([work(), late]);
+  } catch (error) {
+    throw new QueueUnavailableError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,64 @@
+/** Looks now and then whether jobs of this process have to make room for waiting jobs of other tenants. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DebateJob } from '../job-queue.ts';
+import type { SlotHolder } from '../tenant-share.ts';
+import { jobsThatYield, slotsByTenant, slotsOf } from '../tenant-share.ts';
+import type { ProducerQueues } from './producer-queues.ts';
+import type { QueueConnection } from './queue-connections.ts';
+
+const LOOK_EVERY_MS = 500;
+/** Waiting jobs that are looked at. */
+const FIRST_IN_LINE = 20;
+/** A process that makes room for a job does it alone for this time. */
+const ROOM_FOR_MS = 60_000;
+
+export interface SharedSlots {
+  readonly client: QueueConnection;
+  /** Of every key. */
+  readonly prefix: string;
+  readonly queues: ProducerQueues;
+  /** Of this process. */
+  readonly slots: number;
+  /** 0–1: what a tenant may have of them while others wait. */
+  readonly share: number;
+  /** In the order in which they began. */
+  readonly holders: () => readonly SlotHolder[];
+  /** Must not throw. */
+  readonly onTrouble: (error: Error) => void;
+}
+
+export async function shareSlots(shared: SharedSlots, stopping: AbortSignal): Promise<void> {
+  const most = slotsOf(shared.share, shared.slots);
+  let mine: ReadonlySet<string> = new Set();
+  while (!stopping.aborted) {
+    await delay(LOOK_EVERY_MS, undefined, { signal: stopping, ref: false }).catch(() => {});
+    if (stopping.aborted || !isUnequal(shared, most)) continue;
+    try {
+      const waiting = await ownWaiting(shared, most, mine);
+      mine = new Set(waiting.map(({ debateId }) => debateId));
+      for (const { draining } of jobsThatYield(shared.holders(), waiting, most)) draining.abort();
+    } catch (error) {
+      shared.onTrouble(error as Error);
+    }
+  }
+}
+
+/** Nothing is asked of Redis while there is a free slot, or no tenant has more than its share. */
+function isUnequal({ slots, holders }: SharedSlots, most: number): boolean {
+  const all = holders();
+  return all.length >= slots && [...slotsByTenant(all).values()].some((count) => count > most);
+}
+
+/** The jobs for which this process makes room, alone. */
+async function ownWaiting({ client, prefix, queues, holders }: SharedSlots, most: number, mine: ReadonlySet<string>) {
+  const debates = await queues.get('debates');
+  const first = await debates.getJobs(['wait', 'prioritized'], 0, FIRST_IN_LINE - 1, true);
+  const counts = slotsByTenant(holders());
+  const own: DebateJob[] = [];
+  for (const { data } of first.filter((job) => (counts.get(job.data.tenant) ?? 0) < most)) {
+    const key = `${prefix}:room:${data.debateId}`;
+    const isOwn = mine.has(data.debateId) || (await client.set(key, '1', 'PX', ROOM_FOR_MS, 'NX')) === 'OK';
+    if (isOwn) own.push(data);
+  }
+  return own;
+}
