@@ -1,4 +1,4 @@
-/** The service under test: the real entry point in a process of its own, on a Redis that flushes every write. */
+/** The service under test: the real entry point in a process of its own, on a Redis that flushes every write or embedded. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { startProvider } from './provider-process.ts';
 
 export interface BenchService extends MeasuredProcess {
   readonly url: string;
+  readonly dataDir: string;
   /** Debates, this number at once, each waited for to its end; throws unless all of them complete. */
   debates(count: number, lanes: number): Promise<EndedDebate[]>;
 }
@@ -30,7 +31,8 @@ export interface EndedDebate {
 type ConfigFile = z.input<typeof configFileSchema>;
 
 export interface ServiceOptions {
-  readonly redis: RedisServer;
+  /** Null: the embedded store. */
+  readonly redis: RedisServer | null;
   readonly provider: BenchProvider;
   readonly limits?: NonNullable<ConfigFile['limits']>;
   /** How long what has ended is kept: without limit unless it is given. */
@@ -86,7 +88,7 @@ export async function startService(options: ServiceOptions): Promise<BenchServic
     script: 'src/server.ts',
     environment: {
       PORT: String(port),
-      REDIS_URL: redis.url,
+      ...(redis === null ? {} : { REDIS_URL: redis.url }),
       PARLEY_CONFIG: configFile,
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
@@ -95,10 +97,11 @@ export async function startService(options: ServiceOptions): Promise<BenchServic
   });
   const url = `http://127.0.0.1:${port}`;
   // A first answer to the channel also tells of a start that failed.
-  await Promise.all([service.reading(), healthy(url)]);
+  await Promise.all([service.reading(), isReady(url)]);
   return {
     ...service,
     url,
+    dataDir: folder,
     debates: (count, lanes) => atOnce(count, lanes, () => wholeDebate(url, request)),
     async stop() {
       await service.stop();
@@ -123,14 +126,15 @@ async function wholeDebate(url: string, request: object): Promise<EndedDebate> {
   }
 }
 
-async function healthy(url: string): Promise<void> {
+/** Resolves when the service at this address says that it is ready. */
+export async function isReady(url: string, lookEveryMs = 50): Promise<void> {
   while (
     !(await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     ))
   )
-    await delay(50);
+    await delay(lookEveryMs);
 }
 
 export interface Stage {
@@ -140,7 +144,10 @@ export interface Stage {
 
 /** A Redis and a provider, ended with all services that `work` has started. */
 export async function onStage<T>(
-  work: (stage: Stage, start: (options?: Omit<ServiceOptions, keyof Stage>) => Promise<BenchService>) => Promise<T>,
+  work: (
+    stage: Stage,
+    start: (options?: Omit<Partial<ServiceOptions>, 'provider'>) => Promise<BenchService>,
+  ) => Promise<T>,
 ): Promise<T> {
   const redis = await startRedisServer();
   const provider = await startProvider();

@@ -14,6 +14,8 @@ import { redisCommands } from './figures/redis-commands.ts';
 import { replayAndAgreement } from './figures/replay-and-agreement.ts';
 import { soak } from './figures/soak.ts';
 import { stall } from './figures/stall.ts';
+import { startAndIdle } from './figures/start-and-idle.ts';
+import { storedBytes } from './figures/stored-bytes.ts';
 import { streams } from './figures/streams.ts';
 
 export const figures: readonly Figure[] = [
@@ -28,6 +30,8 @@ export const figures: readonly Figure[] = [
   stall,
   drift,
   redisCommands,
+  storedBytes,
+  startAndIdle,
   promptGrowth,
   prefixShare,
   digestAccuracy,

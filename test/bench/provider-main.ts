@@ -9,10 +9,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProviderAnswer, ProviderOrder, ServedCall } from './provider-process.ts';
 
-const REASONING = 'The two sites that open first carry most of the load, so a plan has to hold up there. '.repeat(5);
+const SENTENCE = 'The two sites that open first carry most of the load, so a plan has to hold up there. ';
 const CHUNKS = 100;
 
 let delayMs = 0;
+let reasoning = SENTENCE.repeat(5);
 let held: { readonly over: Promise<void>; readonly end: () => void } | null = null;
 let waiting = 0;
 let calls: ServedCall[] = [];
@@ -48,7 +49,7 @@ function replyText(model: string): string {
     restated_answer: `plan ${model}`,
     critiques: [],
     answer: `plan ${model}`,
-    reasoning: REASONING,
+    reasoning,
     confidence: 0.7,
     changed: false,
     change_justification: '',
@@ -77,6 +78,17 @@ async function stream(response: ServerResponse, text: string): Promise<void> {
   response.end(`data: ${JSON.stringify({ choices: [], usage })}\n\ndata: [DONE]\n\n`);
 }
 
+/** No two sentences alike, so that it is compressed no better than what a model writes. */
+function longText(sentences: number): string {
+  const words = SENTENCE.slice(0, -2).split(' ');
+  let state = 1;
+  const chosen = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return words[state % words.length] ?? '';
+  };
+  return Array.from({ length: sentences }, () => `${words.map(chosen).join(' ')}. `).join('');
+}
+
 process.on('message', (order: ProviderOrder) => {
   if ('reading' in order) return;
   process.send?.(carriedOut(order));
@@ -85,6 +97,7 @@ process.channel?.ref();
 
 function carriedOut(order: ProviderOrder): ProviderAnswer {
   if (order.delayMs !== undefined) delayMs = order.delayMs;
+  if (order.sentences !== undefined) reasoning = longText(order.sentences);
   if (order.hold === true && held === null) {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = { over: promise, end: resolve };

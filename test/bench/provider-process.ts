@@ -4,6 +4,8 @@ import { startProcess } from './measured-process.ts';
 
 export interface ProviderOrder {
   readonly delayMs?: number;
+  /** Of the reasoning of each reply from now on, each of about 85 characters; 5 to begin with. */
+  readonly sentences?: number;
   /** True: nothing is answered until it is said to be false. */
   readonly hold?: boolean;
   /** Hands over what was served since the last time. */

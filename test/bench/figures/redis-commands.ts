@@ -1,10 +1,18 @@
-/** What Redis is asked per model call, counted by Redis itself. */
+/** What a debate asks of Redis, as Redis itself tells: commands, scripts, and the time of its main thread. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import type { RedisServer } from '../../support/redis-server.ts';
+import type { BenchService } from '../bench-service.ts';
 import { CALLS_A_DEBATE, onStage } from '../bench-service.ts';
-import type { Figure } from '../figure.ts';
+import type { Figure, Row } from '../figure.ts';
 
-const DEBATES = 20;
-const CALLS = DEBATES * CALLS_A_DEBATE;
+/** So many that what the service asks now and then, debates or not, hardly counts. */
+const DEBATES = 100;
+const LANES = 5;
+const REPETITIONS = 3;
 const SCRIPTS = /^(evalsha|eval|fcall)$/;
+/** Asked of an idle store too: the mark every 2 s, connections, and chores that one process does for all. */
+const OF_NO_DEBATE = /^(client|info|hello|auth|select|ping|time|cluster|config|monitor)$/;
 
 export const redisCommands: Figure = {
   name: 'redis-commands',
@@ -12,40 +20,70 @@ export const redisCommands: Figure = {
     onStage(async ({ redis }, start) => {
       const service = await start();
       // Scripts are loaded and the queue is awake.
-      await service.debates(5, 5);
-      const scripts: number[] = [];
-      const others: number[] = [];
-      for (let repetition = 0; repetition < 3; repetition += 1) {
-        await redis.command('CONFIG', 'RESETSTAT');
-        await service.debates(DEBATES, 5);
-        const counts = commandCounts(String(await redis.command('INFO', 'commandstats')));
-        scripts.push(sum(counts, (name) => SCRIPTS.test(name)) / CALLS);
-        // Commands that a script gives are counted like a client's, and are no round trip.
-        others.push(
-          sum(counts, (name) => /^(publish|spublish|pubsub\|.*|xread|bzpopmin|subscribe|ssubscribe)$/.test(name)) /
-            CALLS,
-        );
+      await service.debates(DEBATES, LANES);
+      const counted: Counted[] = [];
+      const cpu: number[] = [];
+      for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+        counted.push(await commandsDuring(redis, () => debatesToTheirEnd(service, DEBATES)));
+        const before = await mainThreadMs(redis);
+        await debatesToTheirEnd(service, DEBATES);
+        cpu.push(((await mainThreadMs(redis)) - before) / DEBATES);
       }
-      const label = 'per model call, 9 calls a debate, its beginning and end included';
-      return [
-        { label: `Redis scripts ${label}`, against: null, unit: 'scripts', values: scripts, goal: { atMost: 3 } },
-        {
-          label: `publishing, subscribing and waiting commands ${label}`,
-          against: null,
-          unit: 'commands',
-          values: others,
-          goal: null,
-        },
-      ];
+      return rowsOf(counted, cpu);
     }),
 };
 
-/** `cmdstat_evalsha:calls=12,usec=…` */
-function commandCounts(info: string): ReadonlyMap<string, number> {
-  const lines = info.matchAll(/^cmdstat_([^:]+):calls=(\d+)/gm);
-  return new Map([...lines].map(([, name = '', calls]) => [name, Number(calls)]));
+/** With what is done for them after their end. */
+async function debatesToTheirEnd(service: BenchService, count: number): Promise<void> {
+  await service.debates(count, LANES);
+  await delay(5_000);
 }
 
-function sum(counts: ReadonlyMap<string, number>, isCounted: (name: string) => boolean): number {
-  return [...counts].reduce((total, [name, calls]) => total + (isCounted(name) ? calls : 0), 0);
+interface Counted {
+  readonly commands: number;
+  readonly scripts: number;
+}
+
+function rowsOf(counted: readonly Counted[], cpu: readonly number[]): Row[] {
+  const scripts = counted.map((each) => each.scripts / DEBATES);
+  const commands = counted.map((each) => each.commands / DEBATES);
+  const row = (label: string, unit: string, values: readonly number[], atMost: number): Row => {
+    return { label, against: null, unit, values, goal: { atMost } };
+  };
+  const ofCalls = 'per model call, 9 calls a debate, its beginning and end included';
+  return [
+    row(
+      `Redis scripts ${ofCalls}`,
+      'scripts',
+      scripts.map((each) => each / CALLS_A_DEBATE),
+      3,
+    ),
+    row('Redis scripts per debate of nine calls', 'scripts', scripts, 12),
+    row('Redis commands per debate of nine calls, scripts included', 'commands', commands, 20),
+    row('time of the main thread of Redis per debate of nine calls, every write flushed', 'ms', cpu, 1.3),
+  ];
+}
+
+/** Commands of clients: those that a script gives are part of it. */
+async function commandsDuring(redis: RedisServer, work: () => Promise<unknown>): Promise<Counted> {
+  const client = new Redis(redis.url);
+  const monitor = await client.monitor();
+  let commands = 0;
+  let scripts = 0;
+  monitor.on('monitor', (_time: string, [name = '']: string[], source: string) => {
+    if (source === 'lua' || OF_NO_DEBATE.test(name.toLowerCase())) return;
+    commands += 1;
+    if (SCRIPTS.test(name.toLowerCase())) scripts += 1;
+  });
+  await work();
+  monitor.disconnect();
+  client.disconnect();
+  return { commands, scripts };
+}
+
+/** User and system time. */
+async function mainThreadMs(redis: RedisServer): Promise<number> {
+  const info = String(await redis.command('INFO', 'cpu'));
+  const of = (name: string) => Number(new RegExp(`^used_cpu_${name}_main_thread:([\\d.]+)`, 'm').exec(info)?.[1]);
+  return (of('user') + of('sys')) * 1_000;
 }

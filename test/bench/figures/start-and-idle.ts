@@ -1,0 +1,78 @@
+/** What a start takes until the service is ready, and what it holds in memory when nobody asks it, beside a bare Fastify. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isReady } from '../bench-service.ts';
+import type { Figure, Row } from '../figure.ts';
+import { ratios } from '../figure.ts';
+import { freePort } from '../free-port.ts';
+import { startProcess } from '../measured-process.ts';
+
+const REPETITIONS = 7;
+/** By then what was only needed for the start has been let go. */
+const IDLE_MS = 5_000;
+
+export const startAndIdle: Figure = {
+  name: 'start-and-idle',
+  run: async () => {
+    const parley: Start[] = [];
+    const bare: Start[] = [];
+    // The first of each fills the cache of compiled modules, and is thrown away.
+    for (let repetition = 0; repetition <= REPETITIONS; repetition += 1) {
+      const [service, fastify] = [await startOf('src/server.ts'), await startOf('test/bench/bare-fastify-main.ts')];
+      if (repetition === 0) continue;
+      parley.push(service);
+      bare.push(fastify);
+    }
+    return rowsOf(parley, bare);
+  },
+};
+
+interface Start {
+  readonly wallMs: number;
+  readonly cpuMs: number;
+  readonly idleMegabytes: number;
+}
+
+async function startOf(script: string): Promise<Start> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-start-'));
+  const port = await freePort();
+  const startedAt = performance.now();
+  const environment = { PORT: String(port), DATA_DIR: folder, PARLEY_SIMULATED: 'true', LOG_LEVEL: 'warn' };
+  const started = await startProcess({ script, environment });
+  await isReady(`http://127.0.0.1:${port}`, 5);
+  const wallMs = performance.now() - startedAt;
+  const { cpuMicros } = await started.reading();
+  await delay(IDLE_MS);
+  const { residentBytes } = await started.reading();
+  await started.stop();
+  await rm(folder, { recursive: true, force: true });
+  return { wallMs, cpuMs: cpuMicros / 1_000, idleMegabytes: residentBytes / 1_000_000 };
+}
+
+function rowsOf(parley: readonly Start[], bare: readonly Start[]): Row[] {
+  const of = (starts: readonly Start[], name: keyof Start) => starts.map((start) => start[name]);
+  const alone = (label: string, unit: string, values: readonly number[]): Row => {
+    return { label, against: null, unit, values, goal: null };
+  };
+  const start = 'start until `/readyz`, embedded, simulated';
+  const idle = of(parley, 'idleMegabytes');
+  const bareIdle = of(bare, 'idleMegabytes');
+  const beside = (name: keyof Start) => ratios(of(parley, name), of(bare, name));
+  return [
+    { label: start, against: 'a bare Fastify', unit: '×', values: beside('wallMs'), goal: { atMost: 3 } },
+    { label: `${start}: CPU`, against: 'a bare Fastify', unit: '×', values: beside('cpuMs'), goal: { atMost: 3 } },
+    alone(start, 'ms', of(parley, 'wallMs')),
+    alone(`${start}: CPU`, 'ms', of(parley, 'cpuMs')),
+    alone('start of a bare Fastify: CPU', 'ms', of(bare, 'cpuMs')),
+    {
+      label: 'resident memory when idle, embedded, telemetry off, beyond that of a bare Fastify',
+      against: null,
+      unit: 'MB',
+      values: idle.map((megabytes, index) => megabytes - (bareIdle[index] ?? Number.NaN)),
+      goal: { atMost: 45 },
+    },
+    alone('resident memory of a bare Fastify when idle', 'MB', bareIdle),
+  ];
+}

@@ -1,0 +1,81 @@
+/** What a debate that has ended leaves in the store: memory of Redis, and the file of the embedded store. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RedisServer } from '../../support/redis-server.ts';
+import type { BenchService } from '../bench-service.ts';
+import { onStage } from '../bench-service.ts';
+import type { Figure, Row } from '../figure.ts';
+import type { BenchProvider } from '../provider-process.ts';
+
+const DEBATES = 100;
+const LANES = 10;
+const REPETITIONS = 3;
+/** 4 KB of reasoning in each of the nine replies. */
+const LONG = 48;
+const SHORT = 5;
+
+export const storedBytes: Figure = {
+  name: 'stored-bytes',
+  run: () =>
+    onStage(async ({ redis, provider }, start) => {
+      const inRedis = { service: await start(), held: () => memoryOf(redis), provider };
+      const embedded = await start({ redis: null });
+      const onDisk = { service: embedded, held: async () => fileBytes(embedded), provider };
+      return [
+        await rowOf('memory of Redis', inRedis, { sentences: SHORT, goal: 20 }),
+        await rowOf('memory of Redis', inRedis, { sentences: LONG, goal: null }),
+        await rowOf('bytes of the embedded store on disk', onDisk, { sentences: SHORT, goal: 25 }),
+        await rowOf('bytes of the embedded store on disk', onDisk, { sentences: LONG, goal: null }),
+      ];
+    }),
+};
+
+interface Measured {
+  readonly service: BenchService;
+  readonly provider: BenchProvider;
+  held(): Promise<number>;
+}
+
+async function rowOf(
+  label: string,
+  { service, provider, held }: Measured,
+  { sentences, goal }: { readonly sentences: number; readonly goal: number | null },
+): Promise<Row> {
+  await provider.tell({ sentences });
+  await service.debates(DEBATES, LANES);
+  const values: number[] = [];
+  let before = await held();
+  for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+    await service.debates(DEBATES, LANES);
+    const after = await held();
+    values.push((after - before) / DEBATES / 1_000);
+    before = after;
+  }
+  return {
+    label: `${label} per finished 3 × 3 debate, replies of ${sentences === SHORT ? 430 : '4,000'} characters of reasoning`,
+    against: null,
+    unit: 'KB',
+    values,
+    goal: goal === null ? null : { atMost: goal },
+  };
+}
+
+/** Without the buffers of connections and of the append-only file. */
+async function memoryOf(redis: RedisServer): Promise<number> {
+  // What is done after the end of a debate is done by then.
+  await delay(5_000);
+  const info = String(await redis.command('INFO', 'memory'));
+  const of = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1]);
+  return of('used_memory') - of('mem_clients_normal') - of('mem_aof_buffer');
+}
+
+/** Once all that was written stands in the file itself. */
+function fileBytes({ dataDir }: BenchService): number {
+  const file = join(dataDir, 'parley.db');
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  return statSync(file).size;
+}
