@@ -152,9 +152,9 @@ function troubleLog(log: Log): (error: Error) => void {
   };
 }
 
-async function redisStoreOf({ redisTls: tls, file }: Config, url: string): Promise<Store> {
+async function redisStoreOf({ redisTls: tls, redisFormat: format, file }: Config, url: string): Promise<Store> {
   const { redisStore } = await import('./stores/redis/redis-store.ts');
-  return redisStore({ url, tls, keyPrefix: file.redis_key_prefix });
+  return redisStore({ url, tls, keyPrefix: file.redis_key_prefix, format });
 }
 
 interface Composed {

@@ -1,5 +1,6 @@
 /** Composes, starts and stops a whole service. The server, a service within another process and the tests start it here. */
 import packageJson from '../package.json' with { type: 'json' };
+import { startCompacting } from './background/compact-left.ts';
 import { startComparing } from './background/compare-models.ts';
 import { startCountingUsage } from './background/count-usage.ts';
 import { startDeletingContent } from './background/delete-tenant-content.ts';
@@ -134,6 +135,7 @@ function jobsOf(
     (services) => startReporting(services, role !== 'http'),
     startFeeding,
     startSweeping,
+    startCompacting,
     startDeletingContent,
     startCountingUsage,
     ...(looksForServers(config) ? [startDiscovering] : []),

@@ -18,6 +18,7 @@ import { CallJournal } from './calls/call-journal.ts';
 import { CallRunner } from './calls/call-runner.ts';
 import { CallsOut, HandedOver } from './calls/calls-out.ts';
 import { chargeLostCalls } from './calls/settle-calls.ts';
+import { compactSoon } from './compact-soon.ts';
 import { DebateWriter, retryWhileUnavailable } from './debate-writer.ts';
 import { NoteInbox } from './note-inbox.ts';
 import type { RunContext } from './run-context.ts';
@@ -223,10 +224,14 @@ function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<
   return all;
 }
 
-function written({ writer, record, notes }: RunContext, event: DebateEvent): Promise<LoggedEvent> {
+async function written(run: RunContext, event: DebateEvent): Promise<LoggedEvent> {
+  const { services, writer, record, notes, stopping } = run;
   if (isTerminal(event)) {
     notes.close();
-    return writer.finish(event, summaryOf(record, event));
+    const logged = await writer.finish(event, summaryOf(record, event));
+    // It is no part of the run.
+    void compactSoon(services, record, stopping);
+    return logged;
   }
   const logged = writer.append(event);
   notes.open();

@@ -13,6 +13,8 @@ export interface DebatesOfAll {
   unfinished(): Promise<readonly TenantsDebate[]>;
   /** Debates that have not started and expired by `at` (ISO 8601 UTC). */
   expired(at: string): Promise<readonly TenantsDebate[]>;
+  /** Debates that ended and are still to be compacted, oldest first; none where the format of the store has no records. */
+  uncompacted(): Promise<readonly TenantsDebate[]>;
   /** Oldest first. `admit` puts a debate in, in the step that makes it. */
   outbox(): Promise<readonly OutboxEntry[]>;
   /** The queue has it. An entry that is not there is left as it is. */

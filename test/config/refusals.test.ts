@@ -25,6 +25,7 @@ describe('the environment', () => {
     [{ PORT: '99999' }, /^PORT: must be 65535 or less$/],
     [{ ROLE: 'boss' }, /^ROLE: /],
     [{ ROLE: 'http' }, /^ROLE: http needs REDIS_URL/],
+    [{ PARLEY_REDIS_FORMAT: '3' }, /^PARLEY_REDIS_FORMAT: /],
     [{ ROLE: 'worker' }, /^ROLE: worker needs REDIS_URL/],
     [{ HOST: '0.0.0.0' }, /^HOST: 0\.0\.0\.0 is not loopback.*PARLEY_OPEN=true/],
     [{ REDIS_URL: 'http://nowhere' }, /^REDIS_URL: must begin with redis:\/\/ or rediss:\/\/$/],

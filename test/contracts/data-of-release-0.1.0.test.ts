@@ -1,5 +1,5 @@
 /** Data that release 0.1.0 wrote: read as it was read then, and taken up where the release was killed. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Result } from '../../src/debate/schema/outcome/result.ts';
 import { scriptThatAnswers } from '../fixtures/release-0.1.0/scripted-answers.ts';
 import { ended } from '../support/build-app.ts';
@@ -10,6 +10,20 @@ import type { ReleaseFixture, StoreKind } from '../support/release-fixture.ts';
 import { openReleaseFixture } from '../support/release-fixture.ts';
 
 const kinds: StoreKind[] = ['embedded', 'redis'];
+
+test('data of release 0.1.0 in Redis › are read as before once they are compacted', async () => {
+  const service = await openReleaseFixture('redis', { environment: { PARLEY_REDIS_FORMAT: '2' } });
+  onTestFinished(() => service.close());
+  const { debates } = service.services.store;
+  const ended = await debates.endedBefore('9999', 1_000);
+  expect(ended.length).toBeGreaterThan(5);
+  for (const { tenant, debateId } of ended) expect(await debates.compact(tenant, debateId)).toBe(true);
+  for (const { caller, path, status, body } of service.recorded.replies) {
+    const reply = await service.ask(caller, path);
+    expect([path, reply.statusCode]).toEqual([path, status]);
+    expect(recordedBody(path, reply)).toMatchObject(expectedBody({ path, status, body }));
+  }
+});
 
 describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
   let service: ReleaseFixture;

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Cluster } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
+import type { RedisFormat } from '../../src/stores/forms/store-format.ts';
 import { redisStore } from '../../src/stores/redis/redis-store.ts';
 import { redisAddresses } from '../../src/stores/redis-connection/redis-addresses.ts';
 import type { Store } from '../../src/stores/store.ts';
@@ -50,8 +51,8 @@ describe('redis store', () => {
   });
   afterAll(() => server.stop());
 
-  async function open(): Promise<Store> {
-    const store = await redisStore({ url: server.url });
+  async function open(format: RedisFormat = '1'): Promise<Store> {
+    const store = await redisStore({ url: server.url, format });
     opened.push(store);
     return store;
   }
@@ -78,10 +79,21 @@ describe('redis store', () => {
     const store = await open();
     const health = await store.health();
     expect(health.reachable).toBe(false);
-    expect(health.durability).toMatch(/written by a newer Parley \(format 99, this one reads up to 1\)/);
+    expect(health.durability).toMatch(/written by a newer Parley \(format 99, this one reads up to 2\)/);
     await expect(store.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnusableError);
     await expect(store.debates.read('tenant', 'debate')).rejects.toThrow(StoreUnusableError);
     expect(await server.command('KEYS', '*')).toEqual(['parley:instance']);
+  });
+
+  test('format › rises to what an operator asks for, and every process follows', async () => {
+    const before = await open();
+    const raised = await open('2');
+    expect((await raised.health()).reachable).toBe(true);
+    expect(await server.command('HGET', 'parley:instance', 'format')).toBe('2');
+    // One without the setting neither lowers it nor refuses it.
+    expect((await before.health()).reachable).toBe(true);
+    expect((await (await open()).health()).reachable).toBe(true);
+    expect(await server.command('HGET', 'parley:instance', 'format')).toBe('2');
   });
 
   test('a format that rises while a process runs › is noticed without a new connection', async () => {

@@ -62,6 +62,12 @@ export const faultTable: readonly FaultRow[] = [
   { id: 'kill-worker', faults: [killedWorker], short: 1, long: 200 },
   { id: 'kill-at-step', faults: journal, short: 1, long: 8 },
   { id: 'kill-around-step', faults: around, short: 0, long: 5 },
+  {
+    id: 'kill-at-compaction',
+    faults: [killedAt('compact', 'before'), killedAt('compact', 'after')],
+    short: 1,
+    long: 5,
+  },
   { id: 'kill-after-admit', faults: [killedAt('admit', 'after')], short: 1, long: 0 },
   { id: 'kill-http', faults: [killedReplica], short: 1, long: 10 },
   { id: 'answer-lost', faults: [answerLost], short: 1, long: 10 },

@@ -1,5 +1,7 @@
 /** Reads, when all is over, what stands in the store, the ledger and the provider's books. */
 import { Redis } from 'ioredis';
+import type { DebateParts } from '../../src/stores/forms/packed-debate.ts';
+import { unpackDebate } from '../../src/stores/forms/packed-debate.ts';
 import { callKeyOf, holdOf, loggedEventOf, settlementOf, subjectOf } from '../../src/stores/forms/stored-form.ts';
 import type { LedgerRow } from '../support/ledger.ts';
 import { wholeLedger } from '../support/ledger.ts';
@@ -39,12 +41,8 @@ export async function storedDebates(redis: RedisServer): Promise<StoredDebate[]>
 async function storedDebate(client: Redis, headKey: string): Promise<StoredDebate> {
   const [, tenant = '', id = ''] = /\{([^}]+)\}:debate:(.+):head$/.exec(headKey) ?? [];
   const part = (name: string) => headKey.replace(/head$/, name);
-  const [head, events, calls, texts] = await Promise.all([
-    client.hgetall(headKey),
-    client.lrange(part('events'), 0, -1),
-    client.hgetall(part('calls')),
-    client.hgetall(part('texts')),
-  ]);
+  const head = await client.hgetall(headKey);
+  const { events, calls, texts } = await storedParts(client, part);
   return {
     tenant: tenant as TenantName,
     id,
@@ -55,6 +53,17 @@ async function storedDebate(client: Redis, headKey: string): Promise<StoredDebat
     log: events.map((text, index) => loggedEventOf(text, index + 1)),
     journal: journalOf(calls, texts),
   };
+}
+
+async function storedParts(client: Redis, part: (name: string) => string): Promise<DebateParts> {
+  const isPacked = (await client.type(part('events'))) === 'string';
+  if (isPacked) return unpackDebate((await client.getBuffer(part('events'))) ?? Buffer.alloc(0));
+  const [events, calls, texts] = await Promise.all([
+    client.lrange(part('events'), 0, -1),
+    client.hgetall(part('calls')),
+    client.hgetall(part('texts')),
+  ]);
+  return { events, calls, texts };
 }
 
 function journalOf(calls: Readonly<Record<string, string>>, texts: Readonly<Record<string, string>>): JournalLine[] {

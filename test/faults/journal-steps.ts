@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const watched = ['admit', 'claim', 'hold', 'sent', 'write', 'finish'] as const;
+const watched = ['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'compact'] as const;
 export type StepName = (typeof watched)[number];
 
 export interface Step {

@@ -108,6 +108,8 @@ export class Member {
         REDIS_URL: `redis://127.0.0.1:${this.redis.port}`,
         PARLEY_CONFIG: config,
         PARLEY_ADMIN_KEY: ADMIN_KEY,
+        // Debates that end are compacted under all faults.
+        PARLEY_REDIS_FORMAT: '2',
         // A debugger on a port of its own, for the fault that blocks the event loop; off until a signal asks for it.
         NODE_OPTIONS: '--inspect-port=0',
       },

@@ -63,7 +63,8 @@ export function killedAt(step: StepName, when: 'before' | 'after'): Fault {
       const { debateId } = caught.step;
       if (step === 'admit') return [retriedAfter(at)];
       // A debate that is over when its process dies does not go on.
-      return [step === 'finish' && when === 'after' ? seen('its last step was taken') : resumed([debateId], at)];
+      const isOver = step === 'compact' || (step === 'finish' && when === 'after');
+      return [isOver ? seen('its last step was taken') : resumed([debateId], at)];
     },
   };
 }
@@ -97,8 +98,10 @@ type Hold = () => Promise<() => Promise<void>>;
 
 async function takenOver({ redis }: Bench, debates: readonly string[], since: number): Promise<string | null> {
   for (const debateId of debates) {
-    const texts = (await redis.command('LRANGE', `parley:{crowd}:debate:${debateId}:events`, '0', '-1')) as string[];
-    const log = texts.map((text, index) => loggedEventOf(text, index + 1));
+    const key = `parley:{crowd}:debate:${debateId}:events`;
+    // What has been compacted is over.
+    const texts = await redis.command('LRANGE', key, '0', '-1').catch(() => []);
+    const log = (texts as string[]).map((text, index) => loggedEventOf(text, index + 1));
     if (log.some(({ type, at }) => type === 'debate.resumed' && Date.parse(at) > since)) return debateId;
   }
   return null;

@@ -36,7 +36,7 @@ export interface ReleaseFixture extends TestApp {
 /** A stored text, before the service is opened on it. */
 export type Change = (text: string) => string;
 
-export interface FixtureOptions extends Pick<TestAppOptions, 'script' | 'secretKeys'> {
+export interface FixtureOptions extends Pick<TestAppOptions, 'script' | 'secretKeys' | 'environment'> {
   /** Rewrites the texts that the store holds. */
   readonly change?: Change;
 }

@@ -253,6 +253,11 @@ export interface DebateStore extends DebatesOfAll {
   read(tenant: string, debateId: string): Promise<DebateRecord | null>;
   /** In the order of the first hold. */
   journal(tenant: string, debateId: string): Promise<readonly JournalEntry[]>;
+  /**
+   * Puts the log and the journal of a debate that has ended into one small record, from which they are read as before.
+   * False: nothing was done, since it has not ended, was compacted before, is absent, or the format of the store has no records.
+   */
+  compact(tenant: string, debateId: string): Promise<boolean>;
   /** Newest first by creation; a cursor neither repeats nor skips when debates are added meanwhile. */
   list(tenant: string, filter: DebateFilter, page: PageRequest): Promise<Page<DebateRecord>>;
   /** Marks the debate as to be cancelled and wakes its followers. False: absent or finished. */

@@ -31,6 +31,12 @@ export function debateName(tenant: string, debateId: string): string {
   return JSON.stringify([tenant, debateId]);
 }
 
+/** Rows stay as they are. */
+const NO_RECORDS: Pick<DebateStore, 'compact' | 'uncompacted'> = {
+  compact: async () => false,
+  uncompacted: async () => [],
+};
+
 export function embeddedDebateStore({ database, followers }: EmbeddedParts): DebateStore {
   function step<T>(name: DebateName, news: News, work: (sql: SafeSql) => T): T {
     const result = database.write(work);
@@ -62,6 +68,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
       return (rows as unknown as CallRow[]).map(journalEntryOf);
     },
 
+    ...NO_RECORDS,
     list: async (tenant, filter, page) => database.read((sql) => listDebates(sql, { tenant, filter, page })),
     finished: async (tenant, page) => database.read((sql) => listFinished(sql, tenant, page)),
 

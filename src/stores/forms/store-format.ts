@@ -10,6 +10,10 @@ export interface StoreFormat {
   readonly readable: number;
 }
 
+/** What the data in Redis can be: in 2, debates that have ended may be compacted. */
+export const redisFormats = ['1', '2'] as const;
+export type RedisFormat = (typeof redisFormats)[number];
+
 /** One sentence for the operator; null: the data can be read. */
 export function formatProblem(found: number, { readable }: StoreFormat): string | null {
   if (found <= readable) return null;

@@ -2,6 +2,7 @@
  * share them. */
 import { randomUUID } from 'node:crypto';
 import { cachedFor } from '../../lib/cached-for.ts';
+import type { RedisFormat } from '../forms/store-format.ts';
 import { isDatabaseRefusal } from '../redis-connection/redis-addresses.ts';
 import type { RedisTls } from '../redis-connection/redis-tls.ts';
 import type { Store } from '../store.ts';
@@ -38,6 +39,8 @@ export interface RedisStoreOptions {
   readonly tls?: RedisTls | null;
   /** First part of every key and channel. */
   readonly keyPrefix?: string;
+  /** That the data are to have at least; 1 unless it is given. */
+  readonly format?: RedisFormat;
 }
 
 /** Redis is there and refuses the database of the address: a setting that no waiting mends. */
@@ -51,14 +54,14 @@ class DatabaseRefusedError extends Error {
  * Redis is there, with no restart needed. Throws `TypeError` when the address is not one of Redis, and an error with a
  * sentence when Redis refuses its database.
  */
-export async function redisStore({ url, tls = null, keyPrefix = 'parley' }: RedisStoreOptions): Promise<Store> {
+export async function redisStore({ url, tls = null, keyPrefix = 'parley', format = '1' }: RedisStoreOptions): Promise<Store> {
   const commands = commandClient({ url, tls, name: 'parley', timeoutMs: TIMEOUT_MS });
   const refusals: Error[] = [];
   commands.client.on('error', (error: Error) => {
     if (isDatabaseRefusal(error)) refusals.push(error);
   });
   const keys = new RedisKeys(keyPrefix);
-  const instance = new StoreInstance({ client: commands.client, key: keys.instance(), newId: randomUUID });
+  const instance = new StoreInstance({ client: commands.client, key: keys.instance(), newId: randomUUID, format });
   const connection = new RedisConnection(commands, TIMEOUT_MS, () => instance.admission());
   // Of a cluster, its nodes are known then.
   const isConnected = await connection.connected();

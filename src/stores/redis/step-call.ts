@@ -5,6 +5,10 @@ import type { RedisKeys } from './redis-keys.ts';
 
 export type DebateName = Omit<Fence, 'epoch'>;
 
-export function callOf(keys: RedisKeys, { tenant, debateId }: DebateName, values: readonly string[]): StepCall {
+export function callOf(
+  keys: RedisKeys,
+  { tenant, debateId }: DebateName,
+  values: readonly (string | Buffer)[],
+): StepCall {
   return { keys: keys.ofStep(tenant, debateId), values: [keys.wake(tenant, debateId), ...values] };
 }

@@ -9,7 +9,7 @@ import type { RedisConnection } from './redis-connection.ts';
 const steps = {
   debates: [
     ...(['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'request-conclude'] as const),
-    ...(['add-note', 'review', 'erase'] as const),
+    ...(['add-note', 'review', 'compact', 'erase'] as const),
   ],
   budgets: ['put-cap', 'delete-cap', 'read-ledger', 'count-usage', 'forget'],
   panels: ['save-panel', 'erase-panel', 'put-calibration', 'keep-calibration'],
@@ -30,7 +30,7 @@ export interface StepCall {
   /** All under one hash tag, so that one node carries the step out. */
   readonly keys: readonly string[];
   /** What the script's header names after the one argument that all have. */
-  readonly values: readonly (string | number)[];
+  readonly values: readonly (string | number | Buffer)[];
 }
 
 /** A word for what happened, then what the script's header says. */
@@ -73,7 +73,7 @@ export class RedisScripts {
 async function evaluate(
   client: RedisCommands,
   { text, sha1 }: Script,
-  { keys, values }: { readonly keys: readonly string[]; readonly values: readonly (string | number)[] },
+  { keys, values }: { readonly keys: readonly string[]; readonly values: readonly (string | number | Buffer)[] },
 ): Promise<StepReply> {
   try {
     return (await client.evalsha(sha1, keys.length, ...keys, ...values)) as StepReply;

@@ -5,13 +5,22 @@
  * the operator restarts the process.
  */
 
-import type { StoreFormat } from '../../forms/store-format.ts';
+import type { RedisFormat, StoreFormat } from '../../forms/store-format.ts';
 import { formatProblem } from '../../forms/store-format.ts';
 import { StoreUnusableError } from '../../store-errors.ts';
 import type { RedisCommands } from './redis-clients.ts';
 
-/** Data without a format were written by release 0.1, which wrote this one. */
-const FORMAT: StoreFormat = { written: 1, readable: 1 };
+/**
+ * Data without a format were written by release 0.1, which wrote this one. In format 2, debates that have ended may be
+ * compacted. It is written where an operator has asked for it; the next release writes it by itself.
+ */
+const FORMAT: StoreFormat = { written: 1, readable: 2 };
+
+/** Never lowers it: several processes may ask for different ones. */
+const RAISE = `
+if tonumber(redis.call('HGET', KEYS[1], 'format') or '1') < tonumber(ARGV[1]) then
+  redis.call('HSET', KEYS[1], 'format', ARGV[1])
+end`;
 
 const LOOK_EVERY_MS = 2_000;
 
@@ -24,12 +33,15 @@ export interface StoreInstanceOptions {
   readonly key: string;
   /** For a store that has no mark yet. */
   readonly newId: () => string;
+  /** What the data are to have at least from now on. */
+  readonly format: RedisFormat;
 }
 
 export class StoreInstance {
   readonly #options: StoreInstanceOptions;
   readonly #timer: NodeJS.Timeout;
   #id: string | null = null;
+  #format: number = FORMAT.written;
   /** Final: from then on nothing is asked of the store. */
   #problem: string | null = null;
   /** Over the present connection. */
@@ -47,6 +59,11 @@ export class StoreInstance {
   /** Null: it has not been read yet. */
   get id(): string | null {
     return this.#id;
+  }
+
+  /** As it was last read: a process follows what another has raised. */
+  get format(): number {
+    return this.#format;
   }
 
   /** Null where a command may be sent at once. Throws, or rejects with, `StoreUnusableError` and what Redis throws. */
@@ -67,9 +84,12 @@ export class StoreInstance {
     if (this.#id !== null && id !== this.#id) this.#problem = EMPTIED;
     this.#assertNotEmptied();
     this.#id = id;
-    const problem = formatProblem(Number(format ?? FORMAT.written), FORMAT);
+    const found = Number(format ?? FORMAT.written);
+    const problem = formatProblem(found, FORMAT);
     this.#isRead = id !== null && problem === null;
     if (problem !== null) throw new StoreUnusableError(problem);
+    this.#format = found;
+    if (found < Number(this.#options.format) && id !== null) await this.#raise();
   }
 
   /** The same where the node that keeps the mark may be away: other nodes of a cluster are of use without it. */
@@ -87,6 +107,16 @@ export class StoreInstance {
 
   #assertNotEmptied(): void {
     if (this.#problem !== null) throw new StoreUnusableError(this.#problem);
+  }
+
+  /** A store that takes no writes now keeps the format that it has, until a later look. */
+  async #raise(): Promise<void> {
+    const { client, key, format } = this.#options;
+    const isRaised = await client.eval(RAISE, 1, key, format).then(
+      () => true,
+      () => false,
+    );
+    if (isRaised) this.#format = Number(format);
   }
 
   #read(): Promise<(string | null)[]> {

@@ -4,10 +4,19 @@ import type { RedisKeys } from '../redis-keys.ts';
 
 /** Of the scripts and of the commands beside them. */
 const COMMANDS = [
-  ...(['EXISTS K', 'PEXPIRE K 1', 'PTTL K', 'UNLINK K', 'SET K v', 'GET K', 'INCR K'] as const),
+  ...(['EXISTS K', 'PEXPIRE K 1', 'PTTL K', 'UNLINK K', 'SET K v', 'GET K', 'INCR K', 'TYPE K'] as const),
   ...(['HDEL K f', 'HEXISTS K f', 'HGET K f', 'HGETALL K', 'HINCRBY K f 1', 'HKEYS K', 'HLEN K'] as const),
   ...(['HMGET K f', 'HSET K f v', 'HSETNX K f v', 'HVALS K'] as const),
-  ...(['LLEN K', 'LRANGE K 0 0', 'LTRIM K 0 0', 'RPUSH K v', 'SADD K m', 'SMEMBERS K', 'SREM K m'] as const),
+  ...([
+    'LINDEX K 0',
+    'LLEN K',
+    'LRANGE K 0 0',
+    'LTRIM K 0 0',
+    'RPUSH K v',
+    'SADD K m',
+    'SMEMBERS K',
+    'SREM K m',
+  ] as const),
   ...(['ZADD K 0 m', 'ZCARD K', 'ZCOUNT K 0 0', 'ZLEXCOUNT K - +', 'ZRANGE K 0 0', 'ZREM K m', 'ZSCORE K m'] as const),
   ...(['EVALSHA s 0', 'TIME'] as const),
 ];

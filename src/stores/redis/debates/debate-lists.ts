@@ -68,7 +68,7 @@ function outboxMember({ createdAt, debateId }: OutboxEntry): string {
   return `outbox|${createdAt}|${debateId}`;
 }
 
-async function debatesOfAll(parts: RedisParts, list: 'unfinished' | 'outbox') {
+export async function debatesOfAll(parts: RedisParts, list: 'unfinished' | 'outbox' | 'loose') {
   const members = await membersOfAll(parts, { list, upTo: `${list}${END}` });
   const found: OutboxEntry[] = members.map(({ tenant, member }) => ({ tenant, ...placeOf(member) }));
   return found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));

@@ -47,6 +47,14 @@ function reviewOf(text: Text): StoredReview | null {
   return text === undefined || text === null ? null : (JSON.parse(text) as StoredReview);
 }
 
+/** False: there is none, or it was taken away between the two readings. */
+export function isWholeJournal({ calls, texts }: { readonly calls: Fields; readonly texts: Fields }): boolean {
+  const states = Object.entries(calls).filter(([name]) => name.startsWith('state:'));
+  const isWhole = ([name, state]: [string, string]) =>
+    state === 'intent' || state === 'sent' || texts[name.slice('state:'.length)] !== undefined;
+  return states.length > 0 && states.every(isWhole);
+}
+
 /** `calls` was read before `texts`, so a call that had ended has its text, unless the debate was erased. */
 export function journalOf(calls: Fields, texts: Fields): JournalEntry[] {
   return Object.keys(calls)

@@ -9,7 +9,6 @@ import type {
   BudgetRefusal,
   DebateStore,
   Fence,
-  JournalEntry,
   SettledResult,
   StepResult,
 } from '../../debates/debate-store.ts';
@@ -17,6 +16,8 @@ import type { ClaimedDebate } from '../../debates/idempotency.ts';
 import { isProgress } from '../../debates/run-progress.ts';
 import { pairOf } from '../../forms/pair-form.ts';
 import { EngineLevelError, FencedError } from '../../store-errors.ts';
+import { compactDebate, uncompacted, writesRecords } from '../compaction/compact-debate.ts';
+import { readJournal } from '../compaction/packed-record.ts';
 import type { RedisCommands } from '../connection/redis-clients.ts';
 import type { StepName, StepReply } from '../connection/redis-scripts.ts';
 import type { RedisParts } from '../redis-parts.ts';
@@ -26,7 +27,7 @@ import { leavingOutbox, listDebates, outboxEntries, unfinishedDebates } from './
 import { requestsOfCallers } from './debate-requests.ts';
 import { expiredDebates } from './expired-debates.ts';
 import { debatesEndedBefore, finishedDebates } from './finished-debates.ts';
-import { fieldsOf, journalOf, recordOf } from './record-reading.ts';
+import { fieldsOf, recordOf } from './record-reading.ts';
 import {
   admitValues,
   finishValues,
@@ -73,7 +74,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
       ),
 
     async finish(fence, step) {
-      const call = stepCall(fence, [fence.debateId, ...finishValues(fence.epoch, step)]);
+      const call = stepCall(fence, [fence.debateId, ...finishValues(fence.epoch, step, writesRecords(parts))]);
       const all = [...call.keys, ...keys.ofWebhooks(fence.tenant)];
       return settledResult(fence, await scripts.run('finish', { ...call, keys: all }));
     },
@@ -83,6 +84,8 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     read: (tenant, debateId) => readDebate(parts, { tenant, debateId }),
 
     journal: (tenant, debateId) => readJournal(parts, { tenant, debateId }),
+    compact: (tenant, debateId) => compactDebate(parts, { tenant, debateId }),
+    uncompacted: () => uncompacted(parts),
     list: (tenant, filter, page) => listDebates(parts, { tenant, filter, page }),
     finished: (tenant, page) => finishedDebates(parts, tenant, page),
     endedBefore: (before, limit) => debatesEndedBefore(parts, before, limit),
@@ -137,17 +140,6 @@ async function readClaim({ connection, keys }: RedisParts, tenant: string, key: 
   const { body_hash: bodyHash, debate_id: debateId, created_at: createdAt } = claim;
   if (bodyHash === undefined || debateId === undefined || createdAt === undefined) return null;
   return { bodyHash, debateId, createdAt };
-}
-
-async function readJournal(
-  { connection, keys }: RedisParts,
-  { tenant, debateId }: DebateName,
-): Promise<JournalEntry[]> {
-  const [calls, texts] = await connection.run((client) =>
-    // Sent, and hence answered, in this order.
-    Promise.all([client.hgetall(keys.calls(tenant, debateId)), client.hgetall(keys.texts(tenant, debateId))]),
-  );
-  return journalOf(calls, texts);
 }
 
 function admitResult(step: AdmitStep, reply: StepReply): AdmitResult {

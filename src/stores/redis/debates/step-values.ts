@@ -92,7 +92,8 @@ export function writeValues(epoch: number, step: WriteStep): string[] {
   ];
 }
 
-export function finishValues(epoch: number, step: FinishStep): string[] {
+/** `isCompacted`: it is to be put into one record afterwards. */
+export function finishValues(epoch: number, step: FinishStep, isCompacted: boolean): string[] {
   const neverSent = abandonedSettlement('void');
   const out = abandonedSettlement('unknown');
   return [
@@ -103,6 +104,7 @@ export function finishValues(epoch: number, step: FinishStep): string[] {
     ledgerText(neverSent),
     settlementText(out),
     ledgerText(out),
+    isCompacted ? '1' : '',
     ...messageValues(step.messages, step.at),
   ];
 }

@@ -12,7 +12,7 @@ if not head[1] or not head[2] then
   return { 'absent' }
 end
 local place = head[1] .. '|' .. debate_id
-for _, list in ipairs({ 'all', 'finished', 'escalated', 'pending', 'reviewed', 'status:' .. head[3] }) do
+for _, list in ipairs({ 'all', 'finished', 'loose', 'escalated', 'pending', 'reviewed', 'status:' .. head[3] }) do
   unlist(list, place)
 end
 for _, pair in ipairs(head[4] and cjson.decode(head[4]) or {}) do

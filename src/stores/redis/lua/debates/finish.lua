@@ -5,12 +5,21 @@
 -- KEYS  those of step.lua, those of webhooks.lua
 -- ARGV  those of write.lua, then summary (JSON), 'escalated' or 'audit' when it waits for a review else '',
 --       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out,
---       messages (webhooks.lua)
+--       '1' when the debate is to be compacted else '', messages (webhooks.lua)
 -- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
 -- Keeps  those of write.lua; a closed debate holds nothing, and no step of any epoch is taken after it.
 local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
 local settlements, unheld = read_settlements()
 local events = read_events()
+local last_event = redis.call('HGET', HEAD, 'last_event')
+if last_event then
+  -- As below, of a debate that was compacted meanwhile.
+  if not closed_by(epoch) or redis.sha1hex(events[#events].text) ~= last_event then
+    return { 'fenced' }
+  end
+  alert_again(debate_id, settlements)
+  return done_with_alerts()
+end
 local place = place_of(events, tonumber(after))
 if not may_write(epoch) then
   -- The run that closed the debate and never heard so may ask again; nothing is done twice.
@@ -33,7 +42,7 @@ local endings = {
   intent = { state = 'void', text = argument(), line = argument() },
   sent = { state = 'unknown', text = argument(), line = argument() },
 }
-local messages = read_messages()
+local is_compacted, messages = argument() == '1', read_messages()
 
 -- The calls that are still open, in the order of their holds, which is the order of their ledger lines.
 local function open_calls()
@@ -63,6 +72,9 @@ redis.call('HSET', HEAD, 'finished_at', at, 'summary', summary)
 local listed_at = redis.call('HGET', HEAD, 'created_at') .. '|' .. debate_id
 unlist('unfinished', listed_at)
 list_under('finished', listed_at)
+if is_compacted then
+  list_under('loose', listed_at)
+end
 if waits == 'escalated' then
   list_under('escalated', listed_at)
 end

@@ -66,6 +66,21 @@ local function alert(debate_id, call, window, is_new)
   end
 end
 
+-- The same for calls of a debate that was compacted: the windows are those in which they reached a part.
+local function alert_again(debate_id, settlements)
+  local fields, windows = redis.call('HGETALL', BUDGET), {}
+  for _, settlement in ipairs(settlements) do
+    for i = 1, #fields, 2 do
+      local window = string.match(fields[i], '^(.*):alert:%d+$')
+      if window and fields[i + 1] == debate_id .. '|' .. settlement.call and not windows[window] then
+        windows[window] = true
+        alert(debate_id, settlement.call, window, false)
+      end
+    end
+    windows = {}
+  end
+end
+
 -- A call that ended already is left as it is. `unknown` costs its hold, `void` nothing.
 local function settle(debate_id, at, settlement)
   local call = settlement.call

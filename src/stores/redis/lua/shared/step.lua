@@ -3,7 +3,8 @@
 -- KEYS  always these, in this order, all under the tenant's hash tag:
 --   1 HEAD    hash    the debate: subject, request and key that created it, engine level it needs, status, epoch, takeovers, times, amounts, number of the
 --                     last event, `expires_at` while it waits, pairs (JSON) of its metadata that lists and caps know
---   2 EVENTS  list    the public log; an event's number is its place, from 1
+--   2 EVENTS  list    the public log; an event's number is its place, from 1. Of a debate that was compacted, a string
+--                     instead: the log and the journal as one compressed record; CALLS and TEXTS are gone then
 --   3 CALLS   hash    the journal: per call state, hold, price, held, window, caps, order, sent_at, cost
 --                     (`<what>:<call id>`)
 --   4 TEXTS   hash    what the settled calls said: call id → settlement (JSON)

@@ -1,0 +1,17 @@
+/** A debate that this process has ended is compacted once those who follow it have read its end. */
+import type { Services } from '../operations/services.ts';
+import type { DebateRecord } from '../stores/debates/debate-store.ts';
+
+/** Followers read the end within a few milliseconds; whoever comes later reads the record. */
+const LEFT_TO_FOLLOWERS_MS = 2_000;
+
+/** Never throws: what does not come to it, another process compacts later. */
+export async function compactSoon(services: Services, { tenant, id }: DebateRecord, stopping: AbortSignal) {
+  const { store, world, log } = services;
+  try {
+    await world.sleep(LEFT_TO_FOLLOWERS_MS, stopping);
+    await store.debates.compact(tenant, id);
+  } catch (error) {
+    if (!stopping.aborted) log.info({ debateId: id, err: error }, 'a debate was not compacted; a later look will');
+  }
+}

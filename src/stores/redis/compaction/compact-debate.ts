@@ -1,0 +1,31 @@
+/** Compaction: a debate that has ended gets one compressed record in the place of its log and journal. */
+import { packDebate } from '../../forms/packed-debate.ts';
+import { debatesOfAll } from '../debates/debate-lists.ts';
+import type { RedisParts } from '../redis-parts.ts';
+import type { DebateName } from '../step-call.ts';
+import { callOf } from '../step-call.ts';
+import { liveParts } from './packed-record.ts';
+
+/** The first format in which records may stand. */
+const FIRST_WITH_RECORDS = 2;
+
+export function writesRecords({ instance }: Pick<RedisParts, 'instance'>): boolean {
+  return instance.format >= FIRST_WITH_RECORDS;
+}
+
+/** False: nothing was done, because it has not ended, has been compacted before or is absent. */
+export async function compactDebate(parts: RedisParts, debate: DebateName): Promise<boolean> {
+  if (!writesRecords(parts)) return false;
+  const live = await liveParts(parts, debate);
+  if (live === null) return false;
+  const { events, calls, texts } = live;
+  const found = [events, Object.keys(calls), Object.keys(texts)].map(({ length }) => String(length));
+  const values = [debate.debateId, ...found, await packDebate(live)];
+  const [kind] = await parts.scripts.run('compact', callOf(parts.keys, debate, values));
+  return kind === 'compacted';
+}
+
+/** Oldest first, over all tenants: their processes did not come to it. */
+export async function uncompacted(parts: RedisParts): Promise<readonly DebateName[]> {
+  return writesRecords(parts) ? debatesOfAll(parts, 'loose') : [];
+}

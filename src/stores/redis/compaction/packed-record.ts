@@ -1,0 +1,67 @@
+/**
+ * Reads the log and the journal of a debate, whichever form they have: a list and two hashes while it is live, and one
+ * compressed record in the place of the list once it has ended and was compacted. The record has the key of the list, so
+ * that whatever erases a debate erases it, too, and so that a reader of one form can never take the other for an empty log.
+ */
+
+import type { LoggedEvent } from '../../../debate/schema/event.ts';
+import type { JournalEntry } from '../../debates/debate-store.ts';
+import type { EventQuery } from '../../debates/event-log.ts';
+import type { DebateParts } from '../../forms/packed-debate.ts';
+import { unpackDebate } from '../../forms/packed-debate.ts';
+import { loggedEventOf } from '../../forms/stored-form.ts';
+import { isWholeJournal, journalOf } from '../debates/record-reading.ts';
+import type { RedisParts } from '../redis-parts.ts';
+import type { DebateName } from '../step-call.ts';
+
+type Reading = Pick<RedisParts, 'connection' | 'keys'>;
+
+export async function readEvents(parts: Reading, query: EventQuery): Promise<readonly LoggedEvent[]> {
+  const { tenant, debateId, after, limit } = query;
+  if (limit < 1) return [];
+  const key = parts.keys.events(tenant, debateId);
+  // An event's number is its place in the list, counted from 1.
+  const live = await parts.connection.run((client) =>
+    client.lrange(key, after, after + limit - 1).catch(nullForOtherForm),
+  );
+  // It has been compacted; erased, it is absent meanwhile.
+  const texts = live ?? (await packed(parts, query))?.events.slice(after, after + limit) ?? [];
+  return texts.map((text, i) => loggedEventOf(text, after + i + 1));
+}
+
+export async function readJournal(parts: Reading, debate: DebateName): Promise<JournalEntry[]> {
+  const live = await readHashes(parts, debate);
+  // A debate without calls has no journal in either form.
+  const { calls, texts } = isWholeJournal(live) ? live : ((await packed(parts, debate)) ?? live);
+  return journalOf(calls, texts);
+}
+
+/** Null: it is not in the live form any more, or absent. */
+export async function liveParts(parts: Reading, debate: DebateName): Promise<DebateParts | null> {
+  const key = parts.keys.events(debate.tenant, debate.debateId);
+  const [events, hashes] = await Promise.all([
+    parts.connection.run((client) => client.lrange(key, 0, -1).catch(nullForOtherForm)),
+    readHashes(parts, debate),
+  ]);
+  return events === null || events.length === 0 ? null : { events, ...hashes };
+}
+
+async function readHashes({ connection, keys }: Reading, { tenant, debateId }: DebateName) {
+  const [calls, texts] = await connection.run((client) =>
+    // Sent, and hence answered, in this order.
+    Promise.all([client.hgetall(keys.calls(tenant, debateId)), client.hgetall(keys.texts(tenant, debateId))]),
+  );
+  return { calls, texts };
+}
+
+/** Null: there is no record, because the debate is live or absent. */
+async function packed({ connection, keys }: Reading, { tenant, debateId }: DebateName): Promise<DebateParts | null> {
+  const key = keys.events(tenant, debateId);
+  const record = await connection.run((client) => client.getBuffer(key).catch(nullForOtherForm));
+  return record === null ? null : unpackDebate(record);
+}
+
+function nullForOtherForm(error: Error): null {
+  if (!error.message.startsWith('WRONGTYPE')) throw error;
+  return null;
+}
