@@ -2,7 +2,7 @@
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord } from '../stores/debates/debate-store.ts';
 
-/** Followers read the end within a few milliseconds; whoever comes later reads the record. */
+/** Followers read the end within a few milliseconds; those who come later read the record. */
 const LEFT_TO_FOLLOWERS_MS = 2_000;
 
 /** Never throws: what does not come to it, another process compacts later. */

@@ -4,7 +4,7 @@ import { compactLeft } from '../../src/background/compact-left.ts';
 import { sleep } from '../../src/lib/sleep.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { TestApp } from '../support/build-app.ts';
-import { buildTestApp, ended } from '../support/build-app.ts';
+import { buildTestApp } from '../support/build-app.ts';
 import type { TestRedis } from '../support/redis.ts';
 import { testRedis } from '../support/redis.ts';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 async function debated(): Promise<string> {
   const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'How many?' } });
   const { id } = reply.json();
-  await ended(service, id);
+  await vi.waitFor(async () => expect((await view(id)).status).toBe('completed'), { timeout: 20_000 });
   return id;
 }
 

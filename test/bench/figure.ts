@@ -3,7 +3,7 @@
 export interface Figure {
   /** What `--only` names. */
   readonly name: string;
-  /** It takes so long that it is measured only when `--only` names it. */
+  /** It takes too long to be measured unless `--only` names it. */
   readonly onlyWhenNamed?: true;
   run(): Promise<readonly Row[]>;
 }

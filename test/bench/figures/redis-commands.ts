@@ -6,7 +6,7 @@ import type { BenchService } from '../bench-service.ts';
 import { CALLS_A_DEBATE, onStage } from '../bench-service.ts';
 import type { Figure, Row } from '../figure.ts';
 
-/** So many that what the service asks now and then, debates or not, hardly counts. */
+/** Beside this number, what the service asks now and then, debates or not, hardly counts. */
 const DEBATES = 100;
 const LANES = 5;
 const REPETITIONS = 3;
