@@ -13,7 +13,6 @@ import { logLevels, parseConfigFile } from './config-file.ts';
 import { issueSentence } from './lib/text/issue-sentence.ts';
 import { numberOfDigits, wholeNumber } from './lib/text/whole-number.ts';
 import { vendors } from './models/catalog/vendors.ts';
-import type { RedisFormat } from './stores/forms/store-format.ts';
 import { redisFormats } from './stores/forms/store-format.ts';
 import { redisAddressProblem } from './stores/redis-connection/redis-addresses.ts';
 import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
@@ -52,7 +51,7 @@ const environmentSchema = z.object({
   ),
   ...redisFileVariables,
   DATA_DIR: optional(z.string()),
-  PARLEY_REDIS_FORMAT: optional(z.enum(redisFormats)),
+  PARLEY_REDIS_FORMAT: optional(z.enum(redisFormats)).transform((format) => format ?? '1'),
   PARLEY_ADMIN_KEY: optional(z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters')),
   PARLEY_OPEN: off,
   PARLEY_SECRET_KEYS: optional(secretKeys),
@@ -95,7 +94,7 @@ export interface Config extends ConfiguredProviders {
   readonly redisTls: RedisTls | null;
   readonly dataDir: string;
   /** The format that data in Redis are to have at least. */
-  readonly redisFormat: RedisFormat;
+  readonly redisFormat: (typeof redisFormats)[number];
   /** Null: no keys are in use, and the `default` tenant is served. */
   readonly adminKey: string | null;
   /** Of 32 bytes each, in base64, the newest first: stored secrets are sealed with them. Empty: they are stored as they are. */
@@ -138,7 +137,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     redisUrl: set.REDIS_URL ?? null,
     redisTls: sound(redisTlsOf(set, { redisUrl: set.REDIS_URL ?? null, readFile })).tls,
     dataDir: set.DATA_DIR ?? 'data',
-    redisFormat: set.PARLEY_REDIS_FORMAT ?? '1',
+    redisFormat: set.PARLEY_REDIS_FORMAT,
     adminKey: set.PARLEY_ADMIN_KEY ?? null,
     secretKeys: set.PARLEY_SECRET_KEYS ?? [],
     open: set.PARLEY_OPEN,

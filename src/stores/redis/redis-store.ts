@@ -54,7 +54,12 @@ class DatabaseRefusedError extends Error {
  * Redis is there, with no restart needed. Throws `TypeError` when the address is not one of Redis, and an error with a
  * sentence when Redis refuses its database.
  */
-export async function redisStore({ url, tls = null, keyPrefix = 'parley', format = '1' }: RedisStoreOptions): Promise<Store> {
+export async function redisStore({
+  url,
+  tls = null,
+  keyPrefix = 'parley',
+  format = '1',
+}: RedisStoreOptions): Promise<Store> {
   const commands = commandClient({ url, tls, name: 'parley', timeoutMs: TIMEOUT_MS });
   const refusals: Error[] = [];
   commands.client.on('error', (error: Error) => {

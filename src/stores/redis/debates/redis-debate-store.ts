@@ -14,6 +14,7 @@ import type {
 } from '../../debates/debate-store.ts';
 import type { ClaimedDebate } from '../../debates/idempotency.ts';
 import { isProgress } from '../../debates/run-progress.ts';
+import type { DebatesOfAll } from '../../debates-of-all.ts';
 import { pairOf } from '../../forms/pair-form.ts';
 import { EngineLevelError, FencedError } from '../../store-errors.ts';
 import { compactDebate, uncompacted, writesRecords } from '../compaction/compact-debate.ts';
@@ -85,15 +86,21 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
 
     journal: (tenant, debateId) => readJournal(parts, { tenant, debateId }),
     compact: (tenant, debateId) => compactDebate(parts, { tenant, debateId }),
-    uncompacted: () => uncompacted(parts),
     list: (tenant, filter, page) => listDebates(parts, { tenant, filter, page }),
     finished: (tenant, page) => finishedDebates(parts, tenant, page),
-    endedBefore: (before, limit) => debatesEndedBefore(parts, before, limit),
+    ...debatesOfEveryTenant(parts),
 
     ...requestsOfCallers(parts),
     erase: async (tenant, debateId) => (await run('erase', { tenant, debateId }, [debateId]))[0] === 'erased',
+  };
+}
+
+function debatesOfEveryTenant(parts: RedisParts): DebatesOfAll {
+  return {
+    endedBefore: (before, limit) => debatesEndedBefore(parts, before, limit),
     unfinished: () => unfinishedDebates(parts),
     expired: (at) => expiredDebates(parts, at),
+    uncompacted: () => uncompacted(parts),
     outbox: () => outboxEntries(parts),
     leaveOutbox: leavingOutbox(parts),
   };
