@@ -37,7 +37,7 @@ afterAll(async () => {
 async function debated(): Promise<string> {
   const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'How many?' } });
   const { id } = reply.json();
-  await vi.waitFor(async () => expect((await view(id)).status).toBe('completed'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await view(id)).status).toBe('completed'), { timeout: 50_000 });
   return id;
 }
 
