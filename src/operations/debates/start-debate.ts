@@ -20,6 +20,7 @@ import type { Tenant } from '../../stores/tenant-store.ts';
 import { budgetMembers, budgetName } from '../budgets/budget-view.ts';
 import { declaredPairs } from '../budgets/metadata-budgets.ts';
 import { calibratedConfig } from '../calibration/calibrated-config.ts';
+import { refuseWithoutWorkers } from '../fleet/refuse-without-workers.ts';
 import { expectFollower } from '../following/expect-follower.ts';
 import { refuseWithoutRoom } from '../health/memory-room.ts';
 import type { Services } from '../services.ts';
@@ -152,6 +153,7 @@ function expiryOf({ max_wait_seconds: seconds }: DebateConfig, now: Date): Pick<
 export async function refuseWhenFull(services: Services): Promise<void> {
   const { queue, limits } = services;
   await refuseWithoutRoom(services);
+  refuseWithoutWorkers(services);
   const [{ waiting }, problem] = await Promise.all([queue.counts(), queue.problem()]);
   // A queue that is only away gets the debate from the outbox later; one that may not be used never does.
   if (problem !== null)

@@ -28,14 +28,24 @@ export class Fleet {
   #own: LiveProcess | null = null;
   #live: readonly LiveProcess[] | null = null;
 
-  constructor(register: LiveProcesses) {
+  readonly #clock: () => number;
+  #reportedAt = 0;
+  #workerSeenAt: number | null = null;
+
+  /** `clock`: milliseconds that never run backwards. */
+  constructor(register: LiveProcesses, clock = () => performance.now()) {
     this.#register = register;
+    this.#clock = clock;
   }
 
   /** Reports this process, and learns of the others. Throws `StoreUnavailableError`. */
   async report(own: LiveProcess): Promise<void> {
     this.#own = own;
     this.#live = await this.#register.report(own, ALIVE_FOR_MS);
+    this.#reportedAt = this.#clock();
+    if (this.#live.some(({ runsDebates }) => runsDebates)) this.#workerSeenAt = this.#reportedAt;
+    // A service may be started before its workers.
+    this.#workerSeenAt ??= this.#reportedAt;
   }
 
   /** Throws `StoreUnavailableError`. */
@@ -46,6 +56,11 @@ export class Fleet {
   /** Null: not known, as where this process does not report itself. */
   get live(): readonly LiveProcess[] | null {
     return this.#live;
+  }
+
+  /** How long this process has heard of none that runs debates; 0 where it has, or does not know. */
+  get withoutWorkersMs(): number {
+    return this.#reportedAt - (this.#workerSeenAt ?? this.#reportedAt);
   }
 
   /** As `obstacle`, where a process that came a moment ago counts, too. */

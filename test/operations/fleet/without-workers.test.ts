@@ -1,0 +1,73 @@
+/** A service that no process runs debates for accepts none, after a while; it accepts them again when a worker is back. */
+import { afterEach, expect, test } from 'vitest';
+import { Fleet } from '../../../src/operations/fleet/fleet.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+
+let service: TestApp;
+afterEach(() => service.close());
+
+/** The time of the process that takes requests moves as the test says. */
+let now = 0;
+let own: Fleet;
+
+async function served(): Promise<void> {
+  now = 0;
+  service = await buildTestApp({
+    runs: false,
+    change: (services) => {
+      own = new Fleet(services.store.processes, () => now);
+      return { ...services, fleet: own };
+    },
+  });
+}
+
+const process = (id: string, runsDebates: boolean) => ({
+  ...{ id, version: '0.2.0', engineLevel: 1, providers: ['simulated'] },
+  runsDebates,
+});
+const post = () =>
+  service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'What is 17 * 23?' } });
+
+async function reportAt(ms: number): Promise<void> {
+  now = ms;
+  await own.report(process('http', false));
+}
+
+test('debates › are refused when no live process has run any for 30 s, and nothing is stored', async () => {
+  await served();
+  await reportAt(0);
+  await reportAt(29_999);
+  expect((await post()).statusCode).toBe(202);
+  await reportAt(30_000);
+  const refused = await post();
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('10');
+  expect(refused.json()).toMatchObject({
+    code: 'overloaded',
+    detail: 'no live process has run debates for 30 s',
+  });
+  expect(await service.services.store.debates.unfinished()).toHaveLength(1);
+});
+
+test('debates › are accepted again when a worker reports', async () => {
+  await served();
+  await reportAt(0);
+  await reportAt(60_000);
+  expect((await post()).statusCode).toBe(503);
+  const worker = new Fleet(service.services.store.processes);
+  await worker.report(process('worker', true));
+  await reportAt(63_000);
+  expect((await post()).statusCode).toBe(202);
+  await worker.leave();
+  await reportAt(92_999);
+  expect((await post()).statusCode).toBe(202);
+  await reportAt(93_000);
+  expect((await post()).statusCode).toBe(503);
+});
+
+test('debates › are accepted where the process does not report itself', async () => {
+  await served();
+  now = 3_600_000;
+  expect((await post()).statusCode).toBe(202);
+});
