@@ -136,7 +136,8 @@ async function queueOf(
   if (redisUrl === null) return inProcessQueue(options);
   const { bullmqQueue } = await import('./jobs/bullmq/bullmq-queue.ts');
   const redis = { addresses: redisAddresses(redisUrl), tls, keyPrefix: file.redis_key_prefix };
-  return bullmqQueue({ ...options, ...redis, onTrouble: troubleLog(log) });
+  const storeOutageMs = file.limits.store_outage_seconds * 1_000;
+  return bullmqQueue({ ...options, ...redis, storeOutageMs, onTrouble: troubleLog(log) });
 }
 
 const QUIET_MS = 10_000;

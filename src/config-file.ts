@@ -176,6 +176,8 @@ const settingsSchema = z.strictObject({
       max_panel_bytes: z.int().min(1_000).max(1_000_000).default(65_536),
       /** Requests with no good key, by client address; more of them are answered 429. */
       failed_attempts_per_minute: z.int().min(1).default(60),
+      /** A run waits for Redis for as long before another process may take its debate over. */
+      store_outage_seconds: z.number().min(1).max(600).default(4),
       /** Until the first event of a reply. */
       call_timeout_seconds: z.number().min(1).max(3_600).default(120),
       /** Between two events of a reply; 60, or `call_timeout_seconds` where that is less. */

@@ -29,8 +29,9 @@ interface Waiting {
   readonly done: PromiseWithResolvers<readonly LoggedEvent[]>;
 }
 
-/** Longest pause between two tries of a step that the store could not take. */
-const MAX_PAUSE_MS = 2_000;
+/** Longest pause between two tries of a step that the store could not take: what a run has to settle is written before
+ * another process looks for runs whose lock was lost, which it does every 1.5 s. */
+const MAX_PAUSE_MS = 500;
 
 export class DebateWriter {
   readonly #options: WriterOptions;

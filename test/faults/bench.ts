@@ -86,12 +86,16 @@ async function assemble(
   const provider = stack.adopt(await startProvider(), (started) => started.stop());
   const tracker = new CallTracker();
   const disturbances: Disturbance[] = [];
+  let redisPort = redis.port;
+  const moveRedis = (port: number) => {
+    redisPort = port;
+  };
   const fleet = stack.adopt(
     await startFleet({
       plan,
       chance,
       folder,
-      redisPort: redis.port,
+      redisPort: () => redisPort,
       providerPort: provider.port,
       steps: new StepReader(folder),
       tracker,
@@ -102,7 +106,7 @@ async function assemble(
   );
   const keys = await makeTenants(fleet);
   const crowd = new Crowd({ fleet, keys, chance, seed, patienceMs });
-  return { seed, chance, redis, fleet, provider, crowd, keys, stops: [], outings: tracker.outings };
+  return { seed, chance, redis, moveRedis, fleet, provider, crowd, keys, stops: [], outings: tracker.outings };
 }
 
 /** A debate of every tenant, so that what is made once and stays is there from the start. */

@@ -1,5 +1,6 @@
 /** All faults by the name they are asked for, how often each is injected in the short form and in the long one, and where. */
 import { cutStreams, killedReplica, rush } from './client-faults.ts';
+import { replicaTakesOver } from './failover-faults.ts';
 import type { Fault } from './fault.ts';
 import { misbehaviourNames } from './misbehaviours.ts';
 import {
@@ -79,6 +80,7 @@ export const faultTable: readonly FaultRow[] = [
   { id: 'redis', faults: [redisKilled, redisFull, redisReadOnly], short: 1, long: 8 },
   { id: 'redis-freeze', faults: [redisFrozen], short: 0, long: 5 },
   { id: 'stop-frozen', faults: [stoppedWhileFrozen], short: 0, long: 5 },
+  { id: 'failover', faults: [replicaTakesOver], short: 0, long: 5 },
   { id: 'redis-disk', faults: [redisDiskFull], short: 1, long: 5 },
   { id: 'redis-brief', faults: [scriptsFlushed, connectionsKilled], short: 1, long: 10 },
   { id: 'redis-slow', faults: [slowRedis], short: 1, long: 8 },

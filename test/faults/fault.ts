@@ -12,6 +12,8 @@ export interface Bench {
   readonly seed: number;
   readonly chance: Chance;
   readonly redis: RedisServer;
+  /** New connections of the processes go to this port, as when a name is given to another server. */
+  readonly moveRedis: (port: number) => void;
   readonly fleet: Fleet;
   readonly provider: ProviderProcess;
   readonly crowd: Crowd;

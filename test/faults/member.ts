@@ -41,7 +41,8 @@ export interface MemberOptions {
   readonly role: Role;
   /** The checkout that it runs. */
   readonly folder: string;
-  readonly redisPort: number;
+  /** Where new connections to Redis go; it moves with a failover. */
+  readonly redisPort: () => number;
   readonly providerPort: number;
   readonly steps: StepReader;
   readonly tracker: CallTracker;
@@ -153,11 +154,11 @@ export class Member {
 
 export async function newMember(options: MemberOptions): Promise<Member> {
   const { name, steps, tracker, traps, redisPort, providerPort } = options;
-  const local = (port: number) => () => ({ host: '127.0.0.1', port });
+  const local = (port: () => number) => () => ({ host: '127.0.0.1', port: port() });
   const redis = await startChaosProxy({
     target: local(redisPort),
     tap: redisTap({ member: name, steps, tracker, traps }),
   });
-  const provider = await startChaosProxy({ target: local(providerPort) });
+  const provider = await startChaosProxy({ target: local(() => providerPort) });
   return new Member(options, { redis, provider });
 }

@@ -12,7 +12,7 @@ import { asBullmqs, DONE_IS_GONE, isTakenOut, pauseMs, ROOM_PAUSE_MS } from './b
 import type { Dispatched } from './concurrency-limiter.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { inTime } from './in-time.ts';
-import { isHeld, isLostBeforeBegun, LOCK_MS, LOCK_RENEWAL_MS, STALLED_CHECK_MS } from './job-lock.ts';
+import { isHeld, isLostBeforeBegun, LOCK_RENEWAL_MS, lockMsFor, STALLED_CHECK_MS } from './job-lock.ts';
 import { ProducerQueues, QUEUE_NAMES } from './producer-queues.ts';
 import type { QueueConnection, QueueRedis } from './queue-connections.ts';
 import { producerConnection, workerConnection } from './queue-connections.ts';
@@ -28,6 +28,8 @@ export interface BullmqQueueOptions extends QueueRedis {
   readonly capOf?: (tenant: string) => Promise<number | null>;
   /** 0–1: of the slots of this process, what a tenant may have while others wait; absent: all. */
   readonly tenantShare?: number;
+  /** A job stays where it runs while Redis is away for no longer; a process that died is noticed so much later. */
+  readonly storeOutageMs?: number;
   /** Told of a handler that threw; the queue goes on. Must not throw. */
   readonly onError: (error: unknown, job: DebateJob) => void;
   /** Told of what goes wrong between the queue and Redis; the queue mends itself. Must not throw. */
@@ -86,7 +88,7 @@ class BullmqQueue implements JobQueue {
   readonly #problem = cachedFor(KEPT_FOR_MS, () => inTime(() => this.#findProblem()).catch(() => null));
 
   constructor(options: BullmqQueueOptions) {
-    this.#options = { capOf: async () => null, tenantShare: 1, tls: null, ...options };
+    this.#options = { capOf: async () => null, tenantShare: 1, tls: null, storeOutageMs: 4_000, ...options };
     this.#prefix = `{${options.keyPrefix}:jobs}`;
     this.#asking = this.#watched(producerConnection(options));
     this.#limiter = new ConcurrencyLimiter(this.#asking, this.#prefix);
@@ -121,7 +123,7 @@ class BullmqQueue implements JobQueue {
         connection,
         prefix: this.#prefix,
         concurrency: name === 'urgent' ? URGENT_AT_ONCE : this.#options.concurrency,
-        lockDuration: LOCK_MS,
+        lockDuration: lockMsFor(this.#options),
         lockRenewTime: LOCK_RENEWAL_MS,
         stalledInterval: STALLED_CHECK_MS,
         // A debate is never given up for having lost its worker too often.
@@ -193,7 +195,7 @@ class BullmqQueue implements JobQueue {
   }
 
   async #process(handler: JobHandler, job: Job<DebateJob>, token = ''): Promise<void> {
-    if (await isLostBeforeBegun(job, token)) return;
+    if (await isLostBeforeBegun(job, { ...this.#options, token })) return;
     // A run of ours that lost its lock (Redis was away for longer) comes round as a new job: the run is what it was.
     if (!this.#draining.signal.aborted) {
       const leftForMs = await (this.#running.get(job.data.debateId)?.over ?? this.#begin(handler, job));
@@ -235,7 +237,7 @@ class BullmqQueue implements JobQueue {
     while (!this.#draining.signal.aborted) {
       try {
         // The place of a run that lost its lock belongs to the run that has it now.
-        if (await isHeld(job, token)) await this.#leave(job.data);
+        if (await isHeld(job, { ...this.#options, token })) await this.#leave(job.data);
         return true;
       } catch (error) {
         this.#options.onTrouble(error as Error);

@@ -1,0 +1,67 @@
+/** Redis is away for a while: how long a run keeps its debate, and what becomes of replies that come meanwhile. */
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp, ended } from '../../support/build-app.ts';
+import { sensible } from '../../support/fake-provider/scripts.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { startRedisServer } from '../../support/redis-server.ts';
+
+let redis: RedisServer;
+beforeAll(async () => {
+  redis = await startRedisServer();
+});
+afterAll(() => redis.stop());
+
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }],
+};
+
+/** A service whose two calls are out until `answer()`. */
+async function withCallsOut(storeOutageSeconds: number) {
+  const answered = Promise.withResolvers<void>();
+  const service: TestApp = await buildTestApp({
+    redis,
+    config: { limits: { store_outage_seconds: storeOutageSeconds } },
+    script: async (request) => {
+      await answered.promise;
+      return sensible()(request);
+    },
+  });
+  onTestFinished(() => service.close());
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  await service.provider.received(2);
+  const lock = `{parley:jobs}:debates:${id}:lock`;
+  return { service, id, answer: () => answered.resolve(), lockLeftMs: async () => redis.command('PTTL', lock) };
+}
+
+test('the lock of a run outlasts an outage of that length', async () => {
+  const { service, id, answer, lockLeftMs } = await withCallsOut(30);
+  const left = Number(await lockLeftMs());
+  // Renewed every 2 s, later on a busy machine.
+  expect(left).toBeGreaterThan(20_000);
+  expect(left).toBeLessThanOrEqual(32_000);
+  answer();
+  await ended(service, id);
+});
+
+test('replies that come while Redis is away are settled when it is back, although the lock is gone', async () => {
+  const { service, id, answer, lockLeftMs } = await withCallsOut(1);
+  expect(Number(await lockLeftMs())).toBeLessThanOrEqual(3_000);
+  await redis.kill();
+  answer();
+  await vi.waitFor(() => expect(service.provider.served).toHaveLength(2), { timeout: 5_000 });
+  await new Promise((resolve) => setTimeout(resolve, 3_100));
+  await redis.restart();
+  await vi.waitFor(async () => expect((await service.app.inject('/readyz')).statusCode).toBe(200), { timeout: 5_000 });
+  await ended(service, id);
+  const { data } = (await service.app.inject('/v1/budget/ledger')).json();
+  const ofDebate = data.filter((line: { debate_id: string }) => line.debate_id === id);
+  expect(ofDebate.map(({ basis, attempt }: { basis: string; attempt: number }) => [basis, attempt])).toEqual([
+    ['reported', 1],
+    ['reported', 1],
+  ]);
+  expect(service.provider.requests).toHaveLength(2);
+});
