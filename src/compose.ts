@@ -43,6 +43,7 @@ export async function composeServices(
 ): Promise<Services> {
   const { file, redisUrl, dataDir } = config;
   const store = redisUrl === null ? embeddedStore({ dataDir }) : await redisStoreOf(config, redisUrl);
+  const world = worldOf(store);
   const tenants = tenantDirectory(config, store);
   const retirements = modelRetirements();
   const local = localServersOf(config);
@@ -56,7 +57,7 @@ export async function composeServices(
     knownResults: knownResults(() => performance.now()),
     queue: await queueOf(config, { tenants, log }),
     models: telemetry.tracedModels(models),
-    providerLimits: new ProviderLimits({ mostCalls: mostCallsOf(file), world: realWorld, log }),
+    providerLimits: new ProviderLimits({ mostCalls: mostCallsOf(file), world, log }),
     prices,
     localServers: local,
     retirements,
@@ -64,7 +65,7 @@ export async function composeServices(
     webhooks: httpWebhookSender({ allowedNetworks: file.webhooks.allowed_networks }),
     observer: observers([telemetry.observer, debateLog(log)]),
     log,
-    world: realWorld,
+    world,
     fleet: new Fleet(store.processes),
     engineLevel: ENGINE_LEVEL,
     limits: {
@@ -121,6 +122,11 @@ export const realWorld: World = {
   random: Math.random,
   sleep,
 };
+
+/** Every process over the store has one time, whatever its machine says. */
+function worldOf({ clock }: Store): World {
+  return { ...realWorld, now: () => new Date(Date.now() + clock.offsetMs()) };
+}
 
 async function queueOf(
   { redisUrl, redisTls: tls, file }: Config,

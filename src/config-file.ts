@@ -1,8 +1,7 @@
 /** The JSON file that `PARLEY_CONFIG` names: what does not fit into variables. Every setting has its default here. */
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { budgetPeriods } from './budget/reservation.ts';
-import { coverEverything } from './config/ranges.ts';
+import { coverEverything, isRange } from './config/ranges.ts';
 import { namedDebaterSchema } from './debate/schema/request/debater-request.ts';
 import { budgetKeysSchema } from './debate/schema/request/request-fields.ts';
 import { unknownKeys, withoutKeys } from './lib/json/unknown-keys.ts';
@@ -15,16 +14,6 @@ const usdPerMillion = z.number().min(0).max(1_000_000);
 const localPort = (usual: number) => z.int().min(1).max(65_535).nullable().default(usual);
 
 const cidr = z.string().refine(isRange, { error: 'must be an address or a CIDR range', abort: true });
-
-function isRange(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  // An address with a zone (`fe80::1%eth0`) is of one machine.
-  const version = address.includes('%') ? 0 : isIP(address);
-  const width = version === 4 ? 32 : 128;
-  return (
-    version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
-  );
-}
 
 /** For `refine`: drivers decode the password of an address, and would fail on it later and with its text. */
 const decodablePassword = [
@@ -164,8 +153,7 @@ const settingsSchema = z.strictObject({
       max_waiting_debates: z.int().min(1).default(10_000),
       /** Of the `default` tenant; null: no cap. */
       requests_per_minute: z.int().min(1).nullable().default(null),
-      /** Event streams open at once in one process, of the `default` tenant and of tenants made without saying how many; null:
-       * no limit but that of connections. A stream whose client does not read takes up to 64 KB. */
+      /** Event streams in one process, of tenants as in `max_queued_debates`; null: no limit. Each may take up to 64 KB. */
       max_streams: z.int().min(1).nullable().default(2_000),
       /** Connections open at once in one process; more are refused. Absent: half of its file descriptors, at most 10,000. */
       max_connections: z.int().min(1).optional(),

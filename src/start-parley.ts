@@ -9,6 +9,7 @@ import { startDiscovering } from './background/discover-servers.ts';
 import { startFeeding } from './background/feed-queue.ts';
 import { startReporting } from './background/report-process.ts';
 import { startSweeping } from './background/sweep-retention.ts';
+import { startWatchingClock } from './background/watch-clock.ts';
 import { composeServices, DEFAULT_TENANT } from './compose.ts';
 import type { Config } from './config.ts';
 import { connectionLimit } from './connection-limit.ts';
@@ -133,6 +134,7 @@ function jobsOf(
   return [
     ({ log }) => keepProbeFile(probeFile, (err) => log.warn({ err }, 'the probe file cannot be written')),
     (services) => startReporting(services, role !== 'http'),
+    startWatchingClock,
     startFeeding,
     startSweeping,
     startCompacting,

@@ -6,6 +6,17 @@ const MAPPED_IPV4 = `${'0'.repeat(80)}${'1'.repeat(16)}`;
 /** All public addresses of IPv6 are in 2000::/3. */
 const PUBLIC_IPV6 = '001';
 
+/** Whether the text is an address or a CIDR range. */
+export function isRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  // An address with a zone (`fe80::1%eth0`) is of one machine.
+  const version = address.includes('%') ? 0 : isIP(address);
+  const width = version === 4 ? 32 : 128;
+  return (
+    version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
+  );
+}
+
 /** Whether the addresses or CIDR ranges hold every address of IPv4, or every public one of IPv6, all of them together. */
 export function coverEverything(ranges: readonly string[]): boolean {
   const prefixes = ranges.map(prefixOf);

@@ -23,6 +23,14 @@ export interface StoreHealth {
   readonly durability: string;
 }
 
+/** The clock that all processes over one store share. */
+export interface StoreClock {
+  /** How far it is ahead of this process', in milliseconds; null: not measured yet, or the store has no clock of its own. */
+  skewMs(): number | null;
+  /** To be added to the time of this process; 0 while both are one within 0.1 s. */
+  offsetMs(): number;
+}
+
 export interface StoreMemory {
   readonly usedBytes: number;
   /** Writes are refused beyond it; null: the store has no limit of its own. */
@@ -59,6 +67,7 @@ export interface Store {
   readonly processes: LiveProcesses;
   readonly webhooks: WebhookStore;
   readonly calibrations: CalibrationStore;
+  readonly clock: StoreClock;
   /** Answers within 2 s; never throws. */
   health(): Promise<StoreHealth>;
   /** Of a store in memory, at most 1 s old; null: it is none, or does not tell. Never throws. */

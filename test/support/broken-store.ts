@@ -26,6 +26,7 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
       const health = await store.health();
       return isAway() ? { ...health, reachable: false, durability: 'Nothing can be written now.' } : health;
     },
+    clock: store.clock,
     memory: () => store.memory(),
     async backlog(at) {
       if (isAway()) throw new StoreUnavailableError('disk I/O error');

@@ -175,19 +175,20 @@ describe('gauges', () => {
       store: {
         health: async () => ({ kind: 'redis', instance: null, reachable, problem: null, durability: '' }),
         memory: async () => ({ usedBytes: 60, maxBytes: reachable ? 100 : null }),
+        clock: { skewMs: () => -2_500, offsetMs: () => -2_500 },
       },
     });
     metrics.setOpenStreams(5);
     const read = async () => {
       const all = await samples(metrics);
       const ofService = ['debates_waiting', 'debates_running', 'event_streams_open'];
-      const ofStore = ['store_reachable', 'store_memory_bytes', 'store_memory_limit_bytes'];
+      const ofStore = ['store_reachable', 'store_memory_bytes', 'store_memory_limit_bytes', 'store_clock_skew_seconds'];
       return [...ofService, ...ofStore].map((name) => all.get(`parley_${name}{}`));
     };
-    expect(await read()).toEqual([3, 2, 5, 1, 60, 100]);
+    expect(await read()).toEqual([3, 2, 5, 1, 60, 100, -2.5]);
     reachable = false;
     metrics.setOpenStreams(4);
-    expect(await read()).toEqual([3, 2, 4, 0, 60, 0]);
+    expect(await read()).toEqual([3, 2, 4, 0, 60, 0, -2.5]);
   });
 
   test('tell what waits in the store, and for how long', async () => {
@@ -197,7 +198,7 @@ describe('gauges', () => {
     const backlog = async () => ({ oldestQueuedAt, outbox: 4, pendingDeliveries: 7, dueDeliveries: 2 });
     metrics.watch({
       queue: { counts: async () => ({ waiting: 0, running: 0 }) },
-      store: { health, backlog, memory: async () => null },
+      store: { health, backlog, memory: async () => null, clock: { skewMs: () => null, offsetMs: () => 0 } },
     });
     const all = await samples(metrics);
     expect(all.get('parley_oldest_waiting_seconds{}')).toBeCloseTo(90, 0);
@@ -212,7 +213,11 @@ describe('gauges', () => {
     const metrics = createMetrics();
     metrics.watch({
       queue: { counts: async () => ({ waiting: 0, running: 1 }) },
-      store: { health: () => Promise.reject(new Error('away')), memory: async () => null },
+      store: {
+        health: () => Promise.reject(new Error('away')),
+        memory: async () => null,
+        clock: { skewMs: () => null, offsetMs: () => 0 },
+      },
     });
     const all = await samples(metrics);
     expect(all.get('parley_debates_running{}')).toBe(1);

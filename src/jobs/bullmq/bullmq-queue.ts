@@ -8,33 +8,17 @@ import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts
 import { LeftToOthersError } from '../job-queue.ts';
 import type { SlotHolder } from '../tenant-share.ts';
 import { batchWhileBusy } from './batch-while-busy.ts';
+import type { BullmqQueueOptions } from './bullmq-options.ts';
 import { asBullmqs, DONE_IS_GONE, isTakenOut, pauseMs, ROOM_PAUSE_MS } from './bullmq-jobs.ts';
 import type { Dispatched } from './concurrency-limiter.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { inTime } from './in-time.ts';
 import { isHeld, isLostBeforeBegun, LOCK_RENEWAL_MS, lockMsFor, STALLED_CHECK_MS } from './job-lock.ts';
 import { ProducerQueues, QUEUE_NAMES } from './producer-queues.ts';
-import type { QueueConnection, QueueRedis } from './queue-connections.ts';
+import type { QueueConnection } from './queue-connections.ts';
 import { producerConnection, workerConnection } from './queue-connections.ts';
 import { problemWith } from './queue-rights.ts';
 import { shareSlots } from './share-slots.ts';
-
-export interface BullmqQueueOptions extends QueueRedis {
-  /** First part of every key. */
-  readonly keyPrefix: string;
-  /** Jobs run at once in this process, from 1. */
-  readonly concurrency: number;
-  /** The number of a tenant's jobs that may be dispatched at the same time, over all processes; null without a limit. */
-  readonly capOf?: (tenant: string) => Promise<number | null>;
-  /** 0–1: of the slots of this process, what a tenant may have while others wait; absent: all. */
-  readonly tenantShare?: number;
-  /** A job stays where it runs while Redis is away for no longer; a process that died is noticed so much later. */
-  readonly storeOutageMs?: number;
-  /** Told of a handler that threw; the queue goes on. Must not throw. */
-  readonly onError: (error: unknown, job: DebateJob) => void;
-  /** Told of what goes wrong between the queue and Redis; the queue mends itself. Must not throw. */
-  readonly onTrouble: (error: Error) => void;
-}
 
 /** Pause of a worker after a failure of Redis; BullMQ's own 15 s is longer than a takeover may take. */
 const RETRY_MS = 500;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { USE_LOCAL_SERVERS } from '../../models/local-servers.ts';
 import type { Services } from '../services.ts';
+import { skewWarning } from './clock-skew.ts';
 import { memoryWarning } from './memory-room.ts';
 
 export const readinessSchema = z.object({
@@ -86,7 +87,7 @@ export async function checkReadiness(services: Services): Promise<Readiness> {
     queue.problem(),
   ]);
   const problems = [problem, ofQueue].filter((each) => each !== null);
-  const warnings = [await memoryWarning(services)].filter((each) => each !== null);
+  const warnings = [await memoryWarning(services), skewWarning(services)].filter((each) => each !== null);
   return {
     ready: problems.length === 0,
     problems,

@@ -49,6 +49,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     health: cachedFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),
     memory: async () => null,
     backlog: async (at) => embeddedBacklog(database, at),
+    clock: { skewMs: () => null, offsetMs: () => 0 },
     backUp: () => copyOf(database, dataDir),
     async close() {
       database.close();

@@ -14,6 +14,7 @@ import { Subscriptions } from './connection/subscriptions.ts';
 import { redisDebateStore } from './debates/redis-debate-store.ts';
 import { redisEventLog } from './debates/redis-event-log.ts';
 import { redisLiveText } from './debates/redis-live-text.ts';
+import { RedisClock } from './health/redis-clock.ts';
 import { redisHealth } from './health/redis-health.ts';
 import { redisMemory } from './health/redis-memory.ts';
 import { redisBacklog } from './redis-backlog.ts';
@@ -82,7 +83,8 @@ export async function redisStore({
   );
   const subscriptions = new Subscriptions(messages);
   const parts = { connection, subscriptions, scripts: new RedisScripts(connection), keys, instance };
-  if (isConnected) await messages.connected();
+  const clock = new RedisClock(connection, keys.instance());
+  if (isConnected) await Promise.all([messages.connected(), clock.measure()]);
   return {
     debates: redisDebateStore(parts),
     events: redisEventLog(parts),
@@ -96,10 +98,12 @@ export async function redisStore({
     webhooks: redisWebhookStore(parts),
     calibrations: redisCalibrationStore(parts),
     health: () => redisHealth(parts),
+    clock,
     memory: cachedFor(MEMORY_FOR_MS, () => redisMemory(parts)),
     backlog: (at) => redisBacklog(parts, at),
     backUp: null,
     async close() {
+      clock.close();
       instance.close();
       connection.close();
       messages.close();

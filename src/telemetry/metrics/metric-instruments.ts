@@ -107,6 +107,9 @@ function gauges(meter: Meter) {
     storeReachable: meter.createObservableGauge('parley_store_reachable', {
       description: '1 when the store can be read and written, else 0',
     }),
+    storeSkew: meter.createObservableGauge('parley_store_clock_skew_seconds', {
+      description: 'How far the clock of Redis is ahead of that of this process',
+    }),
     storeMemory: meter.createObservableGauge('parley_store_memory_bytes', {
       description: 'Memory that Redis uses, of a cluster its fullest node; the same in each process',
     }),

@@ -29,7 +29,7 @@ export interface MetricSources {
   /** `live`: null while it is not known. */
   readonly fleet?: { readonly live: readonly { readonly runsDebates: boolean }[] | null };
   readonly queue: Pick<JobQueue, 'counts'>;
-  readonly store: Pick<Store, 'health' | 'memory'> & Partial<Pick<Store, 'backlog'>>;
+  readonly store: Pick<Store, 'health' | 'memory' | 'clock'> & Partial<Pick<Store, 'backlog'>>;
 }
 
 export interface Metrics {
@@ -129,12 +129,16 @@ function watchProviders(
 }
 
 function watchStore(
-  { storeReachable, storeMemory, storeMemoryLimit }: Instruments,
+  { storeReachable, storeMemory, storeMemoryLimit, storeSkew }: Instruments,
   store: MetricSources['store'],
 ): void {
   storeReachable.addCallback(async (gauge) => {
     const { reachable } = await store.health();
     gauge.observe(reachable ? 1 : 0);
+  });
+  storeSkew.addCallback((gauge) => {
+    const skewMs = store.clock.skewMs();
+    if (skewMs !== null) gauge.observe(skewMs / 1_000);
   });
   storeMemory.addCallback(async (gauge) => {
     const memory = await store.memory();

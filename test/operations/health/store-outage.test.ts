@@ -19,6 +19,10 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }],
 };
 
+async function ready({ app }: TestApp): Promise<void> {
+  await vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200), { timeout: 10_000 });
+}
+
 /** A service whose two calls are out until `answer()`. */
 async function withCallsOut(storeOutageSeconds: number) {
   const answered = Promise.withResolvers<void>();
@@ -31,7 +35,10 @@ async function withCallsOut(storeOutageSeconds: number) {
     },
   });
   onTestFinished(() => service.close());
-  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  await ready(service);
+  const accepted = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
+  expect(accepted.statusCode).toBe(202);
+  const { id } = accepted.json();
   await service.provider.received(2);
   const lock = `{parley:jobs}:debates:${id}:lock`;
   return { service, id, answer: () => answered.resolve(), lockLeftMs: async () => redis.command('PTTL', lock) };
@@ -55,7 +62,7 @@ test('replies that come while Redis is away are settled when it is back, althoug
   await vi.waitFor(() => expect(service.provider.served).toHaveLength(2), { timeout: 5_000 });
   await new Promise((resolve) => setTimeout(resolve, 3_100));
   await redis.restart();
-  await vi.waitFor(async () => expect((await service.app.inject('/readyz')).statusCode).toBe(200), { timeout: 5_000 });
+  await ready(service);
   await ended(service, id);
   const { data } = (await service.app.inject('/v1/budget/ledger')).json();
   const ofDebate = data.filter((line: { debate_id: string }) => line.debate_id === id);

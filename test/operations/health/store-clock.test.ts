@@ -1,0 +1,78 @@
+/** Processes whose clocks differ: the time of a debate is that of the store they share. */
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { executeDebate } from '../../../src/runner/execute-debate.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { sensible } from '../../support/fake-provider/scripts.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { startRedisServer } from '../../support/redis-server.ts';
+import { stoppedBy, UNDISTURBED } from '../../support/stop-signals.ts';
+
+const HOUR_MS = 3_600_000;
+
+let redis: RedisServer;
+beforeAll(async () => {
+  redis = await startRedisServer();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => redis.stop());
+
+/** `Date` alone says so; timers go on. */
+function setClock(aheadMs: number): void {
+  vi.setSystemTime(Date.now() + aheadMs);
+}
+
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  deadline_seconds: 60,
+  debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }],
+};
+
+test('a debate that moves to a process whose clock is an hour ahead keeps its deadline', async () => {
+  const first = await buildTestApp({ redis, runs: false, script: () => new Promise(() => {}) });
+  onTestFinished(() => first.close());
+  await vi.waitFor(async () => expect((await first.app.inject('/readyz')).statusCode).toBe(200), { timeout: 10_000 });
+  const accepted = await first.app.inject({ method: 'POST', url: '/v1/debates', payload });
+  expect(accepted.statusCode).toBe(202);
+  const { id } = accepted.json();
+  const job = { tenant: 'default', debateId: id };
+  const stopping = new AbortController();
+  const run = executeDebate(first.services, job, stoppedBy(stopping.signal));
+  await first.provider.received(2);
+  stopping.abort();
+  await run;
+
+  setClock(HOUR_MS);
+  const second = await buildTestApp({ redis, runs: false, script: sensible() });
+  onTestFinished(() => second.close());
+  await executeDebate(second.services, job, UNDISTURBED);
+  const debate = (await second.app.inject(`/v1/debates/${id}`)).json();
+  expect(debate).toMatchObject({ status: 'completed', result: { final_answer: 'Paris' } });
+  expect(debate.result.escalation?.reasons ?? []).not.toContain('deadline');
+  expect(Date.parse(debate.finished_at) - Date.parse(debate.started_at)).toBeLessThan(60_000);
+});
+
+test('a clock that differs by more than a second is told of in the log, in /readyz and in the metrics', async () => {
+  setClock(-5_000);
+  const warnings: string[] = [];
+  const log = { info: () => {}, error: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
+  const service = await buildTestApp({ redis, log, background: 'service' });
+  onTestFinished(() => service.close());
+  const sentence = /^the clock of this process is [45]\.\d s behind that of the store, which is used$/;
+  expect(warnings).toContainEqual(expect.stringMatching(sentence));
+  expect((await service.app.inject('/readyz')).json()).toMatchObject({
+    ready: true,
+    warnings: [expect.stringMatching(sentence)],
+  });
+  const skew = /^parley_store_clock_skew_seconds (\S+)/m.exec((await service.app.inject('/metrics')).body)?.[1];
+  expect(Math.abs(Number(skew) - 5)).toBeLessThan(0.5);
+});
+
+test('clocks that are one are not warned of', async () => {
+  const service = await buildTestApp({ redis, runs: false });
+  onTestFinished(() => service.close());
+  expect((await service.app.inject('/readyz')).json().warnings).toEqual([]);
+});
