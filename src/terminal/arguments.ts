@@ -1,8 +1,8 @@
 /** The command line → what is asked for. */
 import { parseArgs } from 'node:util';
 import type { DebateRequest } from '../client/words.ts';
-import type { ComparedSettings } from './compared-settings.ts';
-import { settingsOf } from './compared-settings.ts';
+import type { ComparedSettings } from './commands/compared-settings.ts';
+import { settingsOf } from './commands/compared-settings.ts';
 import type { DebateFlags } from './debate-flags.ts';
 import { debateFlags, requestOf } from './debate-flags.ts';
 

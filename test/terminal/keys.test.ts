@@ -2,8 +2,8 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parleyClient } from '../../src/client/parley-client.ts';
+import { runCommand } from '../../src/terminal/commands/run-command.ts';
 import { keysOf } from '../../src/terminal/keys.ts';
-import { runCommand } from '../../src/terminal/run-command.ts';
 import { terminalScreen } from '../../src/terminal/screen.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';

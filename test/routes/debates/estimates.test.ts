@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { debateGist } from '../../../src/http/mcp/debate-gist.ts';
 import { calibrateChanged } from '../../../src/operations/calibration/calibrate.ts';
-import { verdictLines } from '../../../src/terminal/verdict-lines.ts';
+import { verdictLines } from '../../../src/terminal/drawing/verdict-lines.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';

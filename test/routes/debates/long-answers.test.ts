@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { debateGist } from '../../../src/http/mcp/debate-gist.ts';
 import { simulatedDefaultPanel } from '../../../src/models/simulated/characters.ts';
-import { verdictLines } from '../../../src/terminal/verdict-lines.ts';
+import { verdictLines } from '../../../src/terminal/drawing/verdict-lines.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 
 const service = await buildTestApp({

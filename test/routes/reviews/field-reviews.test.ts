@@ -1,7 +1,7 @@
 /** Records through the interfaces around a debate: the report, the review of single fields, and the estimate of its cost. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { debateGist } from '../../../src/http/mcp/debate-gist.ts';
-import { verdictLines } from '../../../src/terminal/verdict-lines.ts';
+import { verdictLines } from '../../../src/terminal/drawing/verdict-lines.ts';
 import { buildTestApp, ended, type TestApp } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';
 

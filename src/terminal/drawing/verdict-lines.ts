@@ -1,11 +1,11 @@
 /** How a debate ended, in the last lines of its drawing. */
-import type { DebateResult, TerminalEvent } from '../client/words.ts';
-import { figure, shareText, usdText } from './amounts.ts';
+import type { DebateResult, TerminalEvent } from '../../client/words.ts';
+import { figure, shareText, usdText } from '../amounts.ts';
+import { plainLine } from '../plain-text.ts';
+import type { Line, Style } from '../screen.ts';
+import { fitted } from '../screen.ts';
 import { contestedLines } from './claim-lines.ts';
 import { disputedFieldLines } from './field-lines.ts';
-import { plainLine } from './plain-text.ts';
-import type { Line, Style } from './screen.ts';
-import { fitted } from './screen.ts';
 
 const endings: Readonly<Record<TerminalEvent['event'], { readonly text: string; readonly style: Style }>> = {
   'debate.completed': { text: 'verdict', style: 'heading' },

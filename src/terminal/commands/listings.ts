@@ -1,8 +1,8 @@
 /** History and budget as text for standard output: columns that line up, one debate a line. */
-import type { Budget, HistoryEntry } from '../client/words.ts';
-import { shareText, usdText } from './amounts.ts';
-import { plainLine } from './plain-text.ts';
-import { fitted } from './screen.ts';
+import type { Budget, HistoryEntry } from '../../client/words.ts';
+import { shareText, usdText } from '../amounts.ts';
+import { plainLine } from '../plain-text.ts';
+import { fitted } from '../screen.ts';
 
 const ANSWER = 24;
 const STATUS = 15;

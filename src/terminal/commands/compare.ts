@@ -1,10 +1,10 @@
 /** Shows how other settings would have decided the newest finished debates. */
-import type { Comparison } from '../client/words.ts';
-import { shareText, usdText } from './amounts.ts';
+import type { Comparison } from '../../client/words.ts';
+import { shareText, usdText } from '../amounts.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { plainJson, plainLine } from '../plain-text.ts';
+import type { Terminal } from '../terminal.ts';
 import type { ComparedSettings } from './compared-settings.ts';
-import { exitCodes } from './exit-codes.ts';
-import { plainJson, plainLine } from './plain-text.ts';
-import type { Terminal } from './terminal.ts';
 
 export async function compareDebates(settings: ComparedSettings, terminal: Terminal): Promise<number> {
   const { client, screen, write, json, leaving } = terminal;

@@ -2,7 +2,7 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { UsageError } from './arguments.ts';
+import { UsageError } from '../arguments.ts';
 
 export interface BackupSource {
   readonly url: string;

@@ -1,10 +1,10 @@
 /** The events of a debate → the lines that show it: a row for every position as it lands, the agreement under each round. */
-import type { DebateEvent, Position } from '../client/words.ts';
-import { shareText, usdText } from './amounts.ts';
+import type { DebateEvent, Position } from '../../client/words.ts';
+import { shareText, usdText } from '../amounts.ts';
+import { plainLine } from '../plain-text.ts';
+import type { Line, Span } from '../screen.ts';
+import { fitted } from '../screen.ts';
 import { claimLine, isStanceTurn } from './claim-lines.ts';
-import { plainLine } from './plain-text.ts';
-import type { Line, Span } from './screen.ts';
-import { fitted } from './screen.ts';
 import { verdictLines } from './verdict-lines.ts';
 
 export interface DebateDrawing {

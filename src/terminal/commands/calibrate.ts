@@ -1,9 +1,9 @@
 /** Asks a stored panel the questions of a file whose answers are known, and says what they certify. */
-import type { ParleyClient } from '../client/parley-client.ts';
-import { shareText } from './amounts.ts';
-import { exitCodes } from './exit-codes.ts';
-import { plainJson, plainLine } from './plain-text.ts';
-import type { Terminal } from './terminal.ts';
+import type { ParleyClient } from '../../client/parley-client.ts';
+import { shareText } from '../amounts.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { plainJson, plainLine } from '../plain-text.ts';
+import type { Terminal } from '../terminal.ts';
 
 const LOOK_EVERY_MS = 1_000;
 

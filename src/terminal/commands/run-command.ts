@@ -1,12 +1,12 @@
 /** Does what the command line asks for, against whichever Parley the client reaches. */
-import type { ServiceCommand } from './arguments.ts';
+import type { ServiceCommand } from '../arguments.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { plainJson } from '../plain-text.ts';
+import type { Terminal } from '../terminal.ts';
 import { calibratePanel } from './calibrate.ts';
 import { compareDebates } from './compare.ts';
-import { exitCodes } from './exit-codes.ts';
 import { askDebate, watchDebate } from './follow-debate.ts';
 import { budgetLines, historyLines } from './listings.ts';
-import { plainJson } from './plain-text.ts';
-import type { Terminal } from './terminal.ts';
 
 /** Resolves with the exit code. Throws `ParleyProblem`. */
 export async function runCommand(command: ServiceCommand, terminal: Terminal): Promise<number> {

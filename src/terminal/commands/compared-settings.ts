@@ -1,5 +1,5 @@
 /** Words such as `max_rounds=1,agreement=typed` → settings that debates are decided again under. */
-import type { ComparisonRequest } from '../client/words.ts';
+import type { ComparisonRequest } from '../../client/words.ts';
 
 export type ComparedSettings = ComparisonRequest['settings'];
 

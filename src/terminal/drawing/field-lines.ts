@@ -1,9 +1,9 @@
 /** The fields of a record as lines: those that are undecided or disputed, each with its value and the others'. */
-import type { DebateResult } from '../client/words.ts';
-import { shareText } from './amounts.ts';
-import { plainLine } from './plain-text.ts';
-import type { Line } from './screen.ts';
-import { fitted } from './screen.ts';
+import type { DebateResult } from '../../client/words.ts';
+import { shareText } from '../amounts.ts';
+import { plainLine } from '../plain-text.ts';
+import type { Line } from '../screen.ts';
+import { fitted } from '../screen.ts';
 
 const COLUMNS = 40;
 

@@ -1,8 +1,8 @@
 /** The claims of a long debate as lines: what was said of them as it comes, and at the end those that are contested. */
-import type { DebateEvent, DebateResult, Position } from '../client/words.ts';
-import { plainLine } from './plain-text.ts';
-import type { Line } from './screen.ts';
-import { fitted } from './screen.ts';
+import type { DebateEvent, DebateResult, Position } from '../../client/words.ts';
+import { plainLine } from '../plain-text.ts';
+import type { Line } from '../screen.ts';
+import { fitted } from '../screen.ts';
 
 type ClaimEvent = Extract<DebateEvent, { event: 'debate.claims' | 'debate.stances' | 'debate.claim_status' }>;
 

@@ -1,12 +1,12 @@
 /** A debate from its question, or from its id, to its exit code: drawn as it goes, answered at the end, left on Ctrl-C. */
-import { ParleyProblem } from '../client/parley-problem.ts';
-import type { DebateEvent, DebateRequest, TerminalEvent } from '../client/words.ts';
-import { isTerminal } from '../client/words.ts';
-import type { DebateDrawing } from './debate-drawing.ts';
-import { debateDrawing } from './debate-drawing.ts';
-import { exitCodeOf, exitCodes } from './exit-codes.ts';
-import { plainJson, plainText } from './plain-text.ts';
-import type { Terminal } from './terminal.ts';
+import { ParleyProblem } from '../../client/parley-problem.ts';
+import type { DebateEvent, DebateRequest, TerminalEvent } from '../../client/words.ts';
+import { isTerminal } from '../../client/words.ts';
+import type { DebateDrawing } from '../drawing/debate-drawing.ts';
+import { debateDrawing } from '../drawing/debate-drawing.ts';
+import { exitCodeOf, exitCodes } from '../exit-codes.ts';
+import { plainJson, plainText } from '../plain-text.ts';
+import type { Terminal } from '../terminal.ts';
 
 export async function askDebate(request: DebateRequest, terminal: Terminal): Promise<number> {
   await tellOfSimulation(request, terminal);
