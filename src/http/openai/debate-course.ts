@@ -9,7 +9,7 @@ import { addUsage, NO_USAGE } from '../../debate/schema/position.ts';
 import type { DebateName } from '../../operations/debates/read-debate.ts';
 import { readLastEvent, readWholeLog } from '../../operations/following/read-log.ts';
 import type { Services } from '../../operations/services.ts';
-import type { FinishReason } from './chat-completion.ts';
+import type { FinishReason } from './chat/chat-completion.ts';
 import type { OpenaiFailure } from './openai-error.ts';
 import { debateFailure } from './openai-error.ts';
 

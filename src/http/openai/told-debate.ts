@@ -2,7 +2,7 @@
 import type { TerminalEvent } from '../../debate/schema/event.ts';
 import { statusAfter } from '../../debate/schema/event.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
-import type { ChatDebate } from './chat-completion.ts';
+import type { ChatDebate } from './chat/chat-completion.ts';
 
 export interface Telling {
   readonly id: string;

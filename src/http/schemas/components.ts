@@ -72,8 +72,13 @@ import {
   webhookViewSchema,
   webhookWithSecretSchema,
 } from '../../operations/webhooks/webhook-view.ts';
-import { chatChunkSchema, chatCompletionSchema, chatDebateSchema, chatUsageSchema } from '../openai/chat-completion.ts';
-import { chatMessageSchema, chatRequestSchema, contentPartSchema } from '../openai/chat-request.ts';
+import {
+  chatChunkSchema,
+  chatCompletionSchema,
+  chatDebateSchema,
+  chatUsageSchema,
+} from '../openai/chat/chat-completion.ts';
+import { chatMessageSchema, chatRequestSchema, contentPartSchema } from '../openai/chat/chat-request.ts';
 import { openaiErrorSchema } from '../openai/openai-error.ts';
 import { servedReadinessSchema } from '../routes/health/readyz.ts';
 import { answerComponents } from './answer-components.ts';

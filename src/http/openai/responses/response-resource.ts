@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { debaterSchema } from '../../../debate/schema/panel.ts';
 import { tokenCountSchema } from '../../../debate/schema/position.ts';
-import { chatDebateSchema } from '../chat-completion.ts';
+import { chatDebateSchema } from '../chat/chat-completion.ts';
 import { anything, FORMAT_TYPE } from '../client-fields.ts';
 import { outputItemSchema } from './response-item.ts';
 

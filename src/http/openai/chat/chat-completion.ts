@@ -1,14 +1,14 @@
 /** What OpenAI's clients are answered: a completion whole or in chunks, and beside it what only a debate can say. */
 import { z } from 'zod';
-import { claimSummarySchema, countedClaimSchema } from '../../debate/schema/claim.ts';
-import { debateStatuses } from '../../debate/schema/event.ts';
-import { decidedFieldSchema } from '../../debate/schema/outcome/decided-field.ts';
-import { escalationReasons } from '../../debate/schema/outcome/escalation.ts';
-import { finalEstimateSchema } from '../../debate/schema/outcome/estimate.ts';
-import { savedSchema } from '../../debate/schema/outcome/result.ts';
-import { dissentSchema } from '../../debate/schema/outcome/verdict.ts';
-import { tokenCountSchema } from '../../debate/schema/position.ts';
-import { storedWord } from '../../debate/schema/stored.ts';
+import { claimSummarySchema, countedClaimSchema } from '../../../debate/schema/claim.ts';
+import { debateStatuses } from '../../../debate/schema/event.ts';
+import { decidedFieldSchema } from '../../../debate/schema/outcome/decided-field.ts';
+import { escalationReasons } from '../../../debate/schema/outcome/escalation.ts';
+import { finalEstimateSchema } from '../../../debate/schema/outcome/estimate.ts';
+import { savedSchema } from '../../../debate/schema/outcome/result.ts';
+import { dissentSchema } from '../../../debate/schema/outcome/verdict.ts';
+import { tokenCountSchema } from '../../../debate/schema/position.ts';
+import { storedWord } from '../../../debate/schema/stored.ts';
 
 export const chatUsageSchema = z.object({
   prompt_tokens: tokenCountSchema.meta({

@@ -1,13 +1,13 @@
 /** A debate that has ended → the completion, whole or as the chunks that end its stream. */
 
-import type { Accepted } from '../../operations/debates/debate-view.ts';
+import type { Accepted } from '../../../operations/debates/debate-view.ts';
+import { isGiven } from '../client-fields.ts';
+import type { Answer, DebateCourse } from '../debate-course.ts';
+import { toldDebate } from '../told-debate.ts';
+import { verdictLine } from '../verdict-line.ts';
 import type { ChatChunk, ChatCompletion, ChatDelta, ChatUsage } from './chat-completion.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { ignoredNames } from './chat-request.ts';
-import { isGiven } from './client-fields.ts';
-import type { Answer, DebateCourse } from './debate-course.ts';
-import { toldDebate } from './told-debate.ts';
-import { verdictLine } from './verdict-line.ts';
 
 /** What was asked for, and the debate that answers it. */
 export interface Asked {

@@ -1,9 +1,9 @@
 /** A request for a completion → the debate it asks for. */
-import type { TunedRequest } from '../../operations/debates/tuned-request.ts';
-import type { FieldNames } from './asked-debate.ts';
-import { debateOf } from './asked-debate.ts';
+import type { TunedRequest } from '../../../operations/debates/tuned-request.ts';
+import type { FieldNames } from '../asked-debate.ts';
+import { debateOf } from '../asked-debate.ts';
+import { debateEffort } from '../reasoning-effort.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
-import { debateEffort } from './reasoning-effort.ts';
 
 export const CHAT_FIELDS: FieldNames = { conversation: 'messages', schema: 'response_format.json_schema.schema' };
 

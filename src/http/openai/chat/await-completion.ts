@@ -1,14 +1,14 @@
 /** Waits for a debate to end and answers with the whole completion. */
 import type { FastifyReply } from 'fastify';
-import { ParleyError } from '../../errors.ts';
-import type { HttpContext } from '../api.ts';
-import { awaitEnd } from './await-end.ts';
+import { ParleyError } from '../../../errors.ts';
+import type { HttpContext } from '../../api.ts';
+import { awaitEnd } from '../await-end.ts';
+import { outcomeOf, readCourse } from '../debate-course.ts';
+import type { OpenaiFailure } from '../openai-error.ts';
+import { verdictHeaders } from '../verdict-line.ts';
 import type { ChatCompletion } from './chat-completion.ts';
 import type { Asked } from './completion-of.ts';
 import { completionOf } from './completion-of.ts';
-import { outcomeOf, readCourse } from './debate-course.ts';
-import type { OpenaiFailure } from './openai-error.ts';
-import { verdictHeaders } from './verdict-line.ts';
 
 export type Awaited =
   | { readonly kind: 'completion'; readonly completion: ChatCompletion; readonly headers: Record<string, string> }

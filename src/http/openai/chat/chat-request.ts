@@ -1,6 +1,6 @@
 /** What OpenAI's clients send for a completion: what a panel can honour has its meaning, the rest is refused by name. */
 import { z } from 'zod';
-import { text } from '../../debate/schema/request/request-fields.ts';
+import { text } from '../../../debate/schema/request/request-fields.ts';
 import {
   anything,
   FORMAT_TYPE,
@@ -17,8 +17,8 @@ import {
   tokens,
   topLogprobs,
   word,
-} from './client-fields.ts';
-import { reasoningEffortSchema } from './reasoning-effort.ts';
+} from '../client-fields.ts';
+import { reasoningEffortSchema } from '../reasoning-effort.ts';
 
 const NO_AUDIO = 'is not taken: a panel neither hears nor speaks';
 const NO_STOP = 'is not taken: an answer is counted whole';

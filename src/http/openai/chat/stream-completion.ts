@@ -1,22 +1,22 @@
 /** A debate as a stream of completion chunks: its course as reasoning, then the answer, why it is over, and `[DONE]`. */
 import type { FastifyReply } from 'fastify';
-import type { LoggedEvent } from '../../debate/schema/event.ts';
-import { ParleyError } from '../../errors.ts';
-import { followEvents } from '../../operations/following/follow-events.ts';
-import type { HttpContext } from '../api.ts';
-import { refusalOf } from '../problem.ts';
-import type { Write } from '../streaming/event-stream.ts';
-import { sendEventStream } from '../streaming/event-stream.ts';
-import type { KeptText } from '../streaming/shared-chunks.ts';
-import { KEY_REFUSED } from '../streaming/staying-callers.ts';
-import { keptOf, writeKept } from '../streaming/write-kept.ts';
+import type { LoggedEvent } from '../../../debate/schema/event.ts';
+import { ParleyError } from '../../../errors.ts';
+import { followEvents } from '../../../operations/following/follow-events.ts';
+import type { HttpContext } from '../../api.ts';
+import { refusalOf } from '../../problem.ts';
+import type { Write } from '../../streaming/event-stream.ts';
+import { sendEventStream } from '../../streaming/event-stream.ts';
+import type { KeptText } from '../../streaming/shared-chunks.ts';
+import { KEY_REFUSED } from '../../streaming/staying-callers.ts';
+import { keptOf, writeKept } from '../../streaming/write-kept.ts';
+import type { DebateCourse } from '../debate-course.ts';
+import { outcomeOf, readCourse } from '../debate-course.ts';
+import { interruption } from '../interruption.ts';
+import { failureOf } from '../openai-error.ts';
+import { progressLine } from '../progress-line.ts';
 import type { Asked } from './completion-of.ts';
 import { chunkOf, lastChunks } from './completion-of.ts';
-import type { DebateCourse } from './debate-course.ts';
-import { outcomeOf, readCourse } from './debate-course.ts';
-import { interruption } from './interruption.ts';
-import { failureOf } from './openai-error.ts';
-import { progressLine } from './progress-line.ts';
 
 interface Streamed extends Asked {
   readonly tenant: string;
