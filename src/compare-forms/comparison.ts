@@ -8,7 +8,7 @@ import type { DebateSpec } from '../debate/schema/debate-config.ts';
 import type { ConfigRules } from '../debate/settings/resolve-config.ts';
 import { resolveConfig } from '../debate/settings/resolve-config.ts';
 import { isRight } from '../eval/is-right.ts';
-import type { Case } from '../eval/transcripts.ts';
+import type { Case } from '../eval/recorded/transcripts.ts';
 import { familyOf } from '../models/catalog/model-family.ts';
 import type { Form } from './forms.ts';
 import { forms } from './forms.ts';

@@ -7,8 +7,8 @@ import type { Hearing } from '../debate/decision/ruling.ts';
 import { seedOf, shuffled } from '../lib/seeded.ts';
 import { labelOf } from './labels-of-cases.ts';
 import { defaultSettings, hearingFor, panelOf } from './panels.ts';
+import type { Case, TranscriptSet } from './recorded/transcripts.ts';
 import { forecasts } from './score-case.ts';
-import type { Case, TranscriptSet } from './transcripts.ts';
 
 export const PANEL_SIZES = [3, 5, 7] as const;
 

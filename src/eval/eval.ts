@@ -14,11 +14,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BrokenFile } from './data-file.ts';
 import { measureGuarantee } from './guarantee/guarantee.ts';
 import { guaranteeTables } from './guarantee/guarantee-tables.ts';
 import { measurePareto } from './pareto/pareto.ts';
 import { paretoTables } from './pareto/pareto-tables.ts';
+import type { BrokenFile } from './recorded/data-file.ts';
 import { evaluate } from './report.ts';
 import type { Marks } from './report-document.ts';
 import { GUARANTEE_MARKS, hasMarks, PARETO_MARKS, REPORT_MARKS, reportTables, withTables } from './report-document.ts';

@@ -2,7 +2,7 @@
 import { compareAnswers } from '../debate/agreement/comparing/compare-answers.ts';
 import { readAnswer } from '../debate/agreement/reading/read-answer.ts';
 import { compare, multiply, whole } from '../lib/numbers/rational.ts';
-import type { Case } from './transcripts.ts';
+import type { Case } from './recorded/transcripts.ts';
 
 /** The sets give gold numbers without units: "$18" and "18 eggs" are right where the gold answer is 18. */
 export function isRight({ question, gold }: Pick<Case, 'question' | 'gold'>, answer: string | null): boolean {

@@ -3,8 +3,8 @@ import type { LabelledDebate } from '../debate/calibration/labelled-debate.ts';
 import { panelVotes } from '../debate/decision/confidence/confidence.ts';
 import type { Hearing } from '../debate/decision/ruling.ts';
 import { isRight } from './is-right.ts';
+import type { Case } from './recorded/transcripts.ts';
 import { defaultRuling } from './score-case.ts';
-import type { Case } from './transcripts.ts';
 
 /** Debaters are named by their models, so that what is learned in one drawn panel holds for another. */
 export function labelOf(recorded: Case, hearing: Hearing | null): LabelledDebate {

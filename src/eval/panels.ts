@@ -13,7 +13,7 @@ import { NO_USAGE } from '../debate/schema/position.ts';
 import type { Question } from '../debate/schema/question.ts';
 import type { Round } from '../debate/schema/round.ts';
 import { resolveConfig } from '../debate/settings/resolve-config.ts';
-import type { Case, StatedConfidence } from './transcripts.ts';
+import type { Case, StatedConfidence } from './recorded/transcripts.ts';
 
 export interface PanelSettings {
   readonly agreement: 'typed' | 'jaccard';

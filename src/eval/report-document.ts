@@ -1,5 +1,5 @@
 /** The report as Markdown, written between two marks of a document. */
-import { editsTable, goalsTable, mergedEditsTable, openPairsTable, pairsTable } from './agreement-tables.ts';
+import { editsTable, goalsTable, mergedEditsTable, openPairsTable, pairsTable } from './agreement/agreement-tables.ts';
 import type { EvalReport } from './report.ts';
 import type { Scorecard } from './scorecard.ts';
 import { figureText } from './scorecard-table.ts';

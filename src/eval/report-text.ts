@@ -6,7 +6,7 @@ import {
   openPairsTable,
   pairsTable,
   wrongPairsTable,
-} from './agreement-tables.ts';
+} from './agreement/agreement-tables.ts';
 import type { EvalReport } from './report.ts';
 import { asTable } from './scorecard-table.ts';
 import type { Table } from './table.ts';

@@ -1,20 +1,20 @@
 /** Everything that the command measures, from a folder of recorded answers and files of pairs. */
 import { readdirSync } from 'node:fs';
-import { agreementSize } from './agreement-lines.ts';
-import type { PairScores } from './answer-pairs.ts';
-import { scorePairs } from './answer-pairs.ts';
-import type { BrokenFile, DataFile } from './data-file.ts';
-import { readDataFile } from './data-file.ts';
-import type { EditScores } from './edit-scores.ts';
-import { scoreEdits } from './edit-scores.ts';
-import type { Goal } from './goals.ts';
-import { goalsOf } from './goals.ts';
-import type { OpenPairScores } from './open-pairs.ts';
+import { agreementSize } from './agreement/agreement-lines.ts';
+import type { PairScores } from './agreement/answer-pairs.ts';
+import { scorePairs } from './agreement/answer-pairs.ts';
+import type { EditScores } from './agreement/edit-scores.ts';
+import { scoreEdits } from './agreement/edit-scores.ts';
+import type { Goal } from './agreement/goals.ts';
+import { goalsOf } from './agreement/goals.ts';
+import type { OpenPairScores } from './agreement/open-pairs.ts';
+import type { TimeFigures } from './agreement/time-limits.ts';
+import { measureTimes } from './agreement/time-limits.ts';
+import type { BrokenFile, DataFile } from './recorded/data-file.ts';
+import { readDataFile } from './recorded/data-file.ts';
 import type { GoalParts } from './score-set.ts';
 import { scoreSet } from './score-set.ts';
 import type { Scorecard } from './scorecard.ts';
-import type { TimeFigures } from './time-limits.ts';
-import { measureTimes } from './time-limits.ts';
 
 export interface EvalReport {
   /** Files and rows that were not scored, each with the reason. */

@@ -8,9 +8,9 @@ import type { Aggregation } from '../debate/schema/outcome/verdict.ts';
 import { isRight } from './is-right.ts';
 import type { PanelSettings } from './panels.ts';
 import { hearingFor, panelOf } from './panels.ts';
-import type { KnownPair } from './reference.ts';
-import { CONVERGED, plurality, publishedReading, referenceAgreement, referencePairs } from './reference.ts';
-import type { Case } from './transcripts.ts';
+import type { KnownPair } from './recorded/reference.ts';
+import { CONVERGED, plurality, publishedReading, referenceAgreement, referencePairs } from './recorded/reference.ts';
+import type { Case } from './recorded/transcripts.ts';
 
 /** Decision rules that need no judge; a ballot has votes of its own. */
 const COUNTED = [

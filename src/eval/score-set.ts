@@ -1,14 +1,15 @@
 /** A set of recorded answers → its scorecards, its open pairs, and its part in the goals of the comparison. */
+
+import type { Measured } from './agreement/goals.ts';
+import type { OpenPairScores } from './agreement/open-pairs.ts';
+import { scoreOpenPairs } from './agreement/open-pairs.ts';
+import { compareOptions, compareTexts, hasReadMenus, withoutMenus } from './agreement/withheld-menus.ts';
 import { scoreDrawnPanels } from './drawn-panels.ts';
-import type { Measured } from './goals.ts';
-import type { OpenPairScores } from './open-pairs.ts';
-import { scoreOpenPairs } from './open-pairs.ts';
 import { defaultSettings } from './panels.ts';
+import type { TranscriptSet } from './recorded/transcripts.ts';
 import { scoreCase } from './score-case.ts';
 import type { Scorecard } from './scorecard.ts';
 import { drawnScorecards, scorecardOf } from './scorecard.ts';
-import type { TranscriptSet } from './transcripts.ts';
-import { compareOptions, compareTexts, hasReadMenus, withoutMenus } from './withheld-menus.ts';
 
 export type GoalParts = Pick<Measured, 'options' | 'texts' | 'menus' | 'numbers'>;
 

@@ -1,6 +1,6 @@
 /** Lines of code, and which of them are tables of data. */
 import { expect, test } from 'vitest';
-import { agreementSize, sizeOfCode } from '../../src/eval/agreement-lines.ts';
+import { agreementSize, sizeOfCode } from '../../src/eval/agreement/agreement-lines.ts';
 
 const table = ['const UNITS = new Set(', '  `km', '  mi`,', ');', ''].join('\n');
 const text = ['export const LINES = `', 'km', 'mi', '`;', ''].join('\n');

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { scorePairs } from '../../src/eval/answer-pairs.ts';
+import { scorePairs } from '../../src/eval/agreement/answer-pairs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-eval-pairs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { DataFile } from '../../src/eval/data-file.ts';
-import { readDataFile } from '../../src/eval/data-file.ts';
+import type { DataFile } from '../../src/eval/recorded/data-file.ts';
+import { readDataFile } from '../../src/eval/recorded/data-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-eval-shapes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,9 +1,9 @@
 /** The table of goals: figures from counts, and whether each goal is met. */
 import { describe, expect, it } from 'vitest';
-import type { Measured } from '../../src/eval/goals.ts';
-import { goalsOf } from '../../src/eval/goals.ts';
+import type { Measured } from '../../src/eval/agreement/goals.ts';
+import { goalsOf } from '../../src/eval/agreement/goals.ts';
+import type { VerdictCount } from '../../src/eval/agreement/verdict-count.ts';
 import type { CaseScore } from '../../src/eval/score-case.ts';
-import type { VerdictCount } from '../../src/eval/verdict-count.ts';
 
 const count = (counted: Partial<VerdictCount>): VerdictCount => ({
   ...{ pairs: 0, same: 0, different: 0, open: 0, unread: 0 },

@@ -1,7 +1,7 @@
 /** Whether an answer is right by the gold answer of a set. */
 import { expect, test } from 'vitest';
 import { isRight } from '../../src/eval/is-right.ts';
-import { questionOf } from '../../src/eval/transcripts.ts';
+import { questionOf } from '../../src/eval/recorded/transcripts.ts';
 
 const amount = questionOf({ question: 'How much does he get in all?', answer_type: 'number', options: null });
 

@@ -1,8 +1,8 @@
 /** Open pairs of panels and what asking about them costs, on panels counted by hand. */
 import { describe, expect, it } from 'vitest';
-import { GROUPING_PRICE, scoreOpenPairs } from '../../src/eval/open-pairs.ts';
-import type { Case, TranscriptSet } from '../../src/eval/transcripts.ts';
-import { questionOf } from '../../src/eval/transcripts.ts';
+import { GROUPING_PRICE, scoreOpenPairs } from '../../src/eval/agreement/open-pairs.ts';
+import type { Case, TranscriptSet } from '../../src/eval/recorded/transcripts.ts';
+import { questionOf } from '../../src/eval/recorded/transcripts.ts';
 
 function caseOf(id: string, answers: readonly string[]): Case {
   return {

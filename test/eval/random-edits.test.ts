@@ -1,6 +1,6 @@
 /** The generators of random edits: what they draw is what they say. */
 import { describe, expect, it } from 'vitest';
-import { scoreEdits, totalOf } from '../../src/eval/edit-scores.ts';
+import { scoreEdits, totalOf } from '../../src/eval/agreement/edit-scores.ts';
 import type { Edit } from '../../src/eval/edits/random-edits.ts';
 import { changingEdits, keepingEdits } from '../../src/eval/edits/random-edits.ts';
 

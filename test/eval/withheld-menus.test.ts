@@ -1,8 +1,8 @@
 /** Questions with a menu that are asked without it. */
 import { describe, expect, it } from 'vitest';
-import type { Case, TranscriptSet } from '../../src/eval/transcripts.ts';
-import { questionOf } from '../../src/eval/transcripts.ts';
-import { compareOptions, compareTexts, hasReadMenus, withoutMenus } from '../../src/eval/withheld-menus.ts';
+import { compareOptions, compareTexts, hasReadMenus, withoutMenus } from '../../src/eval/agreement/withheld-menus.ts';
+import type { Case, TranscriptSet } from '../../src/eval/recorded/transcripts.ts';
+import { questionOf } from '../../src/eval/recorded/transcripts.ts';
 
 const recorded: Case = {
   id: 'q1',

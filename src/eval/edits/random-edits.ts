@@ -1,7 +1,7 @@
 /** Random edits of answers: pairs that mean the same, and pairs of which one was changed. Equal seeds give equal edits. */
 import type { Question } from '../../debate/schema/question.ts';
 import { randomFrom } from '../../lib/seeded.ts';
-import { questionOf } from '../transcripts.ts';
+import { questionOf } from '../recorded/transcripts.ts';
 import { dates } from './dates.ts';
 import type { EditTheme, Random } from './edit-theme.ts';
 import { pick } from './edit-theme.ts';

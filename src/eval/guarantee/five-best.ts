@@ -4,7 +4,7 @@ import { seated } from '../drawn-panels.ts';
 import { isRight } from '../is-right.ts';
 import { labelOf } from '../labels-of-cases.ts';
 import { defaultSettings, hearingFor, panelOf } from '../panels.ts';
-import type { TranscriptSet } from '../transcripts.ts';
+import type { TranscriptSet } from '../recorded/transcripts.ts';
 
 export interface SetPanel {
   readonly name: 'five_best' | 'all';

@@ -1,6 +1,6 @@
 /** The goals of the error target, each with its figure. */
-import type { Goal } from '../goals.ts';
-import { goalOf } from '../goals.ts';
+import type { Goal } from '../agreement/goals.ts';
+import { goalOf } from '../agreement/goals.ts';
 import { measureDrift } from './drift-runs.ts';
 import type { GuaranteeRow } from './guarantee-row.ts';
 

@@ -1,5 +1,5 @@
 /** The figures of the error target as tables. */
-import { goalsTable } from '../agreement-tables.ts';
+import { goalsTable } from '../agreement/agreement-tables.ts';
 import type { Table } from '../table.ts';
 import type { GuaranteeReport } from './guarantee.ts';
 import type { GuaranteeRow } from './guarantee-row.ts';

@@ -1,11 +1,11 @@
 /** What the error target promises and how much it automates, on every set of a folder. */
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
 import { errorKinds, fewestLabels, PASSING_LEVEL } from '../../debate/calibration/thresholds.ts';
-import type { BrokenFile, DataFile } from '../data-file.ts';
-import type { Goal } from '../goals.ts';
+import type { Goal } from '../agreement/goals.ts';
+import type { BrokenFile, DataFile } from '../recorded/data-file.ts';
+import type { TranscriptSet } from '../recorded/transcripts.ts';
 import type { FileNote } from '../report.ts';
 import { filesIn, notScored } from '../report.ts';
-import type { TranscriptSet } from '../transcripts.ts';
 import { fiveBest } from './five-best.ts';
 import { guaranteeGoals } from './guarantee-goals.ts';
 import type { GuaranteeRow } from './guarantee-row.ts';

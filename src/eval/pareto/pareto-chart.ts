@@ -1,9 +1,9 @@
 /** Accuracy against cost as an SVG of small charts, one for each set. The same report gives the same bytes. */
 import type { Mark, Panel } from './chart-panel.ts';
 import { PANEL_HEIGHT, PANEL_WIDTH, panelSvg, symbol } from './chart-panel.ts';
-import type { PolicyRow } from './policy-row.ts';
-import { setGoalOf } from './set-goal.ts';
-import type { ScoredSet } from './set-policies.ts';
+import type { PolicyRow } from './policies/policy-row.ts';
+import { setGoalOf } from './policies/set-goal.ts';
+import type { ScoredSet } from './policies/set-policies.ts';
 
 const COLUMNS = 3;
 const LEGEND_HEIGHT = 46;

@@ -1,11 +1,11 @@
 /** The goals of cascades and two-tier policies, each with its figure. */
-import type { Goal } from '../goals.ts';
-import { goalOf } from '../goals.ts';
-import type { PolicyRow } from './policy-row.ts';
+import type { Goal } from '../agreement/goals.ts';
+import { goalOf } from '../agreement/goals.ts';
+import type { PolicyRow } from './policies/policy-row.ts';
+import type { SetGoal } from './policies/set-goal.ts';
+import { setGoalOf } from './policies/set-goal.ts';
+import type { ScoredSet } from './policies/set-policies.ts';
 import type { ReadingCheck } from './reading-check.ts';
-import type { SetGoal } from './set-goal.ts';
-import { setGoalOf } from './set-goal.ts';
-import type { ScoredSet } from './set-policies.ts';
 
 export function paretoGoals(sets: readonly ScoredSet[], reading: readonly ReadingCheck[]): Goal[] {
   return [...sets.flatMap(goalsOfSet), ...reading.map(readingGoal)];

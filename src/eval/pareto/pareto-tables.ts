@@ -1,10 +1,10 @@
 /** Accuracy and cost of the policies as tables. */
-import { goalsTable } from '../agreement-tables.ts';
+import { goalsTable } from '../agreement/agreement-tables.ts';
 import type { Table } from '../table.ts';
 import type { ParetoReport } from './pareto.ts';
-import type { Interval, PolicyRow } from './policy-row.ts';
+import type { Interval, PolicyRow } from './policies/policy-row.ts';
+import type { SetReport } from './policies/set-policies.ts';
 import type { ReadingCheck } from './reading-check.ts';
-import type { SetReport } from './set-policies.ts';
 
 /** `all`: single models other than the best one too. */
 export function paretoTables(

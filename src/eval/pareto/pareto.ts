@@ -1,16 +1,17 @@
 /** Accuracy against calls and cost of every policy, on every set of a folder. */
-import type { BrokenFile } from '../data-file.ts';
-import type { Goal } from '../goals.ts';
+
+import type { Goal } from '../agreement/goals.ts';
+import type { BrokenFile } from '../recorded/data-file.ts';
 import type { FileNote } from '../report.ts';
 import { filesIn, notScored } from '../report.ts';
 import { paretoChart } from './pareto-chart.ts';
 import { paretoGoals } from './pareto-goals.ts';
-import type { PolicyRow } from './policy-row.ts';
+import type { PolicyRow } from './policies/policy-row.ts';
+import type { SetReport } from './policies/set-policies.ts';
+import { scoreVoteSet } from './policies/set-policies.ts';
 import { readPriceLists } from './price-lists.ts';
 import type { ReadingCheck } from './reading-check.ts';
 import { checkReading } from './reading-check.ts';
-import type { SetReport } from './set-policies.ts';
-import { scoreVoteSet } from './set-policies.ts';
 import { voteSetOf } from './vote-set.ts';
 
 export interface ParetoReport {

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
-import { isPriceList } from '../data-file.ts';
-import { jsonOf } from '../json-lines.ts';
+import { isPriceList } from '../recorded/data-file.ts';
+import { jsonOf } from '../recorded/json-lines.ts';
 
 export interface TokenPrice {
   readonly input: number;

@@ -3,7 +3,7 @@ import { typed } from '../../debate/agreement/grouping/typed.ts';
 import { answerTypeOf } from '../../debate/decision/confidence/answer-type.ts';
 import { seated } from '../drawn-panels.ts';
 import { isRight } from '../is-right.ts';
-import type { Case, TranscriptSet } from '../transcripts.ts';
+import type { Case, TranscriptSet } from '../recorded/transcripts.ts';
 import type { PriceLists } from './price-lists.ts';
 import { usdOfCall } from './price-lists.ts';
 

@@ -1,6 +1,7 @@
 /** Choosing a policy on one half of a set: the one that is most surely not worse than the best single model. */
+
+import type { RecordedVotes } from '../vote-set.ts';
 import type { Policy } from './policies.ts';
-import type { RecordedVotes } from './vote-set.ts';
 
 export interface Trial {
   readonly policy: Policy;

@@ -1,6 +1,6 @@
 /** JSON lines of transcripts → cases to score. */
 import { z } from 'zod';
-import type { Question } from '../debate/schema/question.ts';
+import type { Question } from '../../debate/schema/question.ts';
 import type { NumberedLine } from './json-lines.ts';
 import { rowOf } from './json-lines.ts';
 

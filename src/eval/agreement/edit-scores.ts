@@ -1,6 +1,6 @@
 /** Random edits through the comparison: those that change the meaning must not merge, the others must not be split. */
-import type { Edit } from './edits/random-edits.ts';
-import { changingEdits, keepingEdits } from './edits/random-edits.ts';
+import type { Edit } from '../edits/random-edits.ts';
+import { changingEdits, keepingEdits } from '../edits/random-edits.ts';
 import type { VerdictCount } from './verdict-count.ts';
 import { addCounts, comparePair, countVerdicts } from './verdict-count.ts';
 

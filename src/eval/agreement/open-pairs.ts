@@ -1,11 +1,11 @@
 /** How often a panel has pairs of answers that no rule decides, and what the calls cost that ask a model about them. */
-import { openClassPairs } from '../debate/agreement/grouping/typed.ts';
-import type { Agreement } from '../debate/agreement/measure.ts';
-import { measures } from '../debate/agreement/measures.ts';
-import type { Estimate } from '../debate/calibration/forecast-figures.ts';
-import { bootstrap, mean } from '../debate/calibration/forecast-figures.ts';
-import { drawPanel, PANEL_SIZES } from './drawn-panels.ts';
-import type { Case, TranscriptSet } from './transcripts.ts';
+import { openClassPairs } from '../../debate/agreement/grouping/typed.ts';
+import type { Agreement } from '../../debate/agreement/measure.ts';
+import { measures } from '../../debate/agreement/measures.ts';
+import type { Estimate } from '../../debate/calibration/forecast-figures.ts';
+import { bootstrap, mean } from '../../debate/calibration/forecast-figures.ts';
+import { drawPanel, PANEL_SIZES } from '../drawn-panels.ts';
+import type { Case, TranscriptSet } from '../recorded/transcripts.ts';
 
 export interface OpenPairScores {
   readonly set: string;

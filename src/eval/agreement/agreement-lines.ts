@@ -8,7 +8,7 @@ export interface CodeSize {
   readonly tableLines: number;
 }
 
-const AGREEMENT = join(import.meta.dirname, '../debate/agreement');
+const AGREEMENT = join(import.meta.dirname, '../../debate/agreement');
 
 export function agreementSize(): CodeSize {
   const files = readdirSync(AGREEMENT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

@@ -3,16 +3,16 @@ import {
   LABELS_TO_LEARN,
   learnedReliabilities,
   UNLEARNED_RELIABILITY,
-} from '../../debate/calibration/reliabilities.ts';
+} from '../../../debate/calibration/reliabilities.ts';
+import type { ModelStanding } from '../standings.ts';
+import { standingsOn } from '../standings.ts';
+import type { RecordedVotes, VoteSet } from '../vote-set.ts';
 import type { Chosen } from './chosen-policies.ts';
 import { choosePolicies } from './chosen-policies.ts';
 import type { Policy } from './policies.ts';
 import { majority, oracle, posterior, samples, single } from './policies.ts';
 import type { PolicyRow } from './policy-row.ts';
 import { rowOf } from './policy-row.ts';
-import type { ModelStanding } from './standings.ts';
-import { standingsOn } from './standings.ts';
-import type { RecordedVotes, VoteSet } from './vote-set.ts';
 
 /** A set with what its policies came to. */
 export interface ScoredSet {

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { shortAnswerTypes } from '../debate/schema/question.ts';
-import type { BrokenFile } from './data-file.ts';
-import { brokenFile } from './data-file.ts';
-import { linesOf, rowOf } from './json-lines.ts';
+import { shortAnswerTypes } from '../../debate/schema/question.ts';
+import type { BrokenFile } from '../recorded/data-file.ts';
+import { brokenFile } from '../recorded/data-file.ts';
+import { linesOf, rowOf } from '../recorded/json-lines.ts';
 import type { ComparedPair, VerdictCount } from './verdict-count.ts';
 import { comparePair, countVerdicts } from './verdict-count.ts';
 

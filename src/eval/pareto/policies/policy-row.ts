@@ -1,7 +1,7 @@
 /** What a policy came to on the questions of a set: accuracy, calls, cost, and the difference to the best single model. */
-import { bootstrap, mean } from '../../debate/calibration/forecast-figures.ts';
+import { bootstrap, mean } from '../../../debate/calibration/forecast-figures.ts';
+import type { RecordedVotes, VoteSet } from '../vote-set.ts';
 import type { Played, Policy } from './policies.ts';
-import type { RecordedVotes, VoteSet } from './vote-set.ts';
 
 export interface PolicyRow {
   readonly set: string;

@@ -1,7 +1,7 @@
 /** Policies: which models are asked, in which order, until when, and whose answer counts. */
-import type { Decide } from './decisions.ts';
-import { agreedFirst, cascaded, counted, sampled, weighed } from './decisions.ts';
-import type { RecordedVotes, VoteSet } from './vote-set.ts';
+import type { Decide } from '../decisions.ts';
+import { agreedFirst, cascaded, counted, sampled, weighed } from '../decisions.ts';
+import type { RecordedVotes, VoteSet } from '../vote-set.ts';
 
 export interface Policy {
   /** `cascade:0.75:<model>><model>><model>` */

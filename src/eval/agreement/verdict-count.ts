@@ -1,7 +1,7 @@
 /** What the comparison says of many pairs of answers, counted. */
-import { compareAnswers } from '../debate/agreement/comparing/compare-answers.ts';
-import type { PairVerdict } from '../debate/agreement/comparing/comparison.ts';
-import type { Question } from '../debate/schema/question.ts';
+import { compareAnswers } from '../../debate/agreement/comparing/compare-answers.ts';
+import type { PairVerdict } from '../../debate/agreement/comparing/comparison.ts';
+import type { Question } from '../../debate/schema/question.ts';
 
 /** `unread`: one of the two is no vote. */
 export type PairOutcome = PairVerdict | 'unread';

@@ -1,9 +1,9 @@
 /** Cascades and two-tier policies that one half of a set chooses from: cheap models first, a strong one last. */
 
+import type { ModelStanding } from '../standings.ts';
+import type { VoteSet } from '../vote-set.ts';
 import type { Policy } from './policies.ts';
 import { cascade, twoTier } from './policies.ts';
-import type { ModelStanding } from './standings.ts';
-import type { VoteSet } from './vote-set.ts';
 
 export const chosenKinds = ['cascade:0.75', 'cascade:0.85', 'two_tier'] as const;
 export type ChosenKind = (typeof chosenKinds)[number];

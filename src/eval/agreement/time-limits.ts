@@ -1,9 +1,9 @@
 /** The CPU time of a comparison: of a panel of long answers, and of the slowest of many pathological inputs. */
-import { measures } from '../debate/agreement/measures.ts';
-import type { Question } from '../debate/schema/question.ts';
+import { measures } from '../../debate/agreement/measures.ts';
+import type { Question } from '../../debate/schema/question.ts';
+import { questionOf } from '../recorded/transcripts.ts';
 import type { PathologicalInput } from './pathological-inputs.ts';
 import { pathologicalInputs } from './pathological-inputs.ts';
-import { questionOf } from './transcripts.ts';
 
 export interface TimeFigures {
   /** CPU time of one panel: the median of several batches. */

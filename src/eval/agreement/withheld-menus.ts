@@ -1,8 +1,8 @@
 /** Questions with a menu, asked without it: options that differ must not merge, and whole texts are compared as texts. */
-import { measures } from '../debate/agreement/measures.ts';
-import type { Share } from '../debate/calibration/forecast-figures.ts';
-import { referencePairs } from './reference.ts';
-import type { Case, TranscriptSet } from './transcripts.ts';
+import { measures } from '../../debate/agreement/measures.ts';
+import type { Share } from '../../debate/calibration/forecast-figures.ts';
+import { referencePairs } from '../recorded/reference.ts';
+import type { Case, TranscriptSet } from '../recorded/transcripts.ts';
 import type { VerdictCount } from './verdict-count.ts';
 import { comparePair, countVerdicts } from './verdict-count.ts';
 

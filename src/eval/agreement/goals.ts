@@ -1,11 +1,11 @@
 /** The goals of the comparison of answers, each with its figure: what was asked for, what was measured, whether it is met. */
 
-import type { Share } from '../debate/calibration/forecast-figures.ts';
+import type { Share } from '../../debate/calibration/forecast-figures.ts';
+import type { CaseScore } from '../score-case.ts';
 import type { CodeSize } from './agreement-lines.ts';
 import type { PairScores } from './answer-pairs.ts';
 import type { EditScores } from './edit-scores.ts';
 import { totalOf } from './edit-scores.ts';
-import type { CaseScore } from './score-case.ts';
 import type { TimeFigures } from './time-limits.ts';
 import type { VerdictCount } from './verdict-count.ts';
 import { addCounts } from './verdict-count.ts';

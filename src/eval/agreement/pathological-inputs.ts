@@ -1,10 +1,10 @@
 /** Panels of answers that were made to take long or to break a reader: equal seeds give equal panels. */
-import type { DeclaredAnswerType, Question } from '../debate/schema/question.ts';
-import { shortAnswerTypes } from '../debate/schema/question.ts';
-import { randomFrom } from '../lib/seeded.ts';
-import type { Random } from './edits/edit-theme.ts';
-import { pick, whole } from './edits/edit-theme.ts';
-import { questionOf } from './transcripts.ts';
+import type { DeclaredAnswerType, Question } from '../../debate/schema/question.ts';
+import { shortAnswerTypes } from '../../debate/schema/question.ts';
+import { randomFrom } from '../../lib/seeded.ts';
+import type { Random } from '../edits/edit-theme.ts';
+import { pick, whole } from '../edits/edit-theme.ts';
+import { questionOf } from '../recorded/transcripts.ts';
 
 export interface PathologicalInput {
   readonly question: Question;

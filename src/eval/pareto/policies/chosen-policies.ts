@@ -1,12 +1,13 @@
 /** The cascades and two-tier policies that one half of a set chooses, for several budgets. */
+
+import type { ModelStanding } from '../standings.ts';
+import type { RecordedVotes, VoteSet } from '../vote-set.ts';
 import type { Candidates, ChosenKind } from './candidates.ts';
 import { candidates, chosenKinds } from './candidates.ts';
 import type { Trial } from './choose-policy.ts';
 import { choose, tryOut } from './choose-policy.ts';
 import type { Policy } from './policies.ts';
 import { setGoalOf } from './set-goal.ts';
-import type { ModelStanding } from './standings.ts';
-import type { RecordedVotes, VoteSet } from './vote-set.ts';
 
 export interface Chosen {
   /** Any: the policy that the goals of the set are measured on. */

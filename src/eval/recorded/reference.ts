@@ -1,5 +1,5 @@
 /** What a set itself says of its answers, and what others read in them: that which the project is measured against. */
-import type { Question } from '../debate/schema/question.ts';
+import type { Question } from '../../debate/schema/question.ts';
 import type { Case } from './transcripts.ts';
 
 /** The share of a panel from which on it counts as agreed. */

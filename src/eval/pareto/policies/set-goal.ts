@@ -1,5 +1,5 @@
 /** What is asked of a set: what a policy may cost, and how surely it must be as good as the best single model. */
-import type { VoteSet } from './vote-set.ts';
+import type { VoteSet } from '../vote-set.ts';
 
 export interface SetGoal {
   readonly title: string;

@@ -1,6 +1,7 @@
 /** The figures of the comparison of answers as tables: goals, pairs by theme, random edits, open pairs of panels. */
 
-import type { Estimate } from '../debate/calibration/forecast-figures.ts';
+import type { Estimate } from '../../debate/calibration/forecast-figures.ts';
+import type { Table } from '../table.ts';
 import type { PairScores, ThemeScores, WantedCounts } from './answer-pairs.ts';
 import { sizeOf } from './answer-pairs.ts';
 import type { EditScores } from './edit-scores.ts';
@@ -8,7 +9,6 @@ import { totalOf } from './edit-scores.ts';
 import type { Goal } from './goals.ts';
 import type { OpenPairScores } from './open-pairs.ts';
 import { GROUPING_PRICE } from './open-pairs.ts';
-import type { Table } from './table.ts';
 import type { VerdictCount } from './verdict-count.ts';
 import { addCounts } from './verdict-count.ts';
 
