@@ -2,7 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
-import type { StartDebate } from '../operations/debates/start-debate.ts';
+import type { StartDebate } from '../operations/debates/creation/start-debate.ts';
 import type { Readiness } from '../operations/health/check-readiness.ts';
 import type { Identity } from '../operations/tenants/authenticate.ts';
 import type { Names } from './plugins/own-names.ts';

@@ -12,7 +12,7 @@ import { openaiCompatibleProvider } from '../../src/models/openai-compatible/ope
 import { publishedPrices } from '../../src/models/prices/published-prices.ts';
 import { simulatedProvider } from '../../src/models/simulated/simulated-provider.ts';
 import { knownResults } from '../../src/operations/calibration/known-results.ts';
-import { startDebate } from '../../src/operations/debates/start-debate.ts';
+import { startDebate } from '../../src/operations/debates/creation/start-debate.ts';
 import { Fleet } from '../../src/operations/fleet/fleet.ts';
 import type { Log, Services } from '../../src/operations/services.ts';
 import { ProviderLimits } from '../../src/runner/calls/provider-limits.ts';

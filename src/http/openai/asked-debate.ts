@@ -4,7 +4,7 @@ import type { DebateRequest } from '../../debate/schema/request/debate-request.t
 import { debateRequestSchema } from '../../debate/schema/request/debate-request.ts';
 import type { FieldProblem } from '../../errors.ts';
 import { ParleyError } from '../../errors.ts';
-import type { TunedRequest } from '../../operations/debates/tuned-request.ts';
+import type { TunedRequest } from '../../operations/debates/creation/tuned-request.ts';
 import { debateOfModel } from '../../operations/panels/panel-model.ts';
 import { fieldsOf } from '../plugins/validation.ts';
 import type { Conversation } from './conversation.ts';

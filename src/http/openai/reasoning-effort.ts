@@ -1,6 +1,6 @@
 /** How hard OpenAI's clients want a model to think, in the words of a debate. */
 import { z } from 'zod';
-import type { Tuning } from '../../operations/debates/tuned-request.ts';
+import type { Tuning } from '../../operations/debates/creation/tuned-request.ts';
 
 const debateEfforts = {
   none: 'none',

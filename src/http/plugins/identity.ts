@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import { noteWork } from '../../lib/logging/current-work.ts';
-import type { StartDebate } from '../../operations/debates/start-debate.ts';
+import type { StartDebate } from '../../operations/debates/creation/start-debate.ts';
 import type { Services } from '../../operations/services.ts';
 import type { Identity, TenantIdentity } from '../../operations/tenants/authenticate.ts';
 import { ADMIN } from '../../operations/tenants/authenticate.ts';

@@ -41,6 +41,7 @@ import { ledgerLineSchema } from '../../operations/budgets/read-ledger.ts';
 import { calibrationSchema } from '../../operations/calibration/read-calibration.ts';
 import { comparisonRowSchema, comparisonSchema } from '../../operations/comparisons/comparison-reply.ts';
 import { comparisonRequestSchema } from '../../operations/comparisons/comparison-request.ts';
+import { estimateSchema } from '../../operations/debates/creation/estimate-debate.ts';
 import {
   acceptedSchema,
   debateSummarySchema,
@@ -49,7 +50,6 @@ import {
   linksSchema,
   progressSchema,
 } from '../../operations/debates/debate-view.ts';
-import { estimateSchema } from '../../operations/debates/estimate-debate.ts';
 import { agreementRequestSchema, measuredAgreementSchema } from '../../operations/debates/measure-agreement.ts';
 import { statsSchema } from '../../operations/debates/read-stats.ts';
 import { modelViewSchema } from '../../operations/models/list-models.ts';

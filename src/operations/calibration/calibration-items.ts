@@ -13,7 +13,7 @@ import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
 import type { DebateOrigin } from '../../stores/debates/trace-context.ts';
 import { NO_TRACE } from '../../stores/debates/trace-context.ts';
-import { startDebate } from '../debates/start-debate.ts';
+import { startDebate } from '../debates/creation/start-debate.ts';
 import type { Services } from '../services.ts';
 import type { KnownItem } from './calibration-form.ts';
 import { inputOf, itemEntry } from './calibration-form.ts';

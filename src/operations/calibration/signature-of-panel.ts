@@ -1,7 +1,7 @@
 /** A stored panel → the signature under which its labels are kept, and what it is before anything is learned. */
 import type { PanelParameters } from '../../debate/calibration/learn-panel.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
-import { prepareDebate } from '../debates/prepare-debate.ts';
+import { prepareDebate } from '../debates/creation/prepare-debate.ts';
 import type { Services } from '../services.ts';
 import { panelSignature } from './panel-signature.ts';
 

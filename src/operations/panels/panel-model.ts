@@ -4,8 +4,8 @@ import type { DebateRequest, PanelSettings } from '../../debate/schema/request/d
 import { withPanel } from '../../debate/schema/request/given.ts';
 import { protocolNames } from '../../debate/schema/request/setting-names.ts';
 import { ParleyError } from '../../errors.ts';
+import { preparedFor } from '../debates/creation/prepare-debate.ts';
 import { knownTenant } from '../debates/known-tenant.ts';
-import { preparedFor } from '../debates/prepare-debate.ts';
 import type { ModelView } from '../models/list-models.ts';
 import type { Services } from '../services.ts';
 

@@ -3,7 +3,7 @@ import type { DebateRequest, PanelSettings } from '../../debate/schema/request/d
 import { ParleyError } from '../../errors.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import { boundedPage } from '../bounded-page.ts';
-import { prepareDebate } from '../debates/prepare-debate.ts';
+import { prepareDebate } from '../debates/creation/prepare-debate.ts';
 import type { Services } from '../services.ts';
 import type { PanelName, PanelView } from './panel-view.ts';
 import { noPanel, panelView } from './panel-view.ts';

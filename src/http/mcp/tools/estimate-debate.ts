@@ -1,6 +1,6 @@
 /** `estimate_debate`: what a debate would take. */
 import { debateRequestSchema } from '../../../debate/schema/request/debate-request.ts';
-import { estimateDebate as estimate, estimateSchema } from '../../../operations/debates/estimate-debate.ts';
+import { estimateDebate as estimate, estimateSchema } from '../../../operations/debates/creation/estimate-debate.ts';
 import { tool } from '../tool.ts';
 
 export const estimateDebate = tool({

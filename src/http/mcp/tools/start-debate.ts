@@ -1,7 +1,7 @@
 /** `start_debate`: asks a question and comes back at once. */
 import { debateRequestSchema } from '../../../debate/schema/request/debate-request.ts';
+import { startDebate as start } from '../../../operations/debates/creation/start-debate.ts';
 import { acceptedSchema } from '../../../operations/debates/debate-view.ts';
-import { startDebate as start } from '../../../operations/debates/start-debate.ts';
 import { originOf } from '../../plugins/identity.ts';
 import { idempotencyKey } from '../../schemas/query.ts';
 import { tool } from '../tool.ts';

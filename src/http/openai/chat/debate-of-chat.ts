@@ -1,5 +1,5 @@
 /** A request for a completion → the debate it asks for. */
-import type { TunedRequest } from '../../../operations/debates/tuned-request.ts';
+import type { TunedRequest } from '../../../operations/debates/creation/tuned-request.ts';
 import type { FieldNames } from '../asked-debate.ts';
 import { debateOf } from '../asked-debate.ts';
 import { debateEffort } from '../reasoning-effort.ts';

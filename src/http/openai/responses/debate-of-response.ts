@@ -2,8 +2,8 @@
 
 import { isTerminal } from '../../../debate/schema/event.ts';
 import { ParleyError } from '../../../errors.ts';
+import type { TunedRequest } from '../../../operations/debates/creation/tuned-request.ts';
 import type { DebateName } from '../../../operations/debates/read-debate.ts';
-import type { TunedRequest } from '../../../operations/debates/tuned-request.ts';
 import { readLastEvent } from '../../../operations/following/read-log.ts';
 import type { Services } from '../../../operations/services.ts';
 import type { FieldNames } from '../asked-debate.ts';

@@ -1,6 +1,6 @@
 /** POST /v1/debates/{id}/branch: a new debate that goes on from the rounds of a finished one. */
 import { z } from 'zod';
-import { branchDebate as branch, branchRequestSchema } from '../../../operations/debates/branch-debate.ts';
+import { branchDebate as branch, branchRequestSchema } from '../../../operations/debates/creation/branch-debate.ts';
 import { acceptedSchema } from '../../../operations/debates/debate-view.ts';
 import type { Route } from '../../api.ts';
 import { originOf, tenantOf } from '../../plugins/identity.ts';

@@ -2,11 +2,11 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { debateRequestSchema } from '../../../debate/schema/request/debate-request.ts';
+import { startDebate } from '../../../operations/debates/creation/start-debate.ts';
 import type { DebateView } from '../../../operations/debates/debate-view.ts';
 import { acceptedSchema, debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import type { DebateName } from '../../../operations/debates/read-debate.ts';
 import { readDebate } from '../../../operations/debates/read-debate.ts';
-import { startDebate } from '../../../operations/debates/start-debate.ts';
 import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
 import type { HttpContext, Route } from '../../api.ts';
 import { callerOf, limitsOf, originOf, tenantOf } from '../../plugins/identity.ts';

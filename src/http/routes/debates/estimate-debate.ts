@@ -1,6 +1,6 @@
 /** POST /v1/debates/estimate: what a debate would take. */
 import { debateRequestSchema } from '../../../debate/schema/request/debate-request.ts';
-import { estimateDebate as estimate, estimateSchema } from '../../../operations/debates/estimate-debate.ts';
+import { estimateDebate as estimate, estimateSchema } from '../../../operations/debates/creation/estimate-debate.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery } from '../../schemas/query.ts';

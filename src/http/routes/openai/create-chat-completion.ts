@@ -1,8 +1,8 @@
 /** POST /v1/chat/completions: a debate for clients of the OpenAI API. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Started } from '../../../operations/debates/start-debate.ts';
-import { startDebate } from '../../../operations/debates/start-debate.ts';
+import type { Started } from '../../../operations/debates/creation/start-debate.ts';
+import { startDebate } from '../../../operations/debates/creation/start-debate.ts';
 import type { HttpContext, Route } from '../../api.ts';
 import { debateRefusal } from '../../openai/asked-debate.ts';
 import { awaitCompletion } from '../../openai/chat/await-completion.ts';

@@ -1,8 +1,8 @@
 /** POST /v1/responses: a debate for clients of the Responses API. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Started } from '../../../operations/debates/start-debate.ts';
-import { startDebate } from '../../../operations/debates/start-debate.ts';
+import type { Started } from '../../../operations/debates/creation/start-debate.ts';
+import { startDebate } from '../../../operations/debates/creation/start-debate.ts';
 import type { HttpContext, Route } from '../../api.ts';
 import { debateRefusal } from '../../openai/asked-debate.ts';
 import { awaitEnd } from '../../openai/await-end.ts';

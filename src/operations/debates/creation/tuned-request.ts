@@ -1,11 +1,11 @@
 /** A request of a caller who sees one model where a panel is, and says how that model is to answer. */
-import type { DebateRequest } from '../../debate/schema/request/debate-request.ts';
-import type { NamedDebater, SubstituteRequest } from '../../debate/schema/request/debater-request.ts';
-import type { ResponseRequest } from '../../debate/schema/request/response-request.ts';
-import { entriesOf } from '../../debate/settings/named-models.ts';
-import { replyRoom } from '../../debate/settings/reply-room.ts';
-import type { ReasoningEffort } from '../../models/reasoning-effort.ts';
-import { nearestEffort } from '../../models/thinking.ts';
+import type { DebateRequest } from '../../../debate/schema/request/debate-request.ts';
+import type { NamedDebater, SubstituteRequest } from '../../../debate/schema/request/debater-request.ts';
+import type { ResponseRequest } from '../../../debate/schema/request/response-request.ts';
+import { entriesOf } from '../../../debate/settings/named-models.ts';
+import { replyRoom } from '../../../debate/settings/reply-room.ts';
+import type { ReasoningEffort } from '../../../models/reasoning-effort.ts';
+import { nearestEffort } from '../../../models/thinking.ts';
 
 /** For every debater alike, whatever the panel says of it. */
 export interface Tuning {

@@ -1,21 +1,21 @@
 /** What a debate will take before it is started: calls and cost, between bounds. */
 import { z } from 'zod';
-import type { NanoUsd } from '../../budget/money.ts';
-import { clampedNano, sumNano, usdFromNano } from '../../budget/money.ts';
-import type { Call } from '../../debate/engine/calls.ts';
-import { callPurposes } from '../../debate/engine/calls.ts';
-import { withMoreRoom } from '../../debate/engine/turns/ask.ts';
-import { estimateCalls, total } from '../../debate/estimate/estimate-calls.ts';
-import type { ForeseenCalls } from '../../debate/estimate/foreseen.ts';
-import { bytesOf, foreseenCalls, USUAL_REPLY_TOKENS } from '../../debate/estimate/foreseen-calls.ts';
-import { limitForBytes } from '../../debate/estimate/full-round.ts';
-import type { DebateSpec } from '../../debate/schema/debate-config.ts';
-import type { DebateRequest } from '../../debate/schema/request/debate-request.ts';
-import { inPieces } from '../../lib/tick-time.ts';
-import { holdFor } from '../../runner/calls/call-price.ts';
-import { requestFor } from '../../runner/calls/call-request.ts';
-import { USUAL_TOKEN_BYTES, usualCost } from '../../runner/calls/usual-cost.ts';
-import type { Services } from '../services.ts';
+import type { NanoUsd } from '../../../budget/money.ts';
+import { clampedNano, sumNano, usdFromNano } from '../../../budget/money.ts';
+import type { Call } from '../../../debate/engine/calls.ts';
+import { callPurposes } from '../../../debate/engine/calls.ts';
+import { withMoreRoom } from '../../../debate/engine/turns/ask.ts';
+import { estimateCalls, total } from '../../../debate/estimate/estimate-calls.ts';
+import type { ForeseenCalls } from '../../../debate/estimate/foreseen.ts';
+import { bytesOf, foreseenCalls, USUAL_REPLY_TOKENS } from '../../../debate/estimate/foreseen-calls.ts';
+import { limitForBytes } from '../../../debate/estimate/full-round.ts';
+import type { DebateSpec } from '../../../debate/schema/debate-config.ts';
+import type { DebateRequest } from '../../../debate/schema/request/debate-request.ts';
+import { inPieces } from '../../../lib/tick-time.ts';
+import { holdFor } from '../../../runner/calls/call-price.ts';
+import { requestFor } from '../../../runner/calls/call-request.ts';
+import { USUAL_TOKEN_BYTES, usualCost } from '../../../runner/calls/usual-cost.ts';
+import type { Services } from '../../services.ts';
 import { prepareDebate } from './prepare-debate.ts';
 
 const callBounds = z.object({

@@ -1,20 +1,20 @@
 /** A new debate that goes on from the rounds of a finished one: these are replayed, and only the rest is paid for. */
 import { z } from 'zod';
-import { nano } from '../../budget/money.ts';
-import { nextCalls } from '../../debate/engine/next-calls.ts';
-import { replay } from '../../debate/engine/replay.ts';
-import type { DebateConfig } from '../../debate/schema/debate-config.ts';
-import type { DebateEvent, EventType, LoggedEvent } from '../../debate/schema/event.ts';
-import { panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
-import { branchConfig } from '../../debate/settings/branch-config.ts';
-import { notFound, ParleyError } from '../../errors.ts';
-import type { AdmitStep, DebateRecord, JournalEntry, ReplayedCall } from '../../stores/debates/debate-store.ts';
-import type { DebateOrigin, TraceContext } from '../../stores/debates/trace-context.ts';
-import { readWholeLog } from '../following/read-log.ts';
-import type { Services } from '../services.ts';
-import { knownTenant } from './known-tenant.ts';
+import { nano } from '../../../budget/money.ts';
+import { nextCalls } from '../../../debate/engine/next-calls.ts';
+import { replay } from '../../../debate/engine/replay.ts';
+import type { DebateConfig } from '../../../debate/schema/debate-config.ts';
+import type { DebateEvent, EventType, LoggedEvent } from '../../../debate/schema/event.ts';
+import { panelSettingsSchema } from '../../../debate/schema/request/debate-request.ts';
+import { branchConfig } from '../../../debate/settings/branch-config.ts';
+import { notFound, ParleyError } from '../../../errors.ts';
+import type { AdmitStep, DebateRecord, JournalEntry, ReplayedCall } from '../../../stores/debates/debate-store.ts';
+import type { DebateOrigin, TraceContext } from '../../../stores/debates/trace-context.ts';
+import { readWholeLog } from '../../following/read-log.ts';
+import type { Services } from '../../services.ts';
+import { knownTenant } from '../known-tenant.ts';
+import type { DebateName } from '../read-debate.ts';
 import { modelWarnings, refusalOf, refuseUnpricedUnderCap } from './prepare-debate.ts';
-import type { DebateName } from './read-debate.ts';
 import type { Started } from './start-debate.ts';
 import { admitDebate, admittedOnce, claimOf, refuseWhenFull } from './start-debate.ts';
 

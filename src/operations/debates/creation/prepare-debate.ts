@@ -1,20 +1,20 @@
 /** A request → a debate with every choice made, every model allowed, known and priced; or a clear refusal. */
 
-import type { DebateConfig, DebateSpec } from '../../debate/schema/debate-config.ts';
-import type { DebateRequest } from '../../debate/schema/request/debate-request.ts';
-import { panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
-import { withPanel } from '../../debate/schema/request/given.ts';
-import type { ConfigProblem } from '../../debate/settings/config-problem.ts';
-import { resolveConfig } from '../../debate/settings/resolve-config.ts';
-import { usedModels } from '../../debate/settings/used-models.ts';
-import { ParleyError } from '../../errors.ts';
-import { retirementNotice } from '../../models/catalog/model-retirements.ts';
-import type { StoredPanel } from '../../stores/panel-store.ts';
-import type { Tenant } from '../../stores/tenant-store.ts';
-import { declaredPairs } from '../budgets/metadata-budgets.ts';
-import { unknownModel } from '../models/unknown-model.ts';
-import type { Services } from '../services.ts';
-import { knownTenant } from './known-tenant.ts';
+import type { DebateConfig, DebateSpec } from '../../../debate/schema/debate-config.ts';
+import type { DebateRequest } from '../../../debate/schema/request/debate-request.ts';
+import { panelSettingsSchema } from '../../../debate/schema/request/debate-request.ts';
+import { withPanel } from '../../../debate/schema/request/given.ts';
+import type { ConfigProblem } from '../../../debate/settings/config-problem.ts';
+import { resolveConfig } from '../../../debate/settings/resolve-config.ts';
+import { usedModels } from '../../../debate/settings/used-models.ts';
+import { ParleyError } from '../../../errors.ts';
+import { retirementNotice } from '../../../models/catalog/model-retirements.ts';
+import type { StoredPanel } from '../../../stores/panel-store.ts';
+import type { Tenant } from '../../../stores/tenant-store.ts';
+import { declaredPairs } from '../../budgets/metadata-budgets.ts';
+import { unknownModel } from '../../models/unknown-model.ts';
+import type { Services } from '../../services.ts';
+import { knownTenant } from '../known-tenant.ts';
 import type { TunedRequest } from './tuned-request.ts';
 import { tunedDebate } from './tuned-request.ts';
 
