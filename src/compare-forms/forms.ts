@@ -4,7 +4,7 @@ import { builtInPersonas } from '../debate/prompts/personas.ts';
 import { formatInWords } from '../debate/prompts/reply-formats.ts';
 import { CRITIQUES_INSTRUCTION } from '../debate/prompts/role-texts.ts';
 import type { DebateRequest } from '../debate/schema/request/debate-request.ts';
-import type { JsonObject } from '../lib/json-value.ts';
+import type { JsonObject } from '../lib/json/json-value.ts';
 import type { ReplyFormat } from '../models/model.ts';
 
 export interface Form {

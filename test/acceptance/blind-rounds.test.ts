@@ -1,7 +1,7 @@
 /** Who was shown what, read from the prompts as they came in at the provider: two debates at once, every reply marked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProtocolName } from '../../src/debate/schema/request/setting-names.ts';
-import type { JsonObject } from '../../src/lib/json-value.ts';
+import type { JsonObject } from '../../src/lib/json/json-value.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { after, json } from '../support/fake-provider/fake-reply.ts';

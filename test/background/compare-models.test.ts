@@ -1,7 +1,7 @@
 /** The start compares the table of models with what each key's endpoint lists, and warns about its defaults. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compareModels } from '../../src/background/compare-models.ts';
-import type { JsonObject } from '../../src/lib/json-value.ts';
+import type { JsonObject } from '../../src/lib/json/json-value.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';

@@ -1,6 +1,6 @@
 /** An endpoint that changes its behaviour during a debate: a step or a named error, and nothing that was paid is lost. */
 import { afterEach, expect, test } from 'vitest';
-import { at, itemsAt } from '../../src/lib/json-value.ts';
+import { at, itemsAt } from '../../src/lib/json/json-value.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';

@@ -1,6 +1,6 @@
 /** What is particular to chat completions, of OpenAI and of the many servers that speak alike. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { at } from '../../src/lib/json-value.ts';
+import { at } from '../../src/lib/json/json-value.ts';
 import { finishReasonFrom } from '../../src/models/openai-compatible/finish-reason.ts';
 import { openaiCompatibleProvider } from '../../src/models/openai-compatible/openai-compatible-provider.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';

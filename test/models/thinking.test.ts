@@ -1,6 +1,6 @@
 /** How each endpoint is told to think, what is left out then, and what happens when it refuses. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { at } from '../../src/lib/json-value.ts';
+import { at } from '../../src/lib/json/json-value.ts';
 import { anthropicProvider } from '../../src/models/anthropic/anthropic-provider.ts';
 import type { ReasoningEffort } from '../../src/models/reasoning-effort.ts';
 import { lowerEffort, lowestEffort, thinks } from '../../src/models/thinking.ts';

@@ -1,5 +1,5 @@
 /** JSON text → value without losing digits: a number that a double would change stays the text it was written as. */
-import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
+import { isWithinJsonBounds } from '../../lib/json/json-bounds.ts';
 
 /** The parsed value in a box (so that `null` is a value), or null when the text is not JSON or out of bounds. */
 export function parseJson(text: string): { readonly value: unknown } | null {

@@ -1,7 +1,7 @@
 /** Reads request bodies: JSON in UTF-8 and nothing else, with an exact word on what is wrong with it. */
 import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../../errors.ts';
-import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
+import { isWithinJsonBounds } from '../../lib/json/json-bounds.ts';
 
 /** Without it every other content type is refused as 415. An empty body is read as none. */
 export function readJsonBodies(app: FastifyInstance, bodyLimitBytes: number): void {

@@ -1,5 +1,5 @@
 /** How refusals of Anthropic's API and of servers that speak alike are recognised. */
-import { at } from '../../lib/json-value.ts';
+import { at } from '../../lib/json/json-value.ts';
 import type { FeatureRule } from '../wire/faults/refused-features.ts';
 import { FORMAT_WORDS, isSentAs } from '../wire/faults/refused-features.ts';
 

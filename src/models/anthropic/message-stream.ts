@@ -1,6 +1,6 @@
 /** Adds the events of a message stream up to the message they would have been unstreamed. */
 
-import { at, countAt, isObject, jsonValue, textAt } from '../../lib/json-value.ts';
+import { at, countAt, isObject, jsonValue, textAt } from '../../lib/json/json-value.ts';
 import { readEvents } from '../wire/event-stream.ts';
 import { StreamCut } from '../wire/faults/model-error.ts';
 import type { StreamListener } from '../wire/model-attempt.ts';

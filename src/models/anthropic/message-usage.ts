@@ -1,5 +1,5 @@
 /** Anthropic's usage → ours: its `input_tokens` leave cached tokens out, its `output_tokens` hold the thinking. */
-import { countAt } from '../../lib/json-value.ts';
+import { countAt } from '../../lib/json/json-value.ts';
 import type { ModelUsage } from '../model.ts';
 
 /** Null unless both input and output are reported; an explicit zero is a zero. */

@@ -1,5 +1,5 @@
 /** The body of `GET /v1/models` → the models in it. */
-import { at, itemsAt, textAt } from '../../lib/json-value.ts';
+import { at, itemsAt, textAt } from '../../lib/json/json-value.ts';
 import type { ListedModel } from '../model.ts';
 
 /** Anthropic says `retires_at` (a time), OpenAI `shutdown_date` (a day). Together sends the list alone. */

@@ -1,5 +1,5 @@
 /** Finds servers of models on loopback by their lists of models. */
-import { itemsAt, textAt } from '../../lib/json-value.ts';
+import { itemsAt, textAt } from '../../lib/json/json-value.ts';
 import type { LocalServer, LocalServerName, LocalServers } from '../local-servers.ts';
 import { readReplyBody } from '../wire/reply-body.ts';
 import { replyLimits } from '../wire/reply-limits.ts';

@@ -1,6 +1,6 @@
 /** The body of a chat completion (or what a stream added up to) → a reply in Parley's words. */
 
-import { at, itemsAt, jsonValue, textAt } from '../../lib/json-value.ts';
+import { at, itemsAt, jsonValue, textAt } from '../../lib/json/json-value.ts';
 import type { ModelReply, ReplyFormat } from '../model.ts';
 import { badReplyError } from '../wire/faults/model-error.ts';
 import { faultFromBody } from '../wire/faults/provider-fault.ts';

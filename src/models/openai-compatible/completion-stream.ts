@@ -1,6 +1,6 @@
 /** Adds the chunks of a completion stream up to the completion it would have been unstreamed. */
 
-import { at, countAt, itemsAt, textAt } from '../../lib/json-value.ts';
+import { at, countAt, itemsAt, textAt } from '../../lib/json/json-value.ts';
 import { readEvents } from '../wire/event-stream.ts';
 import { StreamCut } from '../wire/faults/model-error.ts';
 import type { StreamListener } from '../wire/model-attempt.ts';

@@ -1,5 +1,5 @@
 /** Usage of chat completions → ours: `prompt_tokens` hold the cached ones, reasoning stands inside or beside. */
-import { at, countAt, isObject, itemsAt } from '../../lib/json-value.ts';
+import { at, countAt, isObject, itemsAt } from '../../lib/json/json-value.ts';
 import type { ModelUsage } from '../model.ts';
 
 /** Where a body or a chunk tells its usage: beside the choices, in the first of them, or in a field of the vendor's. */

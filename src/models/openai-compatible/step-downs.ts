@@ -1,7 +1,7 @@
 /** What OpenAI-compatible endpoints refuse: how each refusal is recognised, and the simpler request that follows it. */
 
 import type { ChatCompletionCreateParams, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import { at, itemsAt, textAt } from '../../lib/json-value.ts';
+import { at, itemsAt, textAt } from '../../lib/json/json-value.ts';
 import type { ModelRequest, ReplyFormat } from '../model.ts';
 import type { FeatureRule } from '../wire/faults/refused-features.ts';
 import { FORMAT_WORDS, isSentAs } from '../wire/faults/refused-features.ts';

@@ -1,5 +1,5 @@
 /** Reads a debate's prompt back into its parts: the question, the options, and what was said so far. */
-import { isObject } from '../../lib/json-value.ts';
+import { isObject } from '../../lib/json/json-value.ts';
 import type { ModelRequest } from '../model.ts';
 
 /** Somebody's last word: a peer, a candidate, or the reader itself. */

@@ -1,5 +1,5 @@
 /** What a character says, one function for each shape that a reply is asked for in. */
-import { at, isObject, itemsAt } from '../../lib/json-value.ts';
+import { at, isObject, itemsAt } from '../../lib/json/json-value.ts';
 import type { ReplyFormat } from '../model.ts';
 import { estimated } from './estimated.ts';
 import { draft, stances, written } from './long-replies.ts';

@@ -1,6 +1,6 @@
 /** A value that fits a JSON Schema, as far as its types, menus, bounds and lengths tell, and that says nothing. */
-import type { JsonObject } from '../../lib/json-value.ts';
-import { isObject } from '../../lib/json-value.ts';
+import type { JsonObject } from '../../lib/json/json-value.ts';
+import { isObject } from '../../lib/json/json-value.ts';
 
 /** A number in [0, 1) for the place of a value. */
 type Chance = (pointer: string) => number;

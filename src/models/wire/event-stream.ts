@@ -1,8 +1,8 @@
 /** The events of a streamed reply, as JSON, one after the other. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
-import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
-import { at } from '../../lib/json-value.ts';
+import { isWithinJsonBounds } from '../../lib/json/json-bounds.ts';
+import { at } from '../../lib/json/json-value.ts';
 import { replyTooLargeError, StreamCut } from './faults/model-error.ts';
 import { faultFromBody } from './faults/provider-fault.ts';
 import type { ReplyBody } from './reply-body.ts';

@@ -1,6 +1,6 @@
 /** A reply format put into words, for endpoints that cannot be held to a schema, and the check of tool inputs by it. */
-import type { JsonObject } from '../../lib/json-value.ts';
-import { isObject, itemsAt } from '../../lib/json-value.ts';
+import type { JsonObject } from '../../lib/json/json-value.ts';
+import { isObject, itemsAt } from '../../lib/json/json-value.ts';
 import type { ReplyFormat } from '../model.ts';
 
 /** Appended to the system prompt. It holds the word JSON, without which `json_object` is refused by its own rule. */

@@ -1,7 +1,7 @@
 /** `propertyOrdering` in a reply's schema, for endpoints that would write its fields in alphabetical order otherwise. */
 
-import type { JsonObject } from '../../lib/json-value.ts';
-import { isObject } from '../../lib/json-value.ts';
+import type { JsonObject } from '../../lib/json/json-value.ts';
+import { isObject } from '../../lib/json/json-value.ts';
 import type { ModelRequest, ReplyFormat } from '../model.ts';
 import type { FeatureRule, RefusedFeatures } from './faults/refused-features.ts';
 

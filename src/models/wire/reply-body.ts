@@ -1,5 +1,5 @@
 /** Reads the body of a 200 that is no stream. */
-import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
+import { isWithinJsonBounds } from '../../lib/json/json-bounds.ts';
 import { badReplyError, replyTooLargeError } from './faults/model-error.ts';
 import type { ReplyLimits } from './reply-limits.ts';
 

@@ -9,7 +9,7 @@ import { readValue } from '../../debate/parsing/read-estimate.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { DebateRequest } from '../../debate/schema/request/debate-request.ts';
 import { ParleyError } from '../../errors.ts';
-import { isWithinJsonBounds } from '../../lib/json-bounds.ts';
+import { isWithinJsonBounds } from '../../lib/json/json-bounds.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
 import type { DebateOrigin } from '../../stores/debates/trace-context.ts';
 import { NO_TRACE } from '../../stores/debates/trace-context.ts';

@@ -1,5 +1,5 @@
 /** Lists of models in the form that local servers document, each with the address of its source; the models are our own. */
-import type { JsonObject } from '../../../src/lib/json-value.ts';
+import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { LocalServerName } from '../../../src/models/local-servers.ts';
 
 export interface DocumentedList {

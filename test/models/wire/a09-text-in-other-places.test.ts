@@ -1,6 +1,6 @@
 /** A09: the text of a reply is spread over blocks, stands in parts, or came as the input of a tool. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/lib/json-value.ts';
+import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { FakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import { contentParts, toolCall, whole } from '../../support/fake-provider/fake-reply.ts';

@@ -1,8 +1,8 @@
 /** The order of a reply's fields as an endpoint receives it: a model writes in this order, so it reasons before it answers. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import type { JsonObject } from '../../../src/lib/json-value.ts';
-import { at } from '../../../src/lib/json-value.ts';
+import type { JsonObject } from '../../../src/lib/json/json-value.ts';
+import { at } from '../../../src/lib/json/json-value.ts';
 import { openaiCompatibleProvider } from '../../../src/models/openai-compatible/openai-compatible-provider.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';

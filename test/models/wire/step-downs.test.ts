@@ -1,6 +1,6 @@
 /** The table of step-downs: each refusal is free, is followed by a simpler request once, and is remembered. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { at, itemsAt } from '../../../src/lib/json-value.ts';
+import { at, itemsAt } from '../../../src/lib/json/json-value.ts';
 import type { ModelReply, ModelRequest } from '../../../src/models/model.ts';
 import { openaiCompatibleProvider } from '../../../src/models/openai-compatible/openai-compatible-provider.ts';
 import { stepDowns } from '../../../src/models/openai-compatible/step-downs.ts';

@@ -1,7 +1,7 @@
 /** Puts a fake reply on its socket, as slowly and as incompletely as it was told to. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { JsonObject } from '../../../src/lib/json-value.ts';
+import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { ModelUsage } from '../../../src/models/model.ts';
 import { anthropicWire } from './anthropic-wire.ts';
 import type { Answer, Delivery, FakeError, FakeReply } from './fake-reply.ts';

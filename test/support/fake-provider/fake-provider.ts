@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { JsonObject } from '../../../src/lib/json-value.ts';
+import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { ModelUsage } from '../../../src/models/model.ts';
 import type { Gone } from './deliver.ts';
 import { deliver } from './deliver.ts';

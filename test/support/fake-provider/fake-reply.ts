@@ -1,5 +1,5 @@
 /** What the fake provider can be told to do: plain data, made by small builders that read as a sentence. */
-import type { JsonObject } from '../../../src/lib/json-value.ts';
+import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { ModelUsage } from '../../../src/models/model.ts';
 
 /** A 200 with a reply of a model. */

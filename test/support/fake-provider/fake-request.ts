@@ -1,7 +1,7 @@
 /** What the fake provider was asked, read from either wire into one form. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { JsonObject } from '../../../src/lib/json-value.ts';
-import { at, itemsAt, textAt } from '../../../src/lib/json-value.ts';
+import type { JsonObject } from '../../../src/lib/json/json-value.ts';
+import { at, itemsAt, textAt } from '../../../src/lib/json/json-value.ts';
 import { tokensOf } from './token-rule.ts';
 
 export type Protocol = 'openai' | 'anthropic';

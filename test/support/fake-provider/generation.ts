@@ -1,5 +1,5 @@
 /** An answer as the fake provider generates it for one request: limited by its token limit, with its true usage. */
-import type { JsonObject } from '../../../src/lib/json-value.ts';
+import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { ModelUsage } from '../../../src/models/model.ts';
 import type { Answer } from './fake-reply.ts';
 import type { FakeRequest } from './fake-request.ts';

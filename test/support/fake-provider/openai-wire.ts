@@ -1,5 +1,5 @@
 /** The fake provider's replies in the form of OpenAI's chat completions. */
-import type { JsonObject } from '../../../src/lib/json-value.ts';
+import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { Finish } from './fake-reply.ts';
 import type { Chunk, Generation, Wire } from './generation.ts';
 import { piecesOf } from './generation.ts';

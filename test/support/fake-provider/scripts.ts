@@ -1,7 +1,7 @@
 /** Ready-made scripts: what the fake provider answers when a test does not say, and ways to combine scripts. */
 
-import type { JsonObject } from '../../../src/lib/json-value.ts';
-import { at, itemsAt, textAt } from '../../../src/lib/json-value.ts';
+import type { JsonObject } from '../../../src/lib/json/json-value.ts';
+import { at, itemsAt, textAt } from '../../../src/lib/json/json-value.ts';
 import type { FakeReply } from './fake-reply.ts';
 import { json, text, unsupported } from './fake-reply.ts';
 import type { FakeRequest } from './fake-request.ts';

@@ -1,5 +1,5 @@
 /** Turns whatever went wrong during an attempt into the one error that a model may throw. */
-import { at, textAt } from '../../../lib/json-value.ts';
+import { at, textAt } from '../../../lib/json/json-value.ts';
 import type { ModelErrorCode, ModelErrorDetails } from '../../model.ts';
 import { ModelError } from '../../model.ts';
 import type { FaultDetails } from './provider-fault.ts';

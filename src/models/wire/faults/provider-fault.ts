@@ -1,5 +1,5 @@
 /** What a provider said went wrong, in a form that knows no SDK, and which of our error codes that is. */
-import { at, countAt, isObject, itemsAt, textAt } from '../../../lib/json-value.ts';
+import { at, countAt, isObject, itemsAt, textAt } from '../../../lib/json/json-value.ts';
 import type { ModelErrorCode } from '../../model.ts';
 
 export interface FaultDetails {

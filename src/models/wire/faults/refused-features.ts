@@ -1,6 +1,6 @@
 /** Reads from a refusal which feature of a request an endpoint does not support, by a table of the features of its wire. */
 
-import { at } from '../../../lib/json-value.ts';
+import { at } from '../../../lib/json/json-value.ts';
 import type { ModelRequest } from '../../model.ts';
 import type { ReasoningEffort } from '../../reasoning-effort.ts';
 import type { FaultDetails } from './provider-fault.ts';
