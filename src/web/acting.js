@@ -1,7 +1,7 @@
 /** What people do to a debate: their notes, and while it has not ended what else they can do. */
 import { html, useState } from './pieces.js';
 
-/** @typedef {import('./pieces.js').PageProps & { id: string, view: import('./fold-event.js').View }} ActingProps */
+/** @typedef {import('./pieces.js').PageProps & { id: string, view: import('./api/fold-event.js').View }} ActingProps */
 
 /** @param {ActingProps} props */
 export function Acting(props) {

@@ -1,6 +1,7 @@
 /** Asking: a question, a panel and a protocol, and the same as a command. */
+
+import { curlCommand, usd } from './api/wording.js';
 import { Curl, html, useEffect, useLoaded, useRef, useState } from './pieces.js';
-import { curlCommand, usd } from './wording.js';
 
 /** @import { DebateRequest } from '../client/words.ts' */
 

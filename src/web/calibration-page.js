@@ -1,7 +1,8 @@
 /** How far the confidence of a panel can be believed, what is guaranteed for it, and the audits that wait for a human. */
+
+import { percent, plural, time } from './api/wording.js';
 import { Figures, html, useLoaded, useState } from './pieces.js';
 import { ReviewList } from './record-pages.js';
-import { percent, plural, time } from './wording.js';
 
 /** @typedef {import('./pieces.js').PageProps} PageProps */
 

@@ -1,7 +1,8 @@
 /** Finished debates decided again under other settings: what would have been decided, and what it would have cost. */
+
+import { percent, plural, usd } from './api/wording.js';
 import { Square, x, y } from './calibration-page.js';
 import { html, useEffect, useRef, useState } from './pieces.js';
-import { percent, plural, usd } from './wording.js';
 
 /** @import { ComparisonRequest, Comparison } from '../client/words.ts' */
 

@@ -1,10 +1,7 @@
 /** One debate: its question, where it stands or how it ended, and every round of it. */
 
-import { followDebate } from './api.js';
-import { foldEvent, markOf, NEW_VIEW } from './fold-event.js';
-import { Answer, Bar, Curl, html, loaded, Meter, useEffect, useLoaded, useState } from './pieces.js';
-import { ReviewForm } from './review-form.js';
-import { labelled, RoundGrid } from './round-grid.js';
+import { followDebate } from './api/api.js';
+import { foldEvent, markOf, NEW_VIEW } from './api/fold-event.js';
 import {
   announcement,
   curlCommand,
@@ -16,11 +13,14 @@ import {
   statusWords,
   time,
   usd,
-} from './wording.js';
+} from './api/wording.js';
+import { ReviewForm } from './debate/review-form.js';
+import { labelled, RoundGrid } from './debate/round-grid.js';
+import { Answer, Bar, Curl, html, loaded, Meter, useEffect, useLoaded, useState } from './pieces.js';
 
 /**
  * @import { Debate, DebateResult } from '../client/words.ts'
- * @import { Verdict, View } from './fold-event.js'
+ * @import { Verdict, View } from './api/fold-event.js'
  * @import { PageProps } from './pieces.js'
  */
 

@@ -3,7 +3,7 @@ import { html } from './pieces.js';
 
 /**
  * @import { DebateConfig, Estimate } from '../client/words.ts'
- * @import { View } from './fold-event.js'
+ * @import { View } from './api/fold-event.js'
  * @import { PageProps } from './pieces.js'
  * @typedef {{ name: string, estimate: Estimate, holds: boolean }} Line
  */

@@ -1,9 +1,10 @@
 /** The fields of a record, a row each: its value, how sure it is, and who has another one. */
+
+import { percent } from './api/wording.js';
 import { Bar, html } from './pieces.js';
-import { percent } from './wording.js';
 
 /**
- * @import { Verdict } from './fold-event.js'
+ * @import { Verdict } from './api/fold-event.js'
  * @import { PageProps } from './pieces.js'
  */
 

@@ -1,11 +1,12 @@
 /** A long answer: its contested claims on top, its text with the claims as footnotes, and who says what of each claim. */
+
+import { percent, plural } from './api/wording.js';
 import { Markdown } from './markdown.js';
 import { html } from './pieces.js';
-import { percent, plural } from './wording.js';
 
 /**
  * @import { CountedClaim } from '../client/words.ts'
- * @import { Verdict } from './fold-event.js'
+ * @import { Verdict } from './api/fold-event.js'
  * @import { PageProps } from './pieces.js'
  */
 

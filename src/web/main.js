@@ -1,5 +1,5 @@
 /** The page: which view the address asks for, the way between them, and the key. */
-import { connect } from './api.js';
+import { connect } from './api/api.js';
 import { AskPage } from './ask-page.js';
 import { DebatePage } from './debate-page.js';
 import { html, loaded, render, useEffect, useRef, useState } from './pieces.js';

@@ -1,9 +1,9 @@
 /** What all views are made of: the library, and small pieces, charts among them that say in words what they show. */
 import * as library from '../../node_modules/htm/preact/standalone.module.js';
-import { percent, usd } from './wording.js';
+import { percent, usd } from './api/wording.js';
 
 /**
- * @import { Api } from './api.js'
+ * @import { Api } from './api/api.js'
  * @typedef {{ api: Api, go: (path: string) => void, onProblem: (problem: any) => void }} PageProps
  */
 

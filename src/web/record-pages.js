@@ -1,7 +1,8 @@
 /** Finished debates: their history, the review queue, and their cost. */
+
+import { percent, plural, reasonWords, statusWords, time, usd } from './api/wording.js';
+import { ReviewForm } from './debate/review-form.js';
 import { Curve, Figures, html, Meter, useLoaded, useState } from './pieces.js';
-import { ReviewForm } from './review-form.js';
-import { percent, plural, reasonWords, statusWords, time, usd } from './wording.js';
 
 /** @import { PageProps } from './pieces.js' */
 

@@ -2,7 +2,7 @@
 import { createParser } from 'eventsource-parser';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { connect, followDebate, Refusal, readMessages } from '../../src/web/api.js';
+import { connect, followDebate, Refusal, readMessages } from '../../src/web/api/api.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,6 +1,6 @@
 /** Logs of the real engine as the page is sent them: scripted models, time that stands still. */
 import type { LoggedEvent } from '../../src/debate/schema/event.ts';
-import { foldEvent, NEW_VIEW } from '../../src/web/fold-event.js';
+import { foldEvent, NEW_VIEW } from '../../src/web/api/fold-event.js';
 
 export type Told = Parameters<typeof foldEvent>[1];
 export type View = ReturnType<typeof foldEvent>;

@@ -76,5 +76,5 @@ const parts: FastifyPluginAsync = async (scope) => {
 };
 
 function read(name: string): string {
-  return readFileSync(new URL(name, FOLDER), 'utf8');
+  return readFileSync(new URL(`files/${name}`, FOLDER), 'utf8');
 }

@@ -1,7 +1,7 @@
 /** The modules of the page as the one script that browsers are sent. */
 import { readFileSync } from 'node:fs';
 
-const OWN_IMPORT = /^import \{[\w$,\s]*\} from '(\.\/[\w-]+\.js)';$/gm;
+const OWN_IMPORT = /^import \{[\w$,\s]*\} from '(\.\.?\/(?:[\w-]+\/)?[\w-]+\.js)';$/gm;
 
 /**
  * The module at `entry` and all of the page's own that it imports, each behind those that it needs, without their imports of

@@ -9,7 +9,7 @@ import { readPrompt } from '../../../src/models/simulated/prompt-reader.ts';
 import { publicText } from '../../../src/models/wire/faults/public-text.ts';
 import { plainLine, plainText } from '../../../src/terminal/plain-text.ts';
 import { fitted } from '../../../src/terminal/screen.ts';
-import { firstSentence } from '../../../src/web/wording.js';
+import { firstSentence } from '../../../src/web/api/wording.js';
 import { asked } from '../../models/simulated-request.ts';
 import { lookingMs, threadMs } from '../../support/work-done.ts';
 import type { Attack } from '../attack.ts';

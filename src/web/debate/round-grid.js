@@ -1,8 +1,9 @@
 /** Who said what in which round: a column for each debater, a row for each round, or for each phase of one. */
-import { Answer, Bar, html } from './pieces.js';
-import { firstSentence, plural, spaced, usd } from './wording.js';
 
-/** @import { Row, Turn, View } from './fold-event.js' */
+import { firstSentence, plural, spaced, usd } from '../api/wording.js';
+import { Answer, Bar, html } from '../pieces.js';
+
+/** @import { Row, Turn, View } from '../api/fold-event.js' */
 
 /** @param {{ view: View }} props */
 export function RoundGrid({ view }) {

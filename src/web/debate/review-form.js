@@ -1,8 +1,8 @@
 /** What a human says of a debate's answer. */
-import { html, useState } from './pieces.js';
+import { html, useState } from '../pieces.js';
 
 /** A human's verdict on a debate.
- * @param {{ api: import('./api.js').Api, id: string, onReviewed: () => void }} props */
+ * @param {{ api: import('../api/api.js').Api, id: string, onReviewed: () => void }} props */
 export function ReviewForm({ api, id, onReviewed }) {
   const [outcome, setOutcome] = useState(/** @type {{ code?: string, message?: string }} */ ({}));
   const submit = (/** @type {SubmitEvent} */ event) => {

@@ -1,7 +1,7 @@
 /** Events → what the page shows of a debate. Live or replayed, a debate is read by this alone; nothing is changed in place. */
 
 /**
- * @import { DebateEvent, DebateResult, LoggedDebateEvent, Position } from '../client/words.ts'
+ * @import { DebateEvent, DebateResult, LoggedDebateEvent, Position } from '../../client/words.ts'
  * @typedef {{ from: string | null, to: string | null, why: string | null }} Flip
  * @typedef {{ position: Position, state: 'held' | 'failed' | 'skipped', mark: number | null, flip: Flip | null }} Turn
  *   `mark` is the place of the answer in `View.answers`; null while nobody has compared it.
