@@ -1,23 +1,23 @@
 /** One run: Redis, a provider, a fleet and a crowd; the faults of a plan, one after the other; then the evidence, and the verdict. */
 import { startRedisServer } from '../support/redis-server.ts';
-import { startSampler } from './budget-sampler.ts';
-import { CallTracker } from './call-tracker.ts';
 import { seededChance } from './chance.ts';
 import { makeTenants } from './clients.ts';
 import { Crowd } from './crowd.ts';
-import type { Evidence, Footprint, Injection, StoredDebate } from './evidence.ts';
-import type { Bench, Bite, Fault } from './fault.ts';
-import type { FleetPlan } from './fleet.ts';
-import { startFleet } from './fleet.ts';
-import { footprint, forgetBooks, memoryInUse, settledFootprint } from './footprint.ts';
-import { budgets, eraseAll, ledgers, storedDebates } from './gather-evidence.ts';
-import type { Violation } from './invariants.ts';
-import { violationsOf } from './invariants.ts';
-import { StepReader } from './journal-steps.ts';
-import type { Disturbance } from './member.ts';
+import { startSampler } from './evidence/budget-sampler.ts';
+import type { Evidence, Footprint, Injection, StoredDebate } from './evidence/evidence.ts';
+import { footprint, forgetBooks, memoryInUse, settledFootprint } from './evidence/footprint.ts';
+import { budgets, eraseAll, ledgers, storedDebates } from './evidence/gather-evidence.ts';
+import type { Bench, Bite, Fault } from './injected/fault.ts';
+import type { Violation } from './invariants/invariants.ts';
+import { violationsOf } from './invariants/invariants.ts';
+import { whatStays } from './invariants/process-invariants.ts';
 import { tenantNames } from './money-rules.ts';
-import { whatStays } from './process-invariants.ts';
-import { startProvider } from './provider-process.ts';
+import { CallTracker } from './processes/call-tracker.ts';
+import type { FleetPlan } from './processes/fleet.ts';
+import { startFleet } from './processes/fleet.ts';
+import { StepReader } from './processes/journal-steps.ts';
+import type { Disturbance } from './processes/member.ts';
+import { startProvider } from './provider/provider-process.ts';
 
 export interface BenchPlan {
   readonly seed: number;

@@ -1,8 +1,8 @@
 /** What a bench asks of the service over HTTP: with the key of a tenant, through any replica, again until it is answered. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fleet } from './fleet.ts';
 import type { TenantName } from './money-rules.ts';
 import { ADMIN_KEY, DEBATERS, JUDGE, MAX_TOKENS, ROUNDS, THINKING, tenantNames, tenants, WARM } from './money-rules.ts';
+import type { Fleet } from './processes/fleet.ts';
 import type { Asked } from './question.ts';
 import { questionText } from './question.ts';
 

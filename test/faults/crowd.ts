@@ -5,10 +5,10 @@
 import type { Chance } from './chance.ts';
 import type { Keys } from './clients.ts';
 import { askFleet, debateBody } from './clients.ts';
-import type { Fleet } from './fleet.ts';
+import type { Observation } from './evidence/observer.ts';
+import { observe } from './evidence/observer.ts';
 import type { TenantName } from './money-rules.ts';
-import type { Observation } from './observer.ts';
-import { observe } from './observer.ts';
+import type { Fleet } from './processes/fleet.ts';
 import type { Asked, Wrong } from './question.ts';
 
 /** A debate that the service said it had taken. */

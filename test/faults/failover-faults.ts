@@ -5,12 +5,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RedisServer } from '../support/redis-server.ts';
 import { startRedisServer } from '../support/redis-server.ts';
-import type { Bench, Bite, Fault } from './fault.ts';
-import { seen } from './fault.ts';
-import { LOST_LOCK_MS } from './member.ts';
-import { saidSince } from './redis-faults.ts';
+import type { Bench, Bite, Fault } from './injected/fault.ts';
+import { seen } from './injected/fault.ts';
+import { saidSince } from './injected/redis-faults.ts';
+import { busyWorker } from './injected/worker-faults.ts';
+import { LOST_LOCK_MS } from './processes/member.ts';
 import { firstSeen } from './while-waiting.ts';
-import { busyWorker } from './worker-faults.ts';
 
 const SYNCED_WITHIN_MS = 20_000;
 const NOTICED_WITHIN_MS = 4_000;

@@ -1,8 +1,8 @@
 /** Runs of the bench until every fault had its effect: on a busy machine one may fall between two debates and change nothing. */
 import type { BenchPlan, Outcome } from './bench.ts';
 import { runBench } from './bench.ts';
-import type { Injection } from './evidence.ts';
-import type { Violation } from './invariants.ts';
+import type { Injection } from './evidence/evidence.ts';
+import type { Violation } from './invariants/invariants.ts';
 import { summaryLine } from './summary-line.ts';
 
 /** The first run, and further ones of the faults that had no effect yet. */

@@ -1,10 +1,10 @@
 /** What a run does: its fleet, its load, and the faults of the table in an order that the seed gives. */
 import type { BenchPlan } from './bench.ts';
 import { seededChance } from './chance.ts';
-import type { Fault } from './fault.ts';
-import type { FaultRow } from './fault-table.ts';
-import { faultTable } from './fault-table.ts';
-import type { FleetPlan } from './fleet.ts';
+import type { Fault } from './injected/fault.ts';
+import type { FaultRow } from './injected/fault-table.ts';
+import { faultTable } from './injected/fault-table.ts';
+import type { FleetPlan } from './processes/fleet.ts';
 
 export interface PlanRequest {
   readonly seed: number;

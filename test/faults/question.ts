@@ -1,7 +1,7 @@
 /** The question of a bench's debate: it names the debate, and whatever the provider is to do wrong in it. */
 import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
-import type { MisbehaviourName } from './misbehaviours.ts';
-import { misbehaviours } from './misbehaviours.ts';
+import type { MisbehaviourName } from './injected/misbehaviours.ts';
+import { misbehaviours } from './injected/misbehaviours.ts';
 
 export interface Asked {
   /** The number of the debate within its run. */

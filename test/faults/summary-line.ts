@@ -1,8 +1,9 @@
 /** The one line that a run ends with. */
-import { noCallBesideTheJournal, notAskedAgain, unknownCalls } from './call-invariants.ts';
-import { endsOnce, logsGapless, observedGaps, observedRepeats, toldOnce } from './debate-invariants.ts';
-import type { Evidence } from './evidence.ts';
-import { overspendOf } from './money-invariants.ts';
+
+import type { Evidence } from './evidence/evidence.ts';
+import { noCallBesideTheJournal, notAskedAgain, unknownCalls } from './invariants/call-invariants.ts';
+import { endsOnce, logsGapless, observedGaps, observedRepeats, toldOnce } from './invariants/debate-invariants.ts';
+import { overspendOf } from './invariants/money-invariants.ts';
 
 export function summaryLine(evidence: Evidence): string {
   const { accepted, asked, injections } = evidence;

@@ -1,10 +1,10 @@
 /** Builds that are broken on purpose, by small changes to a copy of the source, each with the faults that bring it to light. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { noCallBesideTheJournal } from '../call-invariants.ts';
-import { endsOnce } from '../debate-invariants.ts';
-import type { Invariant } from '../invariant.ts';
-import { neverAboveTheLimit, oneLinePerAttempt } from '../money-invariants.ts';
+import { noCallBesideTheJournal } from '../invariants/call-invariants.ts';
+import { endsOnce } from '../invariants/debate-invariants.ts';
+import type { Invariant } from '../invariants/invariant.ts';
+import { neverAboveTheLimit, oneLinePerAttempt } from '../invariants/money-invariants.ts';
 
 export interface BrokenBuild {
   readonly name: string;

@@ -1,10 +1,10 @@
 /** Follows one debate through whichever replica takes it, is cut off, comes back with the number of its last event, and keeps
  * every event as it came. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { terminalTypes } from '../../src/debate/schema/event.ts';
-import type { ReceivedEvent } from '../support/stream-client.ts';
-import { openStream } from '../support/stream-client.ts';
-import type { Fleet } from './fleet.ts';
+import { terminalTypes } from '../../../src/debate/schema/event.ts';
+import type { ReceivedEvent } from '../../support/stream-client.ts';
+import { openStream } from '../../support/stream-client.ts';
+import type { Fleet } from '../processes/fleet.ts';
 
 export interface Observation {
   readonly debateId: string;

@@ -1,5 +1,5 @@
 /** The form of an invariant: a name, and a pure look at the evidence. */
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 
 export interface Invariant {
   readonly name: string;

@@ -1,11 +1,11 @@
 /** The judges of the bench: what is sound breaks nothing, and every invariant is broken by what it is there for. */
 import { describe, expect, it, test } from 'vitest';
-import type { BenchPlan } from './bench.ts';
-import type { Evidence, StoredDebate } from './evidence.ts';
+import type { BenchPlan } from '../bench.ts';
+import type { Evidence, StoredDebate } from '../evidence/evidence.ts';
+import { asked, COST_NANO, call, event, ID, line, soundEvidence, streamed } from '../evidence/sound-evidence.ts';
+import { runUntilObserved } from '../observed-runs.ts';
+import { summaryLine } from '../summary-line.ts';
 import { invariants, violationsOf } from './invariants.ts';
-import { runUntilObserved } from './observed-runs.ts';
-import { asked, COST_NANO, call, event, ID, line, soundEvidence, streamed } from './sound-evidence.ts';
-import { summaryLine } from './summary-line.ts';
 
 const sound = soundEvidence();
 const [debate] = sound.debates as [StoredDebate];

@@ -1,10 +1,10 @@
 /** What a service that has nothing to do still takes: keys, connections, streams. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RedisServer } from '../support/redis-server.ts';
-import { heapInUse } from './debugger.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { heapInUse } from '../processes/debugger.ts';
+import type { Fleet } from '../processes/fleet.ts';
+import type { ProviderProcess } from '../provider/provider-process.ts';
 import type { Footprint, Memory } from './evidence.ts';
-import type { Fleet } from './fleet.ts';
-import type { ProviderProcess } from './provider-process.ts';
 
 export interface Premises {
   readonly redis: RedisServer;

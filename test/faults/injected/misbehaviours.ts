@@ -1,5 +1,5 @@
 /** Everything a provider can do wrong, by name: a debate asks for one in its question, and the fake provider does it. */
-import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
+import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import {
   after,
   afterThought,
@@ -25,10 +25,10 @@ import {
   withoutUsage,
   withRawUsage,
   withZeroUsage,
-} from '../support/fake-provider/fake-reply.ts';
-import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
-import type { DEBATERS } from './money-rules.ts';
-import { THINKING, WARM } from './money-rules.ts';
+} from '../../support/fake-provider/fake-reply.ts';
+import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
+import type { DEBATERS } from '../money-rules.ts';
+import { THINKING, WARM } from '../money-rules.ts';
 
 /** What is made of the reply that a well-behaved provider would have given. */
 type Misbehaviour = (good: FakeReply, request: FakeRequest) => FakeReply;

@@ -1,11 +1,11 @@
 /** The form of a fault: a row of the table, which does it and says how to see in the evidence that it bit. */
-import type { RedisServer } from '../support/redis-server.ts';
-import type { Chance } from './chance.ts';
-import type { Keys } from './clients.ts';
-import type { Crowd } from './crowd.ts';
-import type { Evidence } from './evidence.ts';
-import type { Fleet } from './fleet.ts';
-import type { ProviderProcess } from './provider-process.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import type { Chance } from '../chance.ts';
+import type { Keys } from '../clients.ts';
+import type { Crowd } from '../crowd.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Fleet } from '../processes/fleet.ts';
+import type { ProviderProcess } from '../provider/provider-process.ts';
 
 /** What a fault can take hold of. */
 export interface Bench {

@@ -1,12 +1,12 @@
 /** Faults of Redis itself: killed, full, read-only, forgetful, its disk full, its connections gone. */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { askOnce } from './clients.ts';
+import { askOnce } from '../clients.ts';
+import type { Fleet } from '../processes/fleet.ts';
+import { LOST_LOCK_MS } from '../processes/member.ts';
+import { firstSeen } from '../while-waiting.ts';
 import type { Bench, Bite, Fault } from './fault.ts';
 import { seen } from './fault.ts';
-import type { Fleet } from './fleet.ts';
-import { LOST_LOCK_MS } from './member.ts';
-import { firstSeen } from './while-waiting.ts';
 import { busyWorker, stopAndStart } from './worker-faults.ts';
 
 /** What processes say when the store refuses them or is gone. */

@@ -1,12 +1,12 @@
 /** Faults on the way between processes: to Redis and to the provider. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Treatment } from '../support/chaos-proxy.ts';
-import type { StoredDebate } from './evidence.ts';
+import type { Treatment } from '../../support/chaos-proxy.ts';
+import type { StoredDebate } from '../evidence/evidence.ts';
+import type { Member } from '../processes/member.ts';
+import { firstSeen } from '../while-waiting.ts';
 import type { Bench, Bite, Fault } from './fault.ts';
 import { felt, missed, seen } from './fault.ts';
-import type { Member } from './member.ts';
 import { saidSince } from './redis-faults.ts';
-import { firstSeen } from './while-waiting.ts';
 import { busyWorker, pastItsLock } from './worker-faults.ts';
 
 const PASS: Treatment = { kind: 'pass' };

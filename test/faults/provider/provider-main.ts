@@ -1,14 +1,14 @@
 /** The fake provider as a process of its own that outlives every fault, answers as its debates ask, and keeps the books. */
 import { createHash } from 'node:crypto';
-import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
-import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
-import { after } from '../support/fake-provider/fake-reply.ts';
-import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
-import { sensible } from '../support/fake-provider/scripts.ts';
-import { misbehaviours } from './misbehaviours.ts';
+import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
+import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
+import { after } from '../../support/fake-provider/fake-reply.ts';
+import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
+import { sensible } from '../../support/fake-provider/scripts.ts';
+import { misbehaviours } from '../injected/misbehaviours.ts';
+import type { Wrong } from '../question.ts';
+import { askedIn, reasoningOf, roundOf } from '../question.ts';
 import type { AskedCall, ProviderMessage, ProviderQuestion } from './provider-books.ts';
-import type { Wrong } from './question.ts';
-import { askedIn, reasoningOf, roundOf } from './question.ts';
 
 /** Every debater sticks to a city of its own, so that no debate ends before its last round. */
 const CITIES = ['Paris', 'Lyon', 'Nice', 'Lille'];

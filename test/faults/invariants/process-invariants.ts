@@ -1,5 +1,5 @@
 /** What must hold of the processes: they take no more than before, stop in time, and the faults were really faults. */
-import type { Evidence, Footprint } from './evidence.ts';
+import type { Evidence, Footprint } from '../evidence/evidence.ts';
 import type { Invariant } from './invariant.ts';
 
 const STOPS_WITHIN_MS = 10_000;

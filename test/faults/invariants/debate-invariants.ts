@@ -1,10 +1,10 @@
 /** What must hold of debates, their logs, and what observers saw of them. */
-import type { LoggedEvent } from '../../src/debate/schema/event.ts';
-import { isTerminal, statusAfter } from '../../src/debate/schema/event.ts';
-import type { Evidence, StoredDebate } from './evidence.ts';
+import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
+import { isTerminal, statusAfter } from '../../../src/debate/schema/event.ts';
+import type { Evidence, StoredDebate } from '../evidence/evidence.ts';
+import type { Observation } from '../evidence/observer.ts';
 import type { Invariant } from './invariant.ts';
 import { grouped } from './invariant.ts';
-import type { Observation } from './observer.ts';
 
 /** Every accepted debate ends exactly once: one terminal event, the last of its log, and a status that agrees. */
 export const endsOnce: Invariant = {

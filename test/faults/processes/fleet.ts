@@ -1,5 +1,5 @@
 /** The processes of a bench: a number of every role over one Redis and one provider, restarted when they were ended. */
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 import type { Disturbance, Ended, Member, MemberOptions, Role } from './member.ts';
 import { newMember } from './member.ts';
 import type { Caught, Trap } from './redis-watch.ts';

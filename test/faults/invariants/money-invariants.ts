@@ -1,12 +1,12 @@
 /** What must hold of money: never above a limit, nothing held in the end, and three books that agree to the nano-dollar. */
-import type { LedgerRow } from '../support/ledger.ts';
-import { costOf, nanoOf } from '../support/ledger.ts';
+import type { LedgerRow } from '../../support/ledger.ts';
+import { costOf, nanoOf } from '../../support/ledger.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { miscounting } from '../injected/misbehaviours.ts';
+import { priceOf, tenantNames } from '../money-rules.ts';
 import { askedByPlace, placeOf, roundAsked } from './call-invariants.ts';
-import type { Evidence } from './evidence.ts';
 import type { Invariant } from './invariant.ts';
 import { grouped } from './invariant.ts';
-import { miscounting } from './misbehaviours.ts';
-import { priceOf, tenantNames } from './money-rules.ts';
 
 export const neverAboveTheLimit: Invariant = {
   name: 'spent + reserved ≤ limit at every sample',

@@ -1,14 +1,14 @@
 /** What must hold of calls: none twice, none beside the journal, none unknown without a reason, none told before it is paid. */
-import type { LoggedEvent } from '../../src/debate/schema/event.ts';
-import type { CallKey } from '../../src/stores/debates/debate-store.ts';
-import { callIdOf } from '../../src/stores/forms/stored-form.ts';
-import type { Outing } from './call-tracker.ts';
-import type { Evidence, JournalLine, StoredDebate } from './evidence.ts';
+import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
+import type { CallKey } from '../../../src/stores/debates/debate-store.ts';
+import { callIdOf } from '../../../src/stores/forms/stored-form.ts';
+import type { Evidence, JournalLine, StoredDebate } from '../evidence/evidence.ts';
+import { onlyBy } from '../injected/misbehaviours.ts';
+import { JUDGE } from '../money-rules.ts';
+import type { Outing } from '../processes/call-tracker.ts';
+import type { AskedCall } from '../provider/provider-books.ts';
 import type { Invariant } from './invariant.ts';
 import { grouped } from './invariant.ts';
-import { onlyBy } from './misbehaviours.ts';
-import { JUDGE } from './money-rules.ts';
-import type { AskedCall } from './provider-books.ts';
 
 /**
  * A call's place as provider, journal and ledger all can name it: the models of a panel differ. A round of null is a

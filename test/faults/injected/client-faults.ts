@@ -1,8 +1,8 @@
 /** Faults at the front door: a replica that dies in a burst, streams that are cut, more asked for than there is money. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { nanoOf } from '../support/ledger.ts';
-import { sampleBudget } from './budget-sampler.ts';
-import { putLimit } from './clients.ts';
+import { nanoOf } from '../../support/ledger.ts';
+import { putLimit } from '../clients.ts';
+import { sampleBudget } from '../evidence/budget-sampler.ts';
 import type { Bite, Fault } from './fault.ts';
 import { felt, missed, seen } from './fault.ts';
 import { retriedAfter } from './worker-faults.ts';

@@ -1,11 +1,11 @@
 /** Faults of the provider: every misbehaviour, in every round, once or whenever it is asked. */
-import type { StoredDebate } from './evidence.ts';
+import type { StoredDebate } from '../evidence/evidence.ts';
+import { DEBATERS, ROUNDS } from '../money-rules.ts';
+import type { Wrong } from '../question.ts';
 import type { Bench, Bite, Fault } from './fault.ts';
 import { felt, missed } from './fault.ts';
 import type { MisbehaviourName } from './misbehaviours.ts';
 import { onlyBy } from './misbehaviours.ts';
-import { DEBATERS, ROUNDS } from './money-rules.ts';
-import type { Wrong } from './question.ts';
 
 /** One of them, by one debater in each of the given rounds; its debates are part of the load from then on. */
 export function misbehavingProvider(how: MisbehaviourName, rounds: readonly number[]): Fault {

@@ -1,7 +1,8 @@
 /** All invariants of a bench, in the order in which a reader wants to hear of them. */
+
+import type { Evidence } from '../evidence/evidence.ts';
 import { noCallBesideTheJournal, notAskedAgain, paidBeforeTold, unknownForAReason } from './call-invariants.ts';
 import { endsOnce, logsGapless, observersSeeTheLog, oneDebatePerKey, toldOnce } from './debate-invariants.ts';
-import type { Evidence } from './evidence.ts';
 import type { Invariant } from './invariant.ts';
 import {
   billsInTheLedger,

@@ -1,11 +1,11 @@
 /** Looks at every tenant's budget all the time, through any replica. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { nanoOf } from '../support/ledger.ts';
-import type { Keys } from './clients.ts';
-import { askOnce } from './clients.ts';
-import type { Fleet } from './fleet.ts';
-import type { TenantName } from './money-rules.ts';
-import { tenantNames } from './money-rules.ts';
+import { nanoOf } from '../../support/ledger.ts';
+import type { Keys } from '../clients.ts';
+import { askOnce } from '../clients.ts';
+import type { TenantName } from '../money-rules.ts';
+import { tenantNames } from '../money-rules.ts';
+import type { Fleet } from '../processes/fleet.ts';
 
 /** Whole nano-dollars. */
 export interface BudgetSample {

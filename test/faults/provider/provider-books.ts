@@ -1,6 +1,6 @@
 /** The provider's own truth: every request that reached it, and what it billed. Plain data, sent from its process. */
-import type { ModelUsage } from '../../src/models/model.ts';
-import type { MisbehaviourName } from './misbehaviours.ts';
+import type { ModelUsage } from '../../../src/models/model.ts';
+import type { MisbehaviourName } from '../injected/misbehaviours.ts';
 
 export interface AskedCall {
   /** Number of the debate within the run; null when the prompt names none. */

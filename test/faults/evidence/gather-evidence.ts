@@ -1,20 +1,20 @@
 /** Reads, when all is over, what stands in the store, the ledger and the provider's books. */
 import { Redis } from 'ioredis';
-import type { DebateParts } from '../../src/stores/forms/packed-debate.ts';
-import { unpackDebate } from '../../src/stores/forms/packed-debate.ts';
-import { callKeyOf, holdOf, loggedEventOf, settlementOf, subjectOf } from '../../src/stores/forms/stored-form.ts';
-import type { LedgerRow } from '../support/ledger.ts';
-import { wholeLedger } from '../support/ledger.ts';
-import type { RedisServer } from '../support/redis-server.ts';
+import type { DebateParts } from '../../../src/stores/forms/packed-debate.ts';
+import { unpackDebate } from '../../../src/stores/forms/packed-debate.ts';
+import { callKeyOf, holdOf, loggedEventOf, settlementOf, subjectOf } from '../../../src/stores/forms/stored-form.ts';
+import type { LedgerRow } from '../../support/ledger.ts';
+import { wholeLedger } from '../../support/ledger.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import type { Keys } from '../clients.ts';
+import { askFleet } from '../clients.ts';
+import type { TenantName } from '../money-rules.ts';
+import { tenantNames } from '../money-rules.ts';
+import type { Fleet } from '../processes/fleet.ts';
+import { askedIn } from '../question.ts';
 import type { BudgetSample } from './budget-sampler.ts';
 import { sampleBudget } from './budget-sampler.ts';
-import type { Keys } from './clients.ts';
-import { askFleet } from './clients.ts';
 import type { JournalLine, StoredDebate } from './evidence.ts';
-import type { Fleet } from './fleet.ts';
-import type { TenantName } from './money-rules.ts';
-import { tenantNames } from './money-rules.ts';
-import { askedIn } from './question.ts';
 
 /** Read at once: enough to be quick, few enough to leave the processes in peace. */
 const AT_ONCE = 20;

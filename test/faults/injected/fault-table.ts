@@ -1,6 +1,7 @@
 /** All faults by the name they are asked for, how often each is injected in the short form and in the long one, and where. */
+
+import { replicaTakesOver } from '../failover-faults.ts';
 import { cutStreams, killedReplica, rush } from './client-faults.ts';
-import { replicaTakesOver } from './failover-faults.ts';
 import type { Fault } from './fault.ts';
 import { misbehaviourNames } from './misbehaviours.ts';
 import {

@@ -3,14 +3,14 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { loggedEventOf } from '../../src/stores/forms/stored-form.ts';
-import { openDebugger } from './debugger.ts';
+import { loggedEventOf } from '../../../src/stores/forms/stored-form.ts';
+import { openDebugger } from '../processes/debugger.ts';
+import type { StepName } from '../processes/journal-steps.ts';
+import type { Ended, Member } from '../processes/member.ts';
+import { LOST_LOCK_MS } from '../processes/member.ts';
+import { firstSeen } from '../while-waiting.ts';
 import type { Bench, Bite, Fault } from './fault.ts';
 import { felt, missed, resumed, seen } from './fault.ts';
-import type { StepName } from './journal-steps.ts';
-import type { Ended, Member } from './member.ts';
-import { LOST_LOCK_MS } from './member.ts';
-import { firstSeen } from './while-waiting.ts';
 
 const BUSY_WITHIN_MS = 20_000;
 /** A lock of six seconds, and a look for stalled debates every one and a half. */

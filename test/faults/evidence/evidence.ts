@@ -1,14 +1,14 @@
 /** Everything a run left behind, as plain data: what invariants are judged by. */
-import type { LoggedEvent } from '../../src/debate/schema/event.ts';
-import type { JournalEntry, Settlement } from '../../src/stores/debates/debate-store.ts';
-import type { LedgerRow } from '../support/ledger.ts';
+import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
+import type { JournalEntry, Settlement } from '../../../src/stores/debates/debate-store.ts';
+import type { LedgerRow } from '../../support/ledger.ts';
+import type { Accepted } from '../crowd.ts';
+import type { TenantName } from '../money-rules.ts';
+import type { Outing } from '../processes/call-tracker.ts';
+import type { Disturbance } from '../processes/member.ts';
+import type { AskedCall } from '../provider/provider-books.ts';
 import type { BudgetSample } from './budget-sampler.ts';
-import type { Outing } from './call-tracker.ts';
-import type { Accepted } from './crowd.ts';
-import type { Disturbance } from './member.ts';
-import type { TenantName } from './money-rules.ts';
 import type { Observation } from './observer.ts';
-import type { AskedCall } from './provider-books.ts';
 
 /** An attempt at a call. */
 export type JournalLine = Pick<JournalEntry, 'key' | 'state' | 'model' | 'sentAt'> & {
