@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { inProcessQueue } from '../../src/jobs/in-process/in-process-queue.ts';
 import type { OpenQueue } from '../support/job-desk.ts';
 import { addAll, Desk, PATIENCE } from '../support/job-desk.ts';
-import { bullmqUnderTest } from './bullmq-under-test.ts';
+import { bullmqUnderTest } from './queue/bullmq-under-test.ts';
 
 const bullmq = bullmqUnderTest();
 

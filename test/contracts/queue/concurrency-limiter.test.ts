@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ConcurrencyLimiter } from '../../src/jobs/bullmq/concurrency-limiter.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { startRedisServer } from '../support/redis-server.ts';
+import { ConcurrencyLimiter } from '../../../src/jobs/bullmq/concurrency-limiter.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { startRedisServer } from '../../support/redis-server.ts';
 
 let server: RedisServer;
 let client: Redis;

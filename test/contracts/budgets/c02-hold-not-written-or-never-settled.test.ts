@@ -1,13 +1,25 @@
 /** C02: a hold that could not be written was dropped and the call made; elsewhere what was held was never given back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sumNano } from '../../src/budget/money.ts';
-import { redisStore } from '../../src/stores/redis/redis-store.ts';
-import type { Store } from '../../src/stores/store.ts';
-import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
-import { AT, admission, budget, call, finishing, fresh, hold, holding, running, settlement, writing } from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+import { sumNano } from '../../../src/budget/money.ts';
+import { redisStore } from '../../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../../support/redis-server.ts';
+import {
+  AT,
+  admission,
+  budget,
+  call,
+  finishing,
+  fresh,
+  hold,
+  holding,
+  running,
+  settlement,
+  writing,
+} from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 describe.runIf(hasRedisServer())('C02, Redis answers writes with out of memory while reads work', () => {
   let server: RedisServer;

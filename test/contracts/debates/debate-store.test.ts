@@ -1,11 +1,11 @@
 /** The steps of a debate: each happens whole or not at all, once, and only for the run whose debate it is. */
 
 import { describe, expect, test, vi } from 'vitest';
-import { nano } from '../../src/budget/money.ts';
-import type { DebateEvent } from '../../src/debate/schema/event.ts';
-import type { AddNoteStep } from '../../src/stores/debates/caller-requests.ts';
-import type { Fence } from '../../src/stores/debates/debate-store.ts';
-import { EngineLevelError, FencedError } from '../../src/stores/store-errors.ts';
+import { nano } from '../../../src/budget/money.ts';
+import type { DebateEvent } from '../../../src/debate/schema/event.ts';
+import type { AddNoteStep } from '../../../src/stores/debates/caller-requests.ts';
+import type { Fence } from '../../../src/stores/debates/debate-store.ts';
+import { EngineLevelError, FencedError } from '../../../src/stores/store-errors.ts';
 import {
   AT,
   admission,
@@ -27,8 +27,8 @@ import {
   SUMMARY,
   settlement,
   writing,
-} from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+} from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 describeStores('debate store', (store) => {
   describe('admit', () => {

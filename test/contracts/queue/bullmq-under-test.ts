@@ -1,12 +1,12 @@
 /** Queues of BullMQ for tests: on keys of their own, and stopped after each test. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { BullmqQueueOptions } from '../../src/jobs/bullmq/bullmq-options.ts';
-import { bullmqQueue } from '../../src/jobs/bullmq/bullmq-queue.ts';
-import type { JobQueue } from '../../src/jobs/job-queue.ts';
-import { endDesks } from '../support/job-desk.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { startRedisServer } from '../support/redis-server.ts';
+import type { BullmqQueueOptions } from '../../../src/jobs/bullmq/bullmq-options.ts';
+import { bullmqQueue } from '../../../src/jobs/bullmq/bullmq-queue.ts';
+import type { JobQueue } from '../../../src/jobs/job-queue.ts';
+import { endDesks } from '../../support/job-desk.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { startRedisServer } from '../../support/redis-server.ts';
 
 export interface BullmqUnderTest {
   readonly redis: () => RedisServer;

@@ -1,7 +1,7 @@
 /** The event log: read from any number, the same for every reader, and followed by wake-ups that miss nothing. */
 import { expect, test, vi } from 'vitest';
-import { AT, finishing, fresh, judging, later, running, STARTED, writing } from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+import { AT, finishing, fresh, judging, later, running, STARTED, writing } from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 describeStores('event log', (store) => {
   test('reads the events after a number, in order, up to a limit', async () => {

@@ -1,12 +1,12 @@
 /** X11: Redis ran full and half a job was stored, or it evicted what it should have kept. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { redisStore } from '../../src/stores/redis/redis-store.ts';
-import type { Store } from '../../src/stores/store.ts';
-import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
-import { tenantWith } from '../support/tenants.ts';
-import { AT, admission, call, finishing, fresh, hold, running, settlement, writing } from './steps.ts';
+import { redisStore } from '../../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../../support/redis-server.ts';
+import { tenantWith } from '../../support/tenants.ts';
+import { AT, admission, call, finishing, fresh, hold, running, settlement, writing } from '../steps.ts';
 
 describe.runIf(hasRedisServer())('X11', () => {
   let server: RedisServer;

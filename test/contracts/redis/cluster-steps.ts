@@ -1,12 +1,12 @@
 /** Short ways to say what a store on a cluster is tried with: debates on a certain node, steps that fail and come through. */
 import { expect, vi } from 'vitest';
-import type { Fence } from '../../src/stores/debates/debate-store.ts';
-import { RedisKeys } from '../../src/stores/redis/redis-keys.ts';
-import type { Store } from '../../src/stores/store.ts';
-import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
-import type { RedisCluster } from '../support/redis-cluster.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { fresh, hold, judging, running, writing } from './steps.ts';
+import type { Fence } from '../../../src/stores/debates/debate-store.ts';
+import { RedisKeys } from '../../../src/stores/redis/redis-keys.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
+import type { RedisCluster } from '../../support/redis-cluster.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { fresh, hold, judging, running, writing } from '../steps.ts';
 
 export const keys = new RedisKeys('parley');
 

@@ -1,11 +1,11 @@
 /** A human's verdict: beside the debate, given once, counted once, and never in the log. */
 import { describe, expect, test } from 'vitest';
-import type { ReviewStep } from '../../src/stores/debates/debate-review.ts';
-import type { ModelRecord } from '../../src/stores/tenant-store.ts';
-import type { WebhookEndpoint } from '../../src/stores/webhook-store.ts';
-import { tenantWith } from '../support/tenants.ts';
-import { AT, EVERYTHING, finishing, fresh, later, running, SUMMARY } from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+import type { ReviewStep } from '../../../src/stores/debates/debate-review.ts';
+import type { ModelRecord } from '../../../src/stores/tenant-store.ts';
+import type { WebhookEndpoint } from '../../../src/stores/webhook-store.ts';
+import { tenantWith } from '../../support/tenants.ts';
+import { AT, EVERYTHING, finishing, fresh, later, running, SUMMARY } from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 const record = (model: string, correct: number, total: number): ModelRecord => ({ model, correct, total });
 

@@ -1,10 +1,10 @@
 /** What is left of what has ended: who is due, what erasing leaves, and a ledger whose beginning may be forgotten. */
 import { expect, test } from 'vitest';
-import { sumNano } from '../../src/budget/money.ts';
-import type { Hold } from '../../src/stores/debates/debate-store.ts';
-import type { FinishedDebate } from '../../src/stores/debates/debate-summary.ts';
-import type { Store } from '../../src/stores/store.ts';
-import { CursorInvalidError } from '../../src/stores/store-errors.ts';
+import { sumNano } from '../../../src/budget/money.ts';
+import type { Hold } from '../../../src/stores/debates/debate-store.ts';
+import type { FinishedDebate } from '../../../src/stores/debates/debate-summary.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import { CursorInvalidError } from '../../../src/stores/store-errors.ts';
 import {
   admission,
   budget,
@@ -19,8 +19,8 @@ import {
   SUMMARY,
   settlement,
   writing,
-} from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+} from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 /** In this test file's own century: stores are shared with other tests, whose debates are of 2026. */
 function long(ago: number): string {

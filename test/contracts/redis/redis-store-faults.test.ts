@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rightsOfStore } from '../../src/stores/redis/connection/store-rights.ts';
-import { RedisKeys } from '../../src/stores/redis/redis-keys.ts';
-import { redisStore } from '../../src/stores/redis/redis-store.ts';
-import type { Store } from '../../src/stores/store.ts';
-import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
-import { admission, fresh, hold, judging, later, running, writing } from './steps.ts';
+import { rightsOfStore } from '../../../src/stores/redis/connection/store-rights.ts';
+import { RedisKeys } from '../../../src/stores/redis/redis-keys.ts';
+import { redisStore } from '../../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../../support/redis-server.ts';
+import { admission, fresh, hold, judging, later, running, writing } from '../steps.ts';
 
 describe.runIf(hasRedisServer())('redis store', () => {
   let server: RedisServer;
@@ -219,7 +219,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
   });
 
   test('the rights that are asked for › are all that the scripts use', () => {
-    const folder = new URL('../../src/stores/redis/lua/', import.meta.url);
+    const folder = new URL('../../../src/stores/redis/lua/', import.meta.url);
     const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.lua'));
     const used = scripts.flatMap((name) => [
       ...readFileSync(new URL(name, folder), 'utf8').matchAll(/redis\.call\('([A-Z]+)'/g),

@@ -1,11 +1,11 @@
 /** Budgets and the ledger: never past a limit, whatever the order of steps, and the sum of the lines is what was spent. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nano, sumNano } from '../../src/budget/money.ts';
-import type { LedgerLine } from '../../src/stores/budget-store.ts';
-import type { Fence, SettledResult, WriteStep } from '../../src/stores/debates/debate-store.ts';
-import type { Store } from '../../src/stores/store.ts';
-import { FencedError } from '../../src/stores/store-errors.ts';
+import { nano, sumNano } from '../../../src/budget/money.ts';
+import type { LedgerLine } from '../../../src/stores/budget-store.ts';
+import type { Fence, SettledResult, WriteStep } from '../../../src/stores/debates/debate-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import { FencedError } from '../../../src/stores/store-errors.ts';
 import {
   AT,
   admission,
@@ -19,8 +19,8 @@ import {
   running,
   settlement,
   writing,
-} from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+} from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 async function wholeLedger(store: Store, tenant: string): Promise<LedgerLine[]> {
   const lines: LedgerLine[] = [];

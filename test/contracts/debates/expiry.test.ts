@@ -1,8 +1,8 @@
 /** Debates that wait for their start: which of them have expired, and the end of one that no run has taken. */
 import { expect, test } from 'vitest';
-import { FencedError } from '../../src/stores/store-errors.ts';
-import { AT, admission, CANCELLED, finishing, fresh, hold, later, running, STARTED, writing } from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+import { FencedError } from '../../../src/stores/store-errors.ts';
+import { AT, admission, CANCELLED, finishing, fresh, hold, later, running, STARTED, writing } from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 const EXPIRES = later(1_000);
 

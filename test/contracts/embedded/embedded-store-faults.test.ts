@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
-import { StoreUnavailableError, StoreUnusableError } from '../../src/stores/store-errors.ts';
+import { embeddedStore } from '../../../src/stores/embedded/embedded-store.ts';
+import { StoreUnavailableError, StoreUnusableError } from '../../../src/stores/store-errors.ts';
 import {
   AT,
   admission,
@@ -23,10 +23,10 @@ import {
   SUMMARY,
   settlement,
   writing,
-} from './steps.ts';
+} from '../steps.ts';
 
-const STORE_MODULE = new URL('../../src/stores/embedded/embedded-store.ts', import.meta.url).href;
-const STEPS_MODULE = new URL('./steps.ts', import.meta.url).href;
+const STORE_MODULE = new URL('../../../src/stores/embedded/embedded-store.ts', import.meta.url).href;
+const STEPS_MODULE = new URL('../steps.ts', import.meta.url).href;
 
 describe('embedded store', () => {
   let dataDir: string;

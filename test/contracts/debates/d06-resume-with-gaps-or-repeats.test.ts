@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Fence } from '../../src/stores/debates/debate-store.ts';
-import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
-import { redisStore } from '../../src/stores/redis/redis-store.ts';
-import type { Store } from '../../src/stores/store.ts';
-import { testRedis } from '../support/redis.ts';
-import { finishing, fresh, judging, running, writing } from './steps.ts';
+import type { Fence } from '../../../src/stores/debates/debate-store.ts';
+import { embeddedStore } from '../../../src/stores/embedded/embedded-store.ts';
+import { redisStore } from '../../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import { testRedis } from '../../support/redis.ts';
+import { finishing, fresh, judging, running, writing } from '../steps.ts';
 
 const implementations = [
   {

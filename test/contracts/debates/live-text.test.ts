@@ -1,8 +1,8 @@
 /** Live text: reaches its followers, in order, and is known to be watched. */
 import { expect, test, vi } from 'vitest';
-import type { TextDelta } from '../../src/stores/debates/live-text.ts';
-import { fresh } from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+import type { TextDelta } from '../../../src/stores/debates/live-text.ts';
+import { fresh } from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 function delta(text: string): TextDelta {
   return { round: 1, debaterId: 'a', field: text === 'is ' ? 'answer' : 'reasoning', text };

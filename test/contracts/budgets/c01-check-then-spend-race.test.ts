@@ -1,17 +1,17 @@
 /** C01: spend was read before and added after each call, so that parallel requests all passed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nanoFromUsd } from '../../src/budget/money.ts';
-import { redisStore } from '../../src/stores/redis/redis-store.ts';
-import type { Store } from '../../src/stores/store.ts';
-import { ended } from '../support/build-app.ts';
-import { answer, heldBy } from '../support/fake-provider/fake-reply.ts';
-import type { KeyedApp } from '../support/keyed-app.ts';
-import { buildKeyedApp } from '../support/keyed-app.ts';
-import { costOf, wholeLedger } from '../support/ledger.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
-import { admission, budget, fresh, hold } from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+import { nanoFromUsd } from '../../../src/budget/money.ts';
+import { redisStore } from '../../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import { ended } from '../../support/build-app.ts';
+import { answer, heldBy } from '../../support/fake-provider/fake-reply.ts';
+import type { KeyedApp } from '../../support/keyed-app.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+import { costOf, wholeLedger } from '../../support/ledger.ts';
+import type { TestRedis } from '../../support/redis.ts';
+import { testRedis } from '../../support/redis.ts';
+import { admission, budget, fresh, hold } from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 const LIMIT = nanoFromUsd(1);
 const WORST_CASE = nanoFromUsd(0.3);

@@ -1,10 +1,10 @@
 /** Caps of pairs of metadata: never above a limit in any order of steps, and what they have spent is what the ledger says. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nano } from '../../src/budget/money.ts';
-import type { MetadataPair } from '../../src/stores/budget-cap.ts';
-import type { Fence } from '../../src/stores/debates/debate-store.ts';
-import type { Store } from '../../src/stores/store.ts';
+import { nano } from '../../../src/budget/money.ts';
+import type { MetadataPair } from '../../../src/stores/budget-cap.ts';
+import type { Fence } from '../../../src/stores/debates/debate-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
 import {
   AT,
   admission,
@@ -18,8 +18,8 @@ import {
   running,
   settlement,
   writing,
-} from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+} from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 const SESSION: MetadataPair = { key: 'session', value: 's|1 "ä" =/%' };
 const USER: MetadataPair = { key: 'user', value: 'ada' };

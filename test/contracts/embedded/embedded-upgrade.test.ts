@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrations } from '../../src/stores/embedded/database/migrations.ts';
-import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
-import { callIdOf, holdText, ledgerText } from '../../src/stores/forms/stored-form.ts';
-import { settingsText } from '../../src/stores/forms/tenant-form.ts';
-import { tenantWith } from '../support/tenants.ts';
-import { AT, call, finishing, hold, running, settlement } from './steps.ts';
+import { migrations } from '../../../src/stores/embedded/database/migrations.ts';
+import { embeddedStore } from '../../../src/stores/embedded/embedded-store.ts';
+import { callIdOf, holdText, ledgerText } from '../../../src/stores/forms/stored-form.ts';
+import { settingsText } from '../../../src/stores/forms/tenant-form.ts';
+import { tenantWith } from '../../support/tenants.ts';
+import { AT, call, finishing, hold, running, settlement } from '../steps.ts';
 
 let dataDir: string;
 beforeEach(async () => {

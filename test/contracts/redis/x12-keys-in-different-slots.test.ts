@@ -1,12 +1,12 @@
 /** X12: scripts over keys of different hash slots fail on a cluster, or work until keys move. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Fence } from '../../src/stores/debates/debate-store.ts';
-import { redisStore } from '../../src/stores/redis/redis-store.ts';
-import type { Store } from '../../src/stores/store.ts';
-import type { WebhookEndpoint } from '../../src/stores/webhook-store.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
-import { tenantWith } from '../support/tenants.ts';
+import type { Fence } from '../../../src/stores/debates/debate-store.ts';
+import { redisStore } from '../../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import type { WebhookEndpoint } from '../../../src/stores/webhook-store.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../../support/redis-server.ts';
+import { tenantWith } from '../../support/tenants.ts';
 import {
   AT,
   admission,
@@ -21,7 +21,7 @@ import {
   STARTED,
   settlement,
   writing,
-} from './steps.ts';
+} from '../steps.ts';
 
 function hook(tenant: string): WebhookEndpoint {
   return {

@@ -1,7 +1,7 @@
 /** What comes while the same is being done goes together: in order, each once, one go at a time, and only what failed fails. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { batchWhileBusy } from '../../src/jobs/bullmq/batch-while-busy.ts';
+import { batchWhileBusy } from '../../../src/jobs/bullmq/batch-while-busy.ts';
 
 const arrivals = fc.array(
   fc.record({ key: fc.constantFrom('a', 'b'), fails: fc.boolean(), turnsLater: fc.nat({ max: 2 }) }),

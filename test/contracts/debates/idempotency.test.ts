@@ -1,7 +1,7 @@
 /** What an idempotency key stands for can be asked without admitting anything. */
 import { expect, test } from 'vitest';
-import { AT, admission, fresh } from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+import { AT, admission, fresh } from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 const HOUR = 3_600_000;
 

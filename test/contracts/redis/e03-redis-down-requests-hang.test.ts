@@ -2,12 +2,12 @@
  * E03, the store's part: with Redis away commands waited without a limit, ran late, or stood behind a blocking read.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { redisStore } from '../../src/stores/redis/redis-store.ts';
-import type { Store } from '../../src/stores/store.ts';
-import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
-import { tenantWith } from '../support/tenants.ts';
+import { redisStore } from '../../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
+import type { RedisServer } from '../../support/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../../support/redis-server.ts';
+import { tenantWith } from '../../support/tenants.ts';
 import {
   AT,
   admission,
@@ -20,7 +20,7 @@ import {
   judging,
   running,
   writing,
-} from './steps.ts';
+} from '../steps.ts';
 
 const FENCE = { tenant: 't', debateId: 'd', epoch: 1 };
 const PAGE = { limit: 10, cursor: null };

@@ -1,12 +1,12 @@
 /** What a store on a Redis Cluster can meet of single nodes: one dies, hangs, is full, or gives its slots away. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { redisStore } from '../../src/stores/redis/redis-store.ts';
-import type { Store } from '../../src/stores/store.ts';
-import type { RedisCluster } from '../support/redis-cluster.ts';
-import { startRedisCluster } from '../support/redis-cluster.ts';
-import { hasRedisServer } from '../support/redis-server.ts';
+import { redisStore } from '../../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import type { RedisCluster } from '../../support/redis-cluster.ts';
+import { startRedisCluster } from '../../support/redis-cluster.ts';
+import { hasRedisServer } from '../../support/redis-server.ts';
+import { budget, hold, holding, running } from '../steps.ts';
 import { expectUnavailable, keys, listenedTo, placed, told, toldAtLast, whole } from './cluster-steps.ts';
-import { budget, hold, holding, running } from './steps.ts';
 
 describe.runIf(hasRedisServer())('a cluster of which each node serves for itself', () => {
   let cluster: RedisCluster;

@@ -1,10 +1,10 @@
 /** The job queue: limits of each tenant and of all, tenants in turn, each job once, and a stop that waits. */
 import { describe, expect, inject, test, vi } from 'vitest';
-import { inProcessQueue } from '../../src/jobs/in-process/in-process-queue.ts';
-import type { DebateJob } from '../../src/jobs/job-queue.ts';
-import { redisAddresses } from '../../src/stores/redis-connection/redis-addresses.ts';
-import type { OpenQueue } from '../support/job-desk.ts';
-import { addAll, counts, Desk, job, PATIENCE } from '../support/job-desk.ts';
+import { inProcessQueue } from '../../../src/jobs/in-process/in-process-queue.ts';
+import type { DebateJob } from '../../../src/jobs/job-queue.ts';
+import { redisAddresses } from '../../../src/stores/redis-connection/redis-addresses.ts';
+import type { OpenQueue } from '../../support/job-desk.ts';
+import { addAll, counts, Desk, job, PATIENCE } from '../../support/job-desk.ts';
 import { bullmqUnderTest } from './bullmq-under-test.ts';
 
 const bullmq = bullmqUnderTest();

@@ -1,8 +1,8 @@
 /** Lists of debates: newest first, filtered, and paged so that nothing repeats or is skipped while debates are added. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DebateFilter } from '../../src/stores/debates/debate-filter.ts';
-import { CursorInvalidError } from '../../src/stores/store-errors.ts';
+import type { DebateFilter } from '../../../src/stores/debates/debate-filter.ts';
+import { CursorInvalidError } from '../../../src/stores/store-errors.ts';
 import {
   admission,
   CANCELLED,
@@ -16,8 +16,8 @@ import {
   SUMMARY,
   settlement,
   writing,
-} from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+} from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 describeStores('debate list', (store) => {
   async function ids(tenant: string, filter: Partial<DebateFilter> = {}): Promise<string[]> {
