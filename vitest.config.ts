@@ -18,7 +18,7 @@ export default defineConfig({
           include: [all],
           exclude: ofTheWholeProcess,
           isolate: false,
-          globalSetup: ['test/support/shared-cluster.ts'],
+          globalSetup: ['test/support/redis/shared-cluster.ts'],
         },
       },
       { extends: true, test: { name: 'apart', include: ofTheWholeProcess } },

@@ -4,9 +4,9 @@ import type { ProtocolName } from '../../src/debate/schema/request/setting-names
 import type { JsonObject } from '../../src/lib/json/json-value.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
+import { publishedProtocols } from '../support/debates/published-protocols.ts';
 import { after, json } from '../support/fake-provider/fake-reply.ts';
 import { askedFields } from '../support/fake-provider/scripts.ts';
-import { publishedProtocols } from '../support/published-protocols.ts';
 
 const PANEL = ['gpt-4o', 'gpt-4o-mini', 'claude-haiku-4-5'];
 const JUDGE = 'gpt-4.1';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { buildTestApp } from '../support/build-app.ts';
 import { json, trickled } from '../support/fake-provider/fake-reply.ts';
-import { openStream } from '../support/stream-client.ts';
+import { openStream } from '../support/requests/stream-client.ts';
 
 const clusterUrl = inject('clusterUrl');
 

@@ -8,11 +8,11 @@ import type { DebateEvent } from '../../src/client/words.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { after as held, json } from '../support/fake-provider/fake-reply.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
-import type { ServiceProcess } from '../support/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
-import { openStream } from '../support/stream-client.ts';
+import type { ServiceProcess } from '../support/processes/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
+import { openStream } from '../support/requests/stream-client.ts';
 
 const KEYS = { ANTHROPIC_API_KEY: 'sk-canary-anthropic-1234567890', OPENAI_API_KEY: 'sk-canary-openai-1234567890' };
 const QUESTION = 'How many legs has a canary-question spider?';

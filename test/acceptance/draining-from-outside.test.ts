@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { heldBy, json } from '../support/fake-provider/fake-reply.ts';
 import { wholeLedger } from '../support/ledger.ts';
-import { startRedisServer } from '../support/redis-server.ts';
-import type { ServiceProcess } from '../support/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+import type { ServiceProcess } from '../support/processes/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { startRedisServer } from '../support/redis/redis-server.ts';
 
 const DEBATES = 10;
 const EIGHT = json({ answer: '8', reasoning: 'counted', confidence: 0.9 });

@@ -1,10 +1,10 @@
 /** Streams from anywhere: 2,000 subscribers on 200 debates, all at one process, while others accept and run them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RedisServer } from '../support/redis-server.ts';
-import { startRedisServer } from '../support/redis-server.ts';
-import type { ServiceProcess } from '../support/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
-import { openStream } from '../support/stream-client.ts';
+import type { ServiceProcess } from '../support/processes/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import type { RedisServer } from '../support/redis/redis-server.ts';
+import { startRedisServer } from '../support/redis/redis-server.ts';
+import { openStream } from '../support/requests/stream-client.ts';
 
 const DEBATES = 200;
 const SUBSCRIBERS_EACH = 10;

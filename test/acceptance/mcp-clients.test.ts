@@ -6,7 +6,7 @@ import { QUICK_MODEL } from '../support/build-app.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import type { Key, KeyedApp } from '../support/keyed-app.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
-import { ADMIN_KEY } from '../support/operation-requests.ts';
+import { ADMIN_KEY } from '../support/requests/operation-requests.ts';
 
 const question = 'How many legs has a spider?';
 const EIGHT = json({ answer: '8', reasoning: 'Four pairs.', confidence: 0.9 });

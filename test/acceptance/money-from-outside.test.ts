@@ -8,10 +8,10 @@ import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { answer, heldBy } from '../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
 import { billedBy, costOf, nanoOf, wholeLedger } from '../support/ledger.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
-import type { ServiceProcess } from '../support/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+import type { ServiceProcess } from '../support/processes/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import type { RedisServer } from '../support/redis/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../support/redis/redis-server.ts';
 
 const ADMIN_KEY = 'the-key-of-the-operator-from-outside';
 const MAX_TOKENS = 200;

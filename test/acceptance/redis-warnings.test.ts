@@ -1,7 +1,7 @@
 /** What the log of a start says of a Redis or a collector that is not as it should be: at a level that is seen. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startRedisServer } from '../support/redis-server.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { startRedisServer } from '../support/redis/redis-server.ts';
 
 let folder: string;
 beforeAll(() => {

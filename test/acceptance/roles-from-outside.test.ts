@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { startRedisServer } from '../support/redis-server.ts';
-import type { ServiceProcess } from '../support/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
-import { openStream } from '../support/stream-client.ts';
+import type { ServiceProcess } from '../support/processes/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import type { RedisServer } from '../support/redis/redis-server.ts';
+import { startRedisServer } from '../support/redis/redis-server.ts';
+import { openStream } from '../support/requests/stream-client.ts';
 
 const EIGHT = json({ answer: '8', reasoning: 'counted', confidence: 0.9 });
 const QUICK = 'gpt-4o-mini';

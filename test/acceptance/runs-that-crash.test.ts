@@ -7,7 +7,7 @@ import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import type { LedgerRow } from '../support/ledger.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
 import { SPENDER, SPENDER_PRICE } from '../support/spending.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang } from '../support/fake-provider/fake-reply.ts';
-import { startRedisServer } from '../support/redis-server.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { startRedisServer } from '../support/redis/redis-server.ts';
 
 it.each([
   { signals: 1, exit: 0 },

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
-import type { OtlpReceiver } from '../support/otlp-receiver.ts';
-import { startOtlpReceiver } from '../support/otlp-receiver.ts';
-import type { ServiceProcess } from '../support/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
-import { openStream } from '../support/stream-client.ts';
+import type { ServiceProcess } from '../support/processes/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { openStream } from '../support/requests/stream-client.ts';
+import type { OtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
+import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 
 const ADMIN_KEY = 'canary-admin-key-0123456789abcdefghij';
 const PROVIDER_KEY = 'canary-provider-key-of-no-usual-form';

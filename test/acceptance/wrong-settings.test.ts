@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RedisServer } from '../support/redis-server.ts';
-import { startRedisServer } from '../support/redis-server.ts';
-import { removeFolder } from '../support/service-process.ts';
+import { removeFolder } from '../support/processes/service-process.ts';
+import type { RedisServer } from '../support/redis/redis-server.ts';
+import { startRedisServer } from '../support/redis/redis-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 let folder: string;

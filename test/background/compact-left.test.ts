@@ -5,8 +5,8 @@ import { sleep } from '../../src/lib/sleep.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 
 const NEVER = new AbortController().signal;
 

@@ -9,7 +9,7 @@ import { endingMessages } from '../../src/operations/webhooks/webhook-messages.t
 import { AT, COMPLETED, finishing, running } from '../contracts/steps.ts';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
-import { testRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 import type { Answering, WebhookReceiver } from '../support/webhook-receiver.ts';
 import { isSignedWith, startReceiver, verified } from '../support/webhook-receiver.ts';
 

@@ -8,8 +8,8 @@ import { buildTestApp, ended } from '../support/build-app.ts';
 import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
 import type { Key, KeyedApp } from '../support/keyed-app.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 
 const script = ({ model, prompt }: { model: string; prompt: string }) => {
   if (prompt.includes('Never')) return hang();

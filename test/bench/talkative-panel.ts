@@ -1,8 +1,8 @@
 /** Debates whose every reply has the same size: what prompts and bills grow with is then the panel and the rounds alone. */
 import type { Call } from '../../src/debate/engine/calls.ts';
 import type { PeerView, ProtocolName } from '../../src/debate/schema/request/setting-names.ts';
+import { eventsOf, type Script, specOf } from '../support/debates/scripted-debate.ts';
 import { tokensOf } from '../support/fake-provider/token-rule.ts';
-import { eventsOf, type Script, specOf } from '../support/scripted-debate.ts';
 
 export interface Shape {
   readonly protocol: ProtocolName;

@@ -6,7 +6,7 @@ import { ParleyProblem } from '../../src/client/parley-problem.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { impatient, resting } from '../support/impatience.ts';
-import { ADMIN_KEY } from '../support/operation-requests.ts';
+import { ADMIN_KEY } from '../support/requests/operation-requests.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 

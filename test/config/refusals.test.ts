@@ -5,7 +5,7 @@ import { checkDefaultPanel } from '../../src/default-panel.ts';
 import { modelDirectory } from '../../src/models/catalog/model-directory.ts';
 import { simulatedProvider } from '../../src/models/simulated/simulated-provider.ts';
 import { redisAddresses } from '../../src/stores/redis-connection/redis-addresses.ts';
-import { rules } from '../support/scripted-debate.ts';
+import { rules } from '../support/debates/scripted-debate.ts';
 
 /** What the start would say; '' when it would start. */
 function refusalOf(environment: Record<string, string>, file: unknown = {}): string {

@@ -19,7 +19,7 @@ import type {
 import type { DebateSummary } from '../../src/stores/debates/debate-summary.ts';
 import { NO_TRACE } from '../../src/stores/debates/trace-context.ts';
 import type { Store } from '../../src/stores/store.ts';
-import { specOf } from '../support/scripted-debate.ts';
+import { specOf } from '../support/debates/scripted-debate.ts';
 
 export const AT = '2026-11-27T10:00:00.000Z';
 

@@ -11,8 +11,8 @@ import { redisStore } from '../../src/stores/redis/redis-store.ts';
 import { redisAddresses } from '../../src/stores/redis-connection/redis-addresses.ts';
 import type { Store } from '../../src/stores/store.ts';
 import { StoreUnusableError } from '../../src/stores/store-errors.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { startRedisServer } from '../support/redis-server.ts';
+import type { RedisServer } from '../support/redis/redis-server.ts';
+import { startRedisServer } from '../support/redis/redis-server.ts';
 import { admission, fresh, hold, holding, running } from './steps.ts';
 
 describe('embedded store', () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest';
 import { embeddedStore } from '../../src/stores/embedded/embedded-store.ts';
 import { redisStore } from '../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../src/stores/store.ts';
-import { testRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 
 interface OpenStore {
   readonly store: Store;

@@ -17,7 +17,7 @@ import {
   removeFolder,
   type ServiceProcess,
   startService,
-} from '../support/service-process.ts';
+} from '../support/processes/service-process.ts';
 import { type MarkdownPage, userPages } from './markdown.ts';
 
 const SERVICE = 'http://127.0.0.1:8080';

@@ -1,7 +1,7 @@
 /** Writes docs/debate.png, the picture of README.md: a debate of the running service on its live page. `npm run screenshot` */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { cleanCheckout, removeFolder, startService } from '../support/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
 import { openPage, startBrowser } from '../web/browser.ts';
 
 const PICTURE = join(import.meta.dirname, '../../docs/debate.png');

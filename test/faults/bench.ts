@@ -1,5 +1,5 @@
 /** One run: Redis, a provider, a fleet and a crowd; the faults of a plan, one after the other; then the evidence, and the verdict. */
-import { startRedisServer } from '../support/redis-server.ts';
+import { startRedisServer } from '../support/redis/redis-server.ts';
 import { seededChance } from './chance.ts';
 import { makeTenants } from './clients.ts';
 import { Crowd } from './crowd.ts';

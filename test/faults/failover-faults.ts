@@ -3,8 +3,8 @@
  * acknowledged has reached the replica in both, as a service has to see to before it promises anything.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RedisServer } from '../support/redis-server.ts';
-import { startRedisServer } from '../support/redis-server.ts';
+import type { RedisServer } from '../support/redis/redis-server.ts';
+import { startRedisServer } from '../support/redis/redis-server.ts';
 import type { Bench, Bite, Fault } from './injected/fault.ts';
 import { seen } from './injected/fault.ts';
 import { saidSince } from './injected/redis-faults.ts';

@@ -1,7 +1,7 @@
 /** The short form of the bench, as part of all tests: real processes, a real Redis, every kind of fault, every invariant. */
 import { expect, test } from 'vitest';
-import { hasRedisServer } from '../support/redis-server.ts';
-import { cleanCheckout, removeFolder } from '../support/service-process.ts';
+import { cleanCheckout, removeFolder } from '../support/processes/service-process.ts';
+import { hasRedisServer } from '../support/redis/redis-server.ts';
 import { runUntilObserved } from './observed-runs.ts';
 import { planOf } from './plan.ts';
 

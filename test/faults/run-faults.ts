@@ -3,7 +3,7 @@
  * `--short`, `--broken` for the broken builds alone, `--json`.
  */
 import { parseArgs } from 'node:util';
-import { cleanCheckout, removeFolder } from '../support/service-process.ts';
+import { cleanCheckout, removeFolder } from '../support/processes/service-process.ts';
 import { brokenBuilds } from './broken-builds/broken-builds.ts';
 import { catchBrokenBuild } from './broken-builds/catch-broken-build.ts';
 import { runUntilObserved } from './observed-runs.ts';

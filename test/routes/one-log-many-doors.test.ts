@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
+import { withoutPauses } from '../support/debates/without-pauses.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { heldBy, json, refusal, status } from '../support/fake-provider/fake-reply.ts';
-import { withoutPauses } from '../support/without-pauses.ts';
 
 type Act = 'Paris' | 'Lyon' | 'fails once' | 'fails' | 'refuses';
 interface Plan {

@@ -10,8 +10,8 @@ import type { DebateStore } from '../../src/stores/debates/debate-store.ts';
 import { FencedError } from '../../src/stores/store-errors.ts';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 import { UNDISTURBED } from '../support/stop-signals.ts';
 
 const MODEL = 'simulated/wavering?accuracy=0.6&latency_ms=0';

@@ -7,8 +7,8 @@ import { buildTestApp } from '../support/build-app.ts';
 import type { Key, KeyedApp } from '../support/keyed-app.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
 import { wholeLedger } from '../support/ledger.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 import { SPENDER, SPENDER_PRICE, spenders, using } from '../support/spending.ts';
 
 interface Warning {

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import { waitForEnd } from '../../src/operations/following/wait-for-end.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
+import { withoutPauses } from '../support/debates/without-pauses.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { heldBy, json, status } from '../support/fake-provider/fake-reply.ts';
-import { withoutPauses } from '../support/without-pauses.ts';
 
 let service: TestApp;
 afterEach(() => service.close());

@@ -8,10 +8,10 @@ import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import { hang, heldBy, json, status } from '../support/fake-provider/fake-reply.ts';
 import { costOf, nanoOf, wholeLedger } from '../support/ledger.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
+import type { RedisServer } from '../support/redis/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../support/redis/redis-server.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 const config = { default_budget: { limit_usd: 1, period: 'month' as const } };

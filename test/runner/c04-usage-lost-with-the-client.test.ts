@@ -14,8 +14,8 @@ import {
 } from '../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
 import { billedBy, costOf, nanoOf, PUBLISHED, wholeLedger } from '../support/ledger.ts';
+import { openStream } from '../support/requests/stream-client.ts';
 import { SPENDER, SPENDER_PRICE } from '../support/spending.ts';
-import { openStream } from '../support/stream-client.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 const payload = {

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 import { SPENDER, SPENDER_PRICE, spenders, using } from '../support/spending.ts';
 
 const payload = { question: 'What is 6 × 7?', max_rounds: 1, adaptive_routing: false, debaters: spenders(3) };

@@ -5,8 +5,8 @@ import type { Services } from '../../src/operations/services.ts';
 import { executeDebate } from '../../src/runner/execute-debate.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 import { UNDISTURBED } from '../support/stop-signals.ts';
 
 const payload = { question: 'What is 6 × 7?', max_rounds: 1, adaptive_routing: false };

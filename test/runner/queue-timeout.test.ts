@@ -5,8 +5,8 @@ import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import { json } from '../support/fake-provider/fake-reply.ts';
 import { wholeLedger } from '../support/ledger.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 import { SPENDER, SPENDER_PRICE } from '../support/spending.ts';
 
 const NEVER = new AbortController().signal;

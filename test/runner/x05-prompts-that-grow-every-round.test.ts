@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../src/debate/engine/calls.ts';
 import { buildTestApp } from '../support/build-app.ts';
+import { publishedProtocols } from '../support/debates/published-protocols.ts';
+import { eventsOf, says, specOf } from '../support/debates/scripted-debate.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
-import { publishedProtocols } from '../support/published-protocols.ts';
-import { eventsOf, says, specOf } from '../support/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
 const long = { debaters, max_rounds: 5, convergence_check: false, adaptive_routing: false } as const;

@@ -6,8 +6,8 @@ import { executeDebate } from '../../src/runner/execute-debate.ts';
 import { RedisKeys } from '../../src/stores/redis/redis-keys.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
-import type { RedisServer } from '../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../support/redis-server.ts';
+import type { RedisServer } from '../support/redis/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../support/redis/redis-server.ts';
 import { UNDISTURBED } from '../support/stop-signals.ts';
 
 const payload = { question: 'What is 6 × 7?', deadline_seconds: 60, adaptive_routing: false };

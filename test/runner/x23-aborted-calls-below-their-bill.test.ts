@@ -18,8 +18,8 @@ import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
 import type { Key, KeyedApp } from '../support/keyed-app.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
 import { costOf, nanoOf, wholeLedger } from '../support/ledger.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 
 /** USD per million tokens: 1,000 and 4,000 nano-dollars a token. */
 const [INPUT, OUTPUT] = [1_000, 4_000];

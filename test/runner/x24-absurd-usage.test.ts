@@ -8,8 +8,8 @@ import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import type { LedgerRow } from '../support/ledger.ts';
 import { wholeLedger } from '../support/ledger.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 import { SPENDER, SPENDER_PRICE, using } from '../support/spending.ts';
 
 const config = { prices: { [SPENDER]: SPENDER_PRICE } };

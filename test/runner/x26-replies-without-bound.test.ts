@@ -5,8 +5,8 @@ import { buildTestApp } from '../support/build-app.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { answer, json, raw } from '../support/fake-provider/fake-reply.ts';
 import { wholeLedger } from '../support/ledger.ts';
+import { openStream } from '../support/requests/stream-client.ts';
 import { SPENDER, SPENDER_PRICE } from '../support/spending.ts';
-import { openStream } from '../support/stream-client.ts';
 
 const MAX_TOKENS = 100;
 /** 64 KB and 32 bytes for each of 100 tokens. */

@@ -11,7 +11,7 @@ import { waitForEnd } from '../../src/operations/following/wait-for-end.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
-import { startRedisServer } from '../support/redis-server.ts';
+import { startRedisServer } from '../support/redis/redis-server.ts';
 
 const PREFIX = 'scale';
 /** Some 300 tokens, at four characters each. */

@@ -1,6 +1,6 @@
 /** agents-lab, the system behind `society` (Du et al. 2023): its documented behaviour, with numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
-import { byRound, play, says, specOf } from '../support/scripted-debate.ts';
+import { byRound, play, says, specOf } from '../support/debates/scripted-debate.ts';
 
 const panel = [
   { model: 'openai/one', name: 'a' },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { decisionRecord } from '../../src/debate/result/report.ts';
 import type { DebateRequest } from '../../src/debate/schema/request/debate-request.ts';
-import { play, type Script, specOf } from '../support/scripted-debate.ts';
+import { play, type Script, specOf } from '../support/debates/scripted-debate.ts';
 
 const panel = [
   { model: 'openai/one', name: 'planner' },

@@ -1,6 +1,6 @@
 /** Grampus, the system behind `critique`: its documented behaviour, with numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
-import { byRound, play, says } from '../support/scripted-debate.ts';
+import { byRound, play, says } from '../support/debates/scripted-debate.ts';
 
 const panel = [
   { model: 'openai/one', name: 'a' },

@@ -1,7 +1,7 @@
 /** lemmas, the system behind `revise`, with whole drafts as it publishes them: numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
-import type { Scripted } from '../support/scripted-debate.ts';
-import { byRound, play } from '../support/scripted-debate.ts';
+import type { Scripted } from '../support/debates/scripted-debate.ts';
+import { byRound, play } from '../support/debates/scripted-debate.ts';
 
 const panel = [
   { model: 'openai/one', name: 'a' },

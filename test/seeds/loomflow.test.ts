@@ -1,6 +1,6 @@
 /** LoomFlow, the system behind `transcript`: its documented behaviour, with numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
-import { byRound, eventsOf, play, says, specOf } from '../support/scripted-debate.ts';
+import { byRound, eventsOf, play, says, specOf } from '../support/debates/scripted-debate.ts';
 
 const panel = [{ model: 'openai/one' }, { model: 'anthropic/two' }, { model: 'mistral/three' }];
 const base = { protocol: 'transcript', debaters: panel, question: 'Where is the meeting?' } as const;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { panelSettingsSchema } from '../../src/debate/schema/request/debate-request.ts';
 import { protocolNames } from '../../src/debate/schema/request/setting-names.ts';
 import { resolveConfig } from '../../src/debate/settings/resolve-config.ts';
-import { rules } from '../support/scripted-debate.ts';
+import { rules } from '../support/debates/scripted-debate.ts';
 
 const page = readFileSync(new URL('../../docs/migration.md', import.meta.url), 'utf8');
 const sections = page.split(/^## /m).slice(1);

@@ -2,7 +2,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp, TestAppOptions } from './build-app.ts';
 import { buildTestApp } from './build-app.ts';
-import { ADMIN_KEY, asOperator } from './operation-requests.ts';
+import { ADMIN_KEY, asOperator } from './requests/operation-requests.ts';
 
 export interface Key {
   readonly id: string;

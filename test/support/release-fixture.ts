@@ -11,7 +11,7 @@ import { ADMIN } from '../../src/operations/tenants/authenticate.ts';
 import type { RecordedReply } from '../fixtures/release-0.1.0/fill-store.ts';
 import type { TestApp, TestAppOptions } from './build-app.ts';
 import { buildTestApp } from './build-app.ts';
-import { testRedis } from './redis.ts';
+import { testRedis } from './redis/redis.ts';
 
 export type StoreKind = 'embedded' | 'redis';
 

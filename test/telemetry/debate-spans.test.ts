@@ -10,8 +10,8 @@ import { claimSpans, debateSpans, further, genAi } from '../../src/telemetry/spa
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { drop, hang, raw, status } from '../support/fake-provider/fake-reply.ts';
 import { perModel, sensible } from '../support/fake-provider/scripts.ts';
-import type { OtlpReceiver } from '../support/otlp-receiver.ts';
-import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import type { OtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
+import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import type { Bench, BenchOptions } from './bench.ts';
 import { CALLER, openBench, persuasion, persuasionRequest, startedTelemetry } from './bench.ts';
 import { childrenOf, named, only, parentName } from './span-tree.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { trace } from '@opentelemetry/api';
 import { describe, expect, test } from 'vitest';
-import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { openBench, persuasionRequest, startedTelemetry } from './bench.ts';
 
 /** Far below the 10 s after which the exporter gives up: a stop that waited for that would have a failure to tell. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createLogger } from '../../src/telemetry/logs/logger.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
 import { perModel, sensible } from '../support/fake-provider/scripts.ts';
-import { logLines } from '../support/log-lines.ts';
-import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import { logLines } from '../support/telemetry/log-lines.ts';
+import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { API_KEY, openBench, persuasionRequest, startedTelemetry } from './bench.ts';
 
 const QUESTION = 'canary-question';

@@ -6,9 +6,9 @@ import { awayWhile } from '../support/broken-store.ts';
 import { ended, QUICK_MODEL } from '../support/build-app.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
-import type { LogLines } from '../support/log-lines.ts';
-import { logLines } from '../support/log-lines.ts';
 import { SPENDER, SPENDER_PRICE, using } from '../support/spending.ts';
+import type { LogLines } from '../support/telemetry/log-lines.ts';
+import { logLines } from '../support/telemetry/log-lines.ts';
 
 type Options = NonNullable<Parameters<typeof buildKeyedApp>[0]>;
 

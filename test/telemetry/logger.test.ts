@@ -7,8 +7,8 @@ import { ModelError } from '../../src/models/model.ts';
 import type { Log } from '../../src/operations/services.ts';
 import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
 import { createLogger } from '../../src/telemetry/logs/logger.ts';
-import { logLines } from '../support/log-lines.ts';
-import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import { logLines } from '../support/telemetry/log-lines.ts';
+import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { startedTelemetry } from './bench.ts';
 
 const SECRETS = ['sk-ant-0123456789abcdef', 'p@ss"word\\with%signs'];

@@ -1,7 +1,7 @@
 /** A long debate as telemetry sees it: spans for the grouping of claims and for the written answer, and claims as counts. */
 import { afterEach, expect, test } from 'vitest';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
-import { startOtlpReceiver } from '../support/otlp-receiver.ts';
+import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import type { Bench } from './bench.ts';
 import { openBench, startedTelemetry } from './bench.ts';
 import { childrenOf, only, parentName } from './span-tree.ts';

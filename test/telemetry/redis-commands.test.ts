@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../src/telemetry/metrics/metrics.ts';
-import { testRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
 
 test('commands are counted by name, and their errors; not those that wait for work', async () => {
   const redis = await testRedis();

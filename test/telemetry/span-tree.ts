@@ -1,5 +1,5 @@
 /** Received spans as the tree they form. */
-import type { ReceivedSpan } from '../support/otlp-receiver.ts';
+import type { ReceivedSpan } from '../support/telemetry/otlp-receiver.ts';
 
 export function named(spans: readonly ReceivedSpan[], name: string): ReceivedSpan[] {
   return spans.filter((span) => span.name === name);

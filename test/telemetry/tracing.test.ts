@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { modelDirectory } from '../../src/models/catalog/model-directory.ts';
 import { noTracing } from '../../src/telemetry/spans/tracing.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
-import type { OtlpReceiver } from '../support/otlp-receiver.ts';
-import { startOtlpReceiver } from '../support/otlp-receiver.ts';
-import { testRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
+import type { OtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
+import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { CALLER, openBench, persuasionRequest, startedTelemetry } from './bench.ts';
 import { childrenOf, only } from './span-tree.ts';
 

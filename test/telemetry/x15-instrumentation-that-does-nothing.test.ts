@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
-import type { OtlpReceiver } from '../support/otlp-receiver.ts';
-import { startOtlpReceiver } from '../support/otlp-receiver.ts';
-import { testRedis } from '../support/redis.ts';
+import { testRedis } from '../support/redis/redis.ts';
+import type { OtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
+import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { only, parentName } from './span-tree.ts';
 
 const SCRIPT = fileURLToPath(new URL('./plain-process.ts', import.meta.url));

@@ -8,7 +8,7 @@ import { createLogger } from '../../src/telemetry/logs/logger.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { errorInside200, raw, status } from '../support/fake-provider/fake-reply.ts';
-import { logLines } from '../support/log-lines.ts';
+import { logLines } from '../support/telemetry/log-lines.ts';
 
 /** Of no usual shape, so that only knowing it helps. */
 const KEY = 'canary.key.of.no.known.form';

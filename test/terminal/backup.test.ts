@@ -11,8 +11,8 @@ import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
 import type { KeyedApp } from '../support/keyed-app.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
-import { ADMIN_KEY, asOperator } from '../support/operation-requests.ts';
-import { runTerminal } from '../support/terminal-process.ts';
+import { runTerminal } from '../support/processes/terminal-process.ts';
+import { ADMIN_KEY, asOperator } from '../support/requests/operation-requests.ts';
 
 const EIGHT = json({ answer: '8', reasoning: 'Spiders have four pairs.', confidence: 0.9 });
 const payload = {

@@ -7,7 +7,7 @@ import { parleyClient } from '../../src/client/parley-client.ts';
 import { startCalibrating } from '../../src/operations/calibration/calibrate.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../support/build-app.ts';
-import { runTerminal } from '../support/terminal-process.ts';
+import { runTerminal } from '../support/processes/terminal-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-items-'));
 const items = join(folder, 'items.jsonl');

@@ -12,8 +12,8 @@ import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
 import { ACTS, hostileTexts } from '../support/hostile-text.ts';
-import { cleanCheckout, startService } from '../support/service-process.ts';
-import { openTerminal, runTerminal } from '../support/terminal-process.ts';
+import { cleanCheckout, startService } from '../support/processes/service-process.ts';
+import { openTerminal, runTerminal } from '../support/processes/terminal-process.ts';
 
 const EIGHT = json({ answer: '8', reasoning: 'Spiders have four pairs.', confidence: 0.9 });
 const SIX = json({ answer: '6', reasoning: 'Like insects.', confidence: 0.6 });

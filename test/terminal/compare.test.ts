@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../support/build-app.ts';
-import { runTerminal } from '../support/terminal-process.ts';
+import { runTerminal } from '../support/processes/terminal-process.ts';
 
 let service: TestApp;
 let url: string;

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
-import { startChaosProxy } from '../support/chaos-proxy.ts';
+import { startChaosProxy } from '../support/redis/chaos-proxy.ts';
 import { cellOf, openPage, PATIENCE, startBrowser, type WatchedPage } from './browser.ts';
 import { heldPanel, type Panel, panel } from './scripted-panel.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '../../src/debate/schema/event.ts';
 import type { Result } from '../../src/debate/schema/outcome/result.ts';
 import { foldEvent, NEW_VIEW } from '../../src/web/api/fold-event.js';
-import { play, type Script } from '../support/scripted-debate.ts';
+import { play, type Script } from '../support/debates/scripted-debate.ts';
 import { type Told, toldOf, type View, viewOf } from './told-debate.ts';
 
 const reply = (answer: string, more: object = {}) => ({

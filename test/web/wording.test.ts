@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { announcement, curlCommand, firstSentence, percent, plural, usd } from '../../src/web/api/wording.js';
-import { play } from '../support/scripted-debate.ts';
+import { play } from '../support/debates/scripted-debate.ts';
 import { toldOf, viewOf } from './told-debate.ts';
 
 test.each([

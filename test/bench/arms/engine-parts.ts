@@ -5,7 +5,7 @@ import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 import { debaterCall } from '../../../src/debate/prompts/debater-prompt.ts';
 import { protocols } from '../../../src/debate/protocols/protocols.ts';
 import type { Round } from '../../../src/debate/schema/round.ts';
-import { eventsOf } from '../../support/scripted-debate.ts';
+import { eventsOf } from '../../support/debates/scripted-debate.ts';
 import type { PrepareArm } from '../arm.ts';
 import { nineCallSpec, outcomeAtOnce, saidAtOnce } from './nine-calls.ts';
 

@@ -3,7 +3,7 @@
 import { ZERO_USD } from '../../../src/budget/money.ts';
 import type { Call, CallOutcome } from '../../../src/debate/engine/calls.ts';
 import { NO_USAGE } from '../../../src/debate/schema/position.ts';
-import { eventsOf, specOf } from '../../support/scripted-debate.ts';
+import { eventsOf, specOf } from '../../support/debates/scripted-debate.ts';
 
 export const nineCallSpec = specOf({
   question: 'What is 6 × 7?',

@@ -9,7 +9,7 @@ import type { PeerView } from '../../../src/debate/schema/request/setting-names.
 import { seedOf } from '../../../src/lib/seeded.ts';
 import { characterFromId } from '../../../src/models/simulated/characters.ts';
 import { simulatedProvider } from '../../../src/models/simulated/simulated-provider.ts';
-import { eventsOf, rules, specOf } from '../../support/scripted-debate.ts';
+import { eventsOf, rules, specOf } from '../../support/debates/scripted-debate.ts';
 import type { Figure, Row } from '../figure.ts';
 import { comparedViews, promptText, spokenDebate } from '../talkative-panel.ts';
 

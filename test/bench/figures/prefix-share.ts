@@ -6,7 +6,7 @@
  * as the one before, so that round 3 cannot have much more than half; the goal is over rounds 3 to 5.
  */
 import type { PeerView, ProtocolName } from '../../../src/debate/schema/request/setting-names.ts';
-import { publishedProtocols } from '../../support/published-protocols.ts';
+import { publishedProtocols } from '../../support/debates/published-protocols.ts';
 import type { Figure, Row } from '../figure.ts';
 import type { SpokenCall } from '../talkative-panel.ts';
 import { comparedViews, promptText, spokenDebate } from '../talkative-panel.ts';

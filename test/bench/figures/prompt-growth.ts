@@ -1,6 +1,6 @@
 /** Tokens of a debate as the panel grows, with peers shown in full and as a digest. Exact: nothing is left to chance. */
 
-import { publishedProtocols } from '../../support/published-protocols.ts';
+import { publishedProtocols } from '../../support/debates/published-protocols.ts';
 import type { Figure, Row } from '../figure.ts';
 import { medianOf } from '../figure.ts';
 import type { Shape } from '../talkative-panel.ts';

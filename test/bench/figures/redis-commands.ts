@@ -1,7 +1,7 @@
 /** What a debate asks of Redis, as Redis itself tells: commands, scripts, and the time of its main thread. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { RedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
 import type { BenchService } from '../bench-service.ts';
 import { CALLS_A_DEBATE, onStage } from '../bench-service.ts';
 import type { Figure, Row } from '../figure.ts';

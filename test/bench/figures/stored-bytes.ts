@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
 import type { BenchService } from '../bench-service.ts';
 import { onStage } from '../bench-service.ts';
 import type { Figure, Row } from '../figure.ts';

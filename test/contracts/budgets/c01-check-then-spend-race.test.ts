@@ -8,8 +8,8 @@ import { answer, heldBy } from '../../support/fake-provider/fake-reply.ts';
 import type { KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { costOf, wholeLedger } from '../../support/ledger.ts';
-import type { TestRedis } from '../../support/redis.ts';
-import { testRedis } from '../../support/redis.ts';
+import type { TestRedis } from '../../support/redis/redis.ts';
+import { testRedis } from '../../support/redis/redis.ts';
 import { admission, budget, fresh, hold } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 

@@ -4,8 +4,8 @@ import { sumNano } from '../../../src/budget/money.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../../support/redis/redis-server.ts';
 import {
   AT,
   admission,

@@ -7,8 +7,8 @@ import type { RedisFormat } from '../../../src/stores/forms/store-format.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
 import { FencedError } from '../../../src/stores/store-errors.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
-import { startRedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { startRedisServer } from '../../support/redis/redis-server.ts';
 import * as steps from '../steps.ts';
 
 const REASONING = 'The two sites that open first carry most of the load, so a plan has to hold up there. '.repeat(5);

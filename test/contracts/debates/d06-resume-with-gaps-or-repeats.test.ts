@@ -7,7 +7,7 @@ import type { Fence } from '../../../src/stores/debates/debate-store.ts';
 import { embeddedStore } from '../../../src/stores/embedded/embedded-store.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
-import { testRedis } from '../../support/redis.ts';
+import { testRedis } from '../../support/redis/redis.ts';
 import { finishing, fresh, judging, running, writing } from '../steps.ts';
 
 const implementations = [

@@ -4,8 +4,8 @@ import { Redis } from 'ioredis';
 import { expect, test, vi } from 'vitest';
 import { pauseMs } from '../../../src/jobs/bullmq/bullmq-jobs.ts';
 import { LeftToOthersError, QueueUnavailableError } from '../../../src/jobs/job-queue.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
 import { addAll, counts, Desk, endDesks, job, PATIENCE } from '../../support/job-desk.ts';
+import { startChaosProxy } from '../../support/redis/chaos-proxy.ts';
 import { bullmqUnderTest } from './bullmq-under-test.ts';
 
 /** Longer than the lock of a job and two looks for stalled ones. */

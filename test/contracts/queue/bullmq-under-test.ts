@@ -5,8 +5,8 @@ import type { BullmqQueueOptions } from '../../../src/jobs/bullmq/bullmq-options
 import { bullmqQueue } from '../../../src/jobs/bullmq/bullmq-queue.ts';
 import type { JobQueue } from '../../../src/jobs/job-queue.ts';
 import { endDesks } from '../../support/job-desk.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
-import { startRedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { startRedisServer } from '../../support/redis/redis-server.ts';
 
 export interface BullmqUnderTest {
   readonly redis: () => RedisServer;

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConcurrencyLimiter } from '../../../src/jobs/bullmq/concurrency-limiter.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
-import { startRedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { startRedisServer } from '../../support/redis/redis-server.ts';
 
 let server: RedisServer;
 let client: Redis;

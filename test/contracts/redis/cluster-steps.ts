@@ -4,8 +4,8 @@ import type { Fence } from '../../../src/stores/debates/debate-store.ts';
 import { RedisKeys } from '../../../src/stores/redis/redis-keys.ts';
 import type { Store } from '../../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
-import type { RedisCluster } from '../../support/redis-cluster.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
+import type { RedisCluster } from '../../support/redis/redis-cluster.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { fresh, hold, judging, running, writing } from '../steps.ts';
 
 export const keys = new RedisKeys('parley');

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
-import type { RedisCluster } from '../../support/redis-cluster.ts';
-import { startRedisCluster } from '../../support/redis-cluster.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
-import { hasRedisServer } from '../../support/redis-server.ts';
+import type { RedisCluster } from '../../support/redis/redis-cluster.ts';
+import { startRedisCluster } from '../../support/redis/redis-cluster.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { hasRedisServer } from '../../support/redis/redis-server.ts';
 import { expectUnavailable, keys, listenedTo, placed, told, toldAtLast, whole } from './cluster-steps.ts';
 
 async function replicationOf(node: RedisServer): Promise<{ readonly role: string; readonly offset: number }> {

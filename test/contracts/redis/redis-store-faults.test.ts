@@ -9,8 +9,8 @@ import { RedisKeys } from '../../../src/stores/redis/redis-keys.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../../support/redis/redis-server.ts';
 import { admission, fresh, hold, judging, later, running, writing } from '../steps.ts';
 
 describe.runIf(hasRedisServer())('redis store', () => {

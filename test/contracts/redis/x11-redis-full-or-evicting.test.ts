@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../../support/redis/redis-server.ts';
 import { tenantWith } from '../../support/tenants.ts';
 import { AT, admission, call, finishing, fresh, hold, running, settlement, writing } from '../steps.ts';
 

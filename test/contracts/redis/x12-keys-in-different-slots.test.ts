@@ -4,8 +4,8 @@ import type { Fence } from '../../../src/stores/debates/debate-store.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
 import type { WebhookEndpoint } from '../../../src/stores/webhook-store.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
-import { hasRedisServer, startRedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../../support/redis/redis-server.ts';
 import { tenantWith } from '../../support/tenants.ts';
 import {
   AT,

@@ -5,7 +5,7 @@ import { typed, typedSame } from '../../../src/debate/agreement/grouping/typed.t
 import { readAnswer, readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
 import { shortAnswerTypes } from '../../../src/debate/schema/question.ts';
 import { add, compare, fromDecimal, multiply, written } from '../../../src/lib/numbers/rational.ts';
-import { agreementOf, asked, ballotsOf, readingOf, spelled, verdictOn } from '../../support/agreement.ts';
+import { agreementOf, asked, ballotsOf, readingOf, spelled, verdictOn } from '../../support/debates/agreement.ts';
 
 const scrap = fc.constantFrom(
   '42',

@@ -1,6 +1,6 @@
 /** B04: an answer that cannot be read is no vote: never a class, never agreement, and listed as unread. */
 import { expect, test } from 'vitest';
-import { agreementOf, asked } from '../../support/agreement.ts';
+import { agreementOf, asked } from '../../support/debates/agreement.ts';
 
 const question = asked('Which?', { options: ['Red', 'Green', 'Blue'] });
 

@@ -1,6 +1,6 @@
 /** B06: numbers are one vote however they are written, and two votes when they differ in the last digit. */
 import { expect, test } from 'vitest';
-import { agreementOf, asked, verdictOn } from '../../support/agreement.ts';
+import { agreementOf, asked, verdictOn } from '../../support/debates/agreement.ts';
 
 const question = asked('How much is it?');
 

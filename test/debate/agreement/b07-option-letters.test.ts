@@ -1,6 +1,6 @@
 /** B07: an option's letter is told from the article "a", from "seems" and from a vitamin. */
 import { describe, expect, test } from 'vitest';
-import { agreementOf, asked } from '../../support/agreement.ts';
+import { agreementOf, asked } from '../../support/debates/agreement.ts';
 
 const answers = [
   'B',

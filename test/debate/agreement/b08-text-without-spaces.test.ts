@@ -1,6 +1,6 @@
 /** B08: scripts without spaces are cut into words, and full-width forms are their plain ones. */
 import { expect, test } from 'vitest';
-import { asked, verdictOn } from '../../support/agreement.ts';
+import { asked, verdictOn } from '../../support/debates/agreement.ts';
 
 const question = asked('？');
 

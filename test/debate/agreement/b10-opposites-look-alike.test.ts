@@ -1,6 +1,6 @@
 /** B10: opposite answers share most of their words and are never one vote; a shared "not" is no conflict. */
 import { describe, expect, test } from 'vitest';
-import { agreementOf, asked, verdictOn } from '../../support/agreement.ts';
+import { agreementOf, asked, verdictOn } from '../../support/debates/agreement.ts';
 
 const opposites: [string, string][] = [
   ['Yes, the contract is enforceable under clause 4', 'No, the contract is not enforceable under clause 4'],

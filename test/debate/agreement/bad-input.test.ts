@@ -4,7 +4,7 @@ import { typed } from '../../../src/debate/agreement/grouping/typed.ts';
 import { readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
 import type { Question } from '../../../src/debate/schema/question.ts';
 import { shortAnswerTypes } from '../../../src/debate/schema/question.ts';
-import { agreementOf, asked, ballotsOf, readingOf, verdictOn } from '../../support/agreement.ts';
+import { agreementOf, asked, ballotsOf, readingOf, verdictOn } from '../../support/debates/agreement.ts';
 
 const LENGTH = 60_000;
 

@@ -1,6 +1,6 @@
 /** Words and signs beside a value or a label that make another one of it. */
 import { describe, expect, test } from 'vitest';
-import { asked, readingOf, verdictOn } from '../../support/agreement.ts';
+import { asked, readingOf, verdictOn } from '../../support/debates/agreement.ts';
 
 const number = asked('What is the result of the measurement?', { answer_type: 'number' });
 const date = asked('Give the date of the report.', { answer_type: 'date' });

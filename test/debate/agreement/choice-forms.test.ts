@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../../../src/debate/agreement/reading/choices/options.ts';
 import { readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
-import { asked, readingOf, verdictOn } from '../../support/agreement.ts';
+import { asked, readingOf, verdictOn } from '../../support/debates/agreement.ts';
 
 const planets = ['Mars', 'Uranus', 'Saturn', 'Neptune'];
 const planet = asked('Which planet rotates on its side?', { options: planets });

@@ -1,7 +1,7 @@
 /** Word overlap as the published systems compute it, and what it gets wrong. */
 import { describe, expect, test } from 'vitest';
 import { jaccard, jaccardSimilarity } from '../../../src/debate/agreement/grouping/jaccard.ts';
-import { asked, ballotsOf, verdictOn } from '../../support/agreement.ts';
+import { asked, ballotsOf, verdictOn } from '../../support/debates/agreement.ts';
 
 function classesOf(answers: readonly string[], similarity = 0.4) {
   return jaccard({ question: asked('?'), ballots: ballotsOf(answers), similarity });

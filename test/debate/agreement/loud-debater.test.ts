@@ -6,8 +6,8 @@ import type { Hearing } from '../../../src/debate/decision/ruling.ts';
 import { summarise } from '../../../src/debate/engine/grouping/group-round.ts';
 import type { AnsweredPosition } from '../../../src/debate/schema/position.ts';
 import { NO_USAGE } from '../../../src/debate/schema/position.ts';
-import { asked } from '../../support/agreement.ts';
-import { byRound, play, says, specOf } from '../../support/scripted-debate.ts';
+import { asked } from '../../support/debates/agreement.ts';
+import { byRound, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 import { allThemes } from './pairs/all-themes.ts';
 import type { PairTheme } from './pairs/pair-theme.ts';
 

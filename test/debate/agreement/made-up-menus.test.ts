@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Question } from '../../../src/debate/schema/question.ts';
-import { agreementOf, asked } from '../../support/agreement.ts';
+import { agreementOf, asked } from '../../support/debates/agreement.ts';
 import { labelWords, months, names, phrase, romans, written } from './edits/edited-pair.ts';
 
 /** Options of one menu look alike, as those of a real one do. Each of these gives several that differ. */

@@ -1,6 +1,6 @@
 /** Each rule of a comparison by its name, in the order in which they apply: break the rule and its test fails. */
 import { describe, expect, test } from 'vitest';
-import { agreementOf, asked, readingOf, verdictOn } from '../../support/agreement.ts';
+import { agreementOf, asked, readingOf, verdictOn } from '../../support/debates/agreement.ts';
 
 const advice = asked('What do you advise?');
 const many = asked('How many are there?');

@@ -1,6 +1,6 @@
 /** What a comparison says of each hand-written pair, theme by theme, in both directions. */
 import { describe, expect, test } from 'vitest';
-import { asked, verdictOn } from '../../support/agreement.ts';
+import { asked, verdictOn } from '../../support/debates/agreement.ts';
 import { allThemes } from './pairs/all-themes.ts';
 import type { Pair, PairTheme } from './pairs/pair-theme.ts';
 

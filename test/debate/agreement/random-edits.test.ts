@@ -1,7 +1,7 @@
 /** Random edits that change what an answer means, and others that keep it: how many of each are judged wrongly. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asked, verdictOn } from '../../support/agreement.ts';
+import { asked, verdictOn } from '../../support/debates/agreement.ts';
 import type { EditedPair, Pairs } from './edits/edited-pair.ts';
 import { meaningChanging } from './edits/meaning-changing.ts';
 import { meaningKeeping } from './edits/meaning-keeping.ts';

@@ -1,7 +1,7 @@
 /** What one answer is read as: every way of writing a number, an option, a yes or no, a date or a set. */
 import { describe, expect, test } from 'vitest';
 import { readAnswer, readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
-import { asked, readingOf, spelled } from '../../support/agreement.ts';
+import { asked, readingOf, spelled } from '../../support/debates/agreement.ts';
 
 describe('a number', () => {
   const question = asked('How many apples are left?');

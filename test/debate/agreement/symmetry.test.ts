@@ -5,7 +5,7 @@ import type { ReadAnswer } from '../../../src/debate/agreement/reading/read-answ
 import { readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
 import type { Question } from '../../../src/debate/schema/question.ts';
 import { shortAnswerTypes } from '../../../src/debate/schema/question.ts';
-import { asked } from '../../support/agreement.ts';
+import { asked } from '../../support/debates/agreement.ts';
 import { allThemes } from './pairs/all-themes.ts';
 import type { PairTheme } from './pairs/pair-theme.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { judged, openClassPairs, typed } from '../../../src/debate/agreement/grouping/typed.ts';
 import type { Ballot } from '../../../src/debate/agreement/measure.ts';
 import { judgementKey } from '../../../src/debate/agreement/measure.ts';
-import { agreementOf, asked, ballotsOf } from '../../support/agreement.ts';
+import { agreementOf, asked, ballotsOf } from '../../support/debates/agreement.ts';
 
 const question = asked('How many apples are left?');
 

@@ -5,7 +5,7 @@ import type { Call } from '../../../src/debate/engine/calls.ts';
 import { ENGINE_LEVEL, neededLevel } from '../../../src/debate/engine/engine-level.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
-import { play, rules, type Script, specOf } from '../../support/scripted-debate.ts';
+import { play, rules, type Script, specOf } from '../../support/debates/scripted-debate.ts';
 
 type Values = Readonly<Record<string, readonly [value: number, low: number, high: number]>>;
 

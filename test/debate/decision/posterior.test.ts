@@ -4,7 +4,7 @@ import type { DebateSpec } from '../../../src/debate/schema/debate-config.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import type { Result } from '../../../src/debate/schema/outcome/result.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { byRound, eventsOf, play, specOf } from '../../support/scripted-debate.ts';
+import { byRound, eventsOf, play, specOf } from '../../support/debates/scripted-debate.ts';
 
 const request: Partial<DebateRequest> = {
   protocol: 'critique',

@@ -1,6 +1,6 @@
 /** B01: a 429 from one provider rejected the joint promise and threw two finished answers away. */
 import { expect, it } from 'vitest';
-import { byRound, eventsOf, play, specOf } from '../../support/scripted-debate.ts';
+import { byRound, eventsOf, play, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false } as const;

@@ -1,6 +1,6 @@
 /** B03: one survivor's raw reply was shown as the judged synthesis; a failed judge lost a finished debate. */
 import { expect, it } from 'vitest';
-import { byRound, play, says } from '../../support/scripted-debate.ts';
+import { byRound, play, says } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const judged = {

@@ -1,6 +1,6 @@
 /** B04: failed voters vanished from the denominator, or a fallback made a consensus up. */
 import { expect, it } from 'vitest';
-import { byRound, play, says } from '../../support/scripted-debate.ts';
+import { byRound, play, says } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false, convergence_threshold: 0.6 } as const;

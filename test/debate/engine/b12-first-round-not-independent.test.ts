@@ -1,7 +1,7 @@
 /** B12: later models backed the first one's stance, or rebutted an opponent that was not there. */
 import { describe, expect, it } from 'vitest';
-import { publishedProtocols } from '../../support/published-protocols.ts';
-import { eventsOf, says, specOf } from '../../support/scripted-debate.ts';
+import { publishedProtocols } from '../../support/debates/published-protocols.ts';
+import { eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const panel = [
   { model: 'openai/one', name: 'a' },

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { Call, StopCause } from '../../../src/debate/engine/calls.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
-import type { Script } from '../../support/scripted-debate.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+import type { Script } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const oneRound = { debaters, adaptive_routing: false, max_rounds: 1 } as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { replay } from '../../../src/debate/engine/replay.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { eventsOf, play, type Scripted, says, specOf } from '../../support/scripted-debate.ts';
+import { eventsOf, play, type Scripted, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const base: Partial<DebateRequest> = {
   question: 'Who wrote it?',

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
-import type { Playing } from '../../support/scripted-debate.ts';
-import { AT, byRound, eventsOf, says, specOf } from '../../support/scripted-debate.ts';
+import type { Playing } from '../../support/debates/scripted-debate.ts';
+import { AT, byRound, eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const threeRounds = { debaters, adaptive_routing: false, convergence_check: false, max_rounds: 3 } as const;

@@ -8,7 +8,7 @@ import { debateConfigSchema } from '../../../src/debate/schema/debate-config.ts'
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { eventPayloads, isTerminal } from '../../../src/debate/schema/event.ts';
 import { loggedEventOf, subjectOf } from '../../../src/stores/forms/stored-form.ts';
-import { eventsOf } from '../../support/scripted-debate.ts';
+import { eventsOf } from '../../support/debates/scripted-debate.ts';
 
 interface Recorded {
   readonly spec: DebateSpec;

@@ -6,7 +6,7 @@ import { replay } from '../../../src/debate/engine/replay.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { eventsOf, type Script, says, specOf } from '../../support/scripted-debate.ts';
+import { eventsOf, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const answers = fc.constantFrom('41', '42', '43');
 const turn = fc.oneof(

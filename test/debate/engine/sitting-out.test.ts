@@ -4,7 +4,7 @@ import type { CallOutcome } from '../../../src/debate/engine/calls.ts';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
 import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
 import type { FailureCode } from '../../../src/debate/schema/position.ts';
-import { byRound, eventsOf, play, type Script, says, specOf } from '../../support/scripted-debate.ts';
+import { byRound, eventsOf, play, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = [
   { model: 'openai/one', name: 'a' },

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import type { Playing } from '../../support/scripted-debate.ts';
-import { byRound, eventsOf, says, specOf } from '../../support/scripted-debate.ts';
+import type { Playing } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const CALL_MS = 10_000;
 const script = byRound({ a: ['1'], b: ['2'], c: ['3'] }, says('1'));

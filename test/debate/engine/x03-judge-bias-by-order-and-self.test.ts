@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
 import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import type { Script, Scripted } from '../../support/scripted-debate.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+import type { Script, Scripted } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const judged = {

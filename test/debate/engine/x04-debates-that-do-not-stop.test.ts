@@ -1,7 +1,7 @@
 /** X04: blank texts, thanks after agreement, and answers that flip back and forth ran on until money stopped them. */
 import { describe, expect, it } from 'vitest';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false, max_rounds: 10 } as const;

@@ -1,6 +1,6 @@
 /** X07: two debaters that were right switched to a confident wrong peer, and the result looked like strong agreement. */
 import { expect, it } from 'vitest';
-import { byRound, play, says } from '../../support/scripted-debate.ts';
+import { byRound, play, says } from '../../support/debates/scripted-debate.ts';
 
 it('the result shows the vote of the blind round, who moved, and that the debate overturned it', async () => {
   const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));

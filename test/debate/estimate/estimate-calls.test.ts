@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
 import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { eventsOf, type Script, says, specOf } from '../../support/scripted-debate.ts';
+import { eventsOf, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const judge = { model: 'openai/judge' };
 const requests = fc

@@ -6,7 +6,7 @@ import { bytesOf, foreseenCalls } from '../../../src/debate/estimate/foreseen-ca
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import type { ProtocolName } from '../../../src/debate/schema/request/setting-names.ts';
 import { protocolNames } from '../../../src/debate/schema/request/setting-names.ts';
-import { eventsOf, type Script, specOf } from '../../support/scripted-debate.ts';
+import { eventsOf, type Script, specOf } from '../../support/debates/scripted-debate.ts';
 
 const judge = { model: 'openai/judge' };
 const requests = fc.record({

@@ -1,8 +1,8 @@
 /** What is set aside for a round is what is sent in it: the hold and the call are of one prompt. */
 import { expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
-import { publishedProtocols } from '../../support/published-protocols.ts';
-import { eventsOf, says, specOf } from '../../support/scripted-debate.ts';
+import { publishedProtocols } from '../../support/debates/published-protocols.ts';
+import { eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const together = publishedProtocols.filter((name) => name !== 'ballot');
 

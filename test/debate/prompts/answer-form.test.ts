@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatInWords, judgementFormat, positionFormat } from '../../../src/debate/prompts/reply-formats.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { specOf } from '../../support/scripted-debate.ts';
+import { specOf } from '../../support/debates/scripted-debate.ts';
 
 function answerIn(request: Partial<DebateRequest>) {
   const format = positionFormat({ spec: specOf(request), thinksByItself: false });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { formatInWords } from '../../../src/debate/prompts/reply-formats.ts';
-import { eventsOf, type Script, says, specOf } from '../../support/scripted-debate.ts';
+import { eventsOf, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ model: `openai/${name}`, name }));
 const question = 'Which planet has the shortest day?';

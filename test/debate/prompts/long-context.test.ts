@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { eventsOf, says, specOf } from '../../support/scripted-debate.ts';
+import { eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const QUESTION = 'Is the clause enforceable?';
 /** Of four bytes each, one more than 8,000 tokens with the question. */

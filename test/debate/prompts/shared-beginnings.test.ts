@@ -2,8 +2,8 @@
  * in a later prompt of the same debater, too. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
-import { publishedProtocols } from '../../support/published-protocols.ts';
-import { eventsOf, says, specOf } from '../../support/scripted-debate.ts';
+import { publishedProtocols } from '../../support/debates/published-protocols.ts';
+import { eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b'].map((name) => ({ model: `openai/${name}`, name }));
 

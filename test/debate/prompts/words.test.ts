@@ -5,7 +5,7 @@ import type { DebateRequest } from '../../../src/debate/schema/request/debate-re
 import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
 import { withPanel } from '../../../src/debate/schema/request/given.ts';
 import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
-import { AT, byRound, eventsOf, rules, says, specOf } from '../../support/scripted-debate.ts';
+import { AT, byRound, eventsOf, rules, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const base = { adaptive_routing: false, max_rounds: 1 } as const;
 const textOf = ({ prompt }: Call) => prompt.messages.map(({ content }) => content).join('\n');

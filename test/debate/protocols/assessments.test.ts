@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
 import { peerLabels } from '../../../src/debate/protocols/shown/labels.ts';
-import { publishedProtocols } from '../../support/published-protocols.ts';
-import { eventsOf, type Script, says, specOf } from '../../support/scripted-debate.ts';
+import { publishedProtocols } from '../../support/debates/published-protocols.ts';
+import { eventsOf, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const names = ['a', 'b', 'c', 'd'];
 const debaters = names.map((name) => ({ model: `openai/${name}`, name }));

@@ -1,6 +1,6 @@
 /** Who changed its vote in a ballot: told against the vote cast last, in whichever round and phase that was. */
 import { expect, it } from 'vitest';
-import { play } from '../../support/scripted-debate.ts';
+import { play } from '../../support/debates/scripted-debate.ts';
 
 it('a vote changed within a round counts as one change, also in the next round', async () => {
   const votes: Readonly<Record<string, string>> = { b: 'Keep', c: 'Wait' };

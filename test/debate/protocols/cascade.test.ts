@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import type { Script } from '../../support/scripted-debate.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+import type { Script } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const FOUR = ['a', 'b', 'c', 'd'].map((name) => ({ model: `openai/${name}`, name }));
 const menu = ['red', 'green', 'blue', 'white'];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const textOf = ({ prompt }: Call) => prompt.messages.map(({ content }) => content).join('\n');
 /** What stands in blocks: not the own words, nor the form of the reply. */

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
-import { publishedProtocols } from '../../support/published-protocols.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+import { publishedProtocols } from '../../support/debates/published-protocols.ts';
+import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ model: `openai/${name}`, name }));
 const base = { adaptive_routing: false, convergence_check: false, peer_view: 'digest', question: 'How many?' } as const;

@@ -1,7 +1,7 @@
 /** The previous answer that a debater of `critique` restates: asked for, kept and compared. */
 import { describe, expect, it } from 'vitest';
-import { publishedProtocols } from '../../support/published-protocols.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+import { publishedProtocols } from '../../support/debates/published-protocols.ts';
+import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const panel = ['a', 'b'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters: panel, adaptive_routing: false, convergence_check: false, max_rounds: 2 } as const;

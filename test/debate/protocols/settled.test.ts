@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDecided } from '../../../src/debate/protocols/settled.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { eventsOf, play, says, specOf } from '../../support/scripted-debate.ts';
+import { eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
 const base: Partial<DebateRequest> = {

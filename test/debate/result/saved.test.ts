@@ -1,7 +1,7 @@
 /** `saved`: debaters' calls that a rule made unnecessary, at a nano-dollar for each of 300 tokens of a reply. */
 import { expect, it } from 'vitest';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { play, says } from '../../support/scripted-debate.ts';
+import { play, says } from '../../support/debates/scripted-debate.ts';
 
 const base: Partial<DebateRequest> = { protocol: 'critique', adaptive_routing: false };
 

@@ -1,7 +1,7 @@
 /** The protocol of a request that names none: a cascade for a question alone, else `critique` as published. */
 import { expect, it } from 'vitest';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { byRound, play, says, specOf } from '../../support/scripted-debate.ts';
+import { byRound, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = [{ model: 'openai/one' }, { model: 'anthropic/two' }];
 

@@ -4,7 +4,7 @@ import type { DebateRequest } from '../../../src/debate/schema/request/debate-re
 import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
 import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
 import { isSimulatedModel } from '../../../src/models/model.ts';
-import { byRound, play, rules, says } from '../../support/scripted-debate.ts';
+import { byRound, play, rules, says } from '../../support/debates/scripted-debate.ts';
 
 const REAL = [{ model: 'openai/one' }, { model: 'anthropic/two' }];
 const JUDGE = { model: 'simulated/expert' };

@@ -1,7 +1,7 @@
 /** The bench can fail: a build that is broken is caught. Two that show it in seconds; the rest by `npm run faults`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasRedisServer } from '../../support/redis-server.ts';
-import { cleanCheckout, removeFolder } from '../../support/service-process.ts';
+import { cleanCheckout, removeFolder } from '../../support/processes/service-process.ts';
+import { hasRedisServer } from '../../support/redis/redis-server.ts';
 import { breakCopy, brokenBuilds, checkThenAdd, settleNotIdempotent } from './broken-builds.ts';
 import { catchBrokenBuild } from './catch-broken-build.ts';
 

@@ -1,5 +1,5 @@
 /** Puts the bench to the test: a copy of the checkout, broken, under the faults that must bring it to light. */
-import { cleanCheckout, removeFolder } from '../../support/service-process.ts';
+import { cleanCheckout, removeFolder } from '../../support/processes/service-process.ts';
 import { runBench } from '../bench.ts';
 import { faultsNamed } from '../plan.ts';
 import type { BrokenBuild } from './broken-builds.ts';

@@ -1,6 +1,6 @@
 /** What a service that has nothing to do still takes: keys, connections, streams. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { heapInUse } from '../processes/debugger.ts';
 import type { Fleet } from '../processes/fleet.ts';
 import type { ProviderProcess } from '../provider/provider-process.ts';

@@ -5,7 +5,7 @@ import { unpackDebate } from '../../../src/stores/forms/packed-debate.ts';
 import { callKeyOf, holdOf, loggedEventOf, settlementOf, subjectOf } from '../../../src/stores/forms/stored-form.ts';
 import type { LedgerRow } from '../../support/ledger.ts';
 import { wholeLedger } from '../../support/ledger.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
 import type { Keys } from '../clients.ts';
 import { askFleet } from '../clients.ts';
 import type { TenantName } from '../money-rules.ts';

@@ -2,8 +2,8 @@
  * every event as it came. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { terminalTypes } from '../../../src/debate/schema/event.ts';
-import type { ReceivedEvent } from '../../support/stream-client.ts';
-import { openStream } from '../../support/stream-client.ts';
+import type { ReceivedEvent } from '../../support/requests/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 import type { Fleet } from '../processes/fleet.ts';
 
 export interface Observation {

@@ -1,5 +1,5 @@
 /** The form of a fault: a row of the table, which does it and says how to see in the evidence that it bit. */
-import type { RedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
 import type { Chance } from '../chance.ts';
 import type { Keys } from '../clients.ts';
 import type { Crowd } from '../crowd.ts';

@@ -1,6 +1,6 @@
 /** Faults on the way between processes: to Redis and to the provider. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Treatment } from '../../support/chaos-proxy.ts';
+import type { Treatment } from '../../support/redis/chaos-proxy.ts';
 import type { StoredDebate } from '../evidence/evidence.ts';
 import type { Member } from '../processes/member.ts';
 import { firstSeen } from '../while-waiting.ts';

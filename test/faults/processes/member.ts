@@ -1,10 +1,10 @@
 /** One process of the fleet, with its own ways to Redis and to the provider, through which it can be hurt alone. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ServiceProcess } from '../../support/service-process.ts';
-import { startService } from '../../support/service-process.ts';
+import type { ServiceProcess } from '../../support/processes/service-process.ts';
+import { startService } from '../../support/processes/service-process.ts';
+import type { ChaosProxy } from '../../support/redis/chaos-proxy.ts';
+import { startChaosProxy } from '../../support/redis/chaos-proxy.ts';
 import { ADMIN_KEY, configFile } from '../money-rules.ts';
 import type { CallTracker } from './call-tracker.ts';
 import type { StepReader } from './journal-steps.ts';

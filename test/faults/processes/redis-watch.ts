@@ -1,6 +1,6 @@
 /** Stands between one process and Redis: tells the tracker what passes, and springs traps at the steps they are set for. */
-import type { ChaosProxyOptions, Connection, Tap } from '../../support/chaos-proxy.ts';
-import { CommandReader, ReplyCounter } from '../../support/redis-wire.ts';
+import type { ChaosProxyOptions, Connection, Tap } from '../../support/redis/chaos-proxy.ts';
+import { CommandReader, ReplyCounter } from '../../support/redis/redis-wire.ts';
 import type { CallTracker } from './call-tracker.ts';
 import type { Step, StepName, StepReader } from './journal-steps.ts';
 

@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
-import { startRedisServer } from '../../support/redis-server.ts';
+import { startRedisServer } from '../../support/redis/redis-server.ts';
 import type { Attack } from '../attack.ts';
 import { leaveAll, rawClient, rawClients } from '../raw-client.ts';
 import type { Target } from '../target.ts';

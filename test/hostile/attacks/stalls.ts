@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { measureAgreement } from '../../../src/operations/debates/measure-agreement.ts';
+import { lookingMs } from '../../support/debates/work-done.ts';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { json, text as replyOf } from '../../support/fake-provider/fake-reply.ts';
-import { lookingMs } from '../../support/work-done.ts';
 import type { Attack } from '../attack.ts';
 import { pathologicalTexts } from '../corpus.ts';
 import { chinese, hostileRequests, largestRequest } from '../hostile-requests.ts';

@@ -11,7 +11,7 @@ import { plainLine, plainText } from '../../../src/terminal/plain-text.ts';
 import { fitted } from '../../../src/terminal/screen.ts';
 import { firstSentence } from '../../../src/web/api/wording.js';
 import { asked } from '../../models/simulated-request.ts';
-import { lookingMs, threadMs } from '../../support/work-done.ts';
+import { lookingMs, threadMs } from '../../support/debates/work-done.ts';
 import type { Attack } from '../attack.ts';
 import { pathologicalTexts } from '../corpus.ts';
 

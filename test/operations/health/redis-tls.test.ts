@@ -6,8 +6,8 @@ import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
 import type { RedisCertificates } from '../../support/redis/redis-certificates.ts';
 import { makeRedisCertificates, tlsSettings } from '../../support/redis/redis-certificates.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
-import { freePort, startRedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { freePort, startRedisServer } from '../../support/redis/redis-server.ts';
 
 let files: RedisCertificates;
 let environment: Record<string, string>;

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { executeDebate } from '../../../src/runner/execute-debate.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { sensible } from '../../support/fake-provider/scripts.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
-import { startRedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { startRedisServer } from '../../support/redis/redis-server.ts';
 import { stoppedBy, UNDISTURBED } from '../../support/stop-signals.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
 import { sensible } from '../../support/fake-provider/scripts.ts';
-import type { RedisServer } from '../../support/redis-server.ts';
-import { startRedisServer } from '../../support/redis-server.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { startRedisServer } from '../../support/redis/redis-server.ts';
 
 let redis: RedisServer;
 beforeAll(async () => {

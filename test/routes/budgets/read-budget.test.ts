@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { answer, heldBy } from '../../support/fake-provider/fake-reply.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const text = JSON.stringify({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 /** By the prices below: 1,000 input tokens at 2 USD and 100 output tokens at 10 USD a million are 0.003 USD. */

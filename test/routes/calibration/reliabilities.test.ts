@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
-import { asOperator } from '../../support/operation-requests.ts';
+import { asOperator } from '../../support/requests/operation-requests.ts';
 
 let service: KeyedApp;
 beforeAll(async () => {

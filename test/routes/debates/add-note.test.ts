@@ -4,8 +4,8 @@ import { readWholeLog } from '../../../src/operations/following/read-log.ts';
 import type { TestApp, TestAppOptions } from '../../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../../support/build-app.ts';
 import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
-import type { TestRedis } from '../../support/redis.ts';
-import { testRedis } from '../../support/redis.ts';
+import type { TestRedis } from '../../support/redis/redis.ts';
+import { testRedis } from '../../support/redis/redis.ts';
 
 const PATIENCE = { timeout: 15_000 };
 const NOTE = 'The river is the <Seine>.';

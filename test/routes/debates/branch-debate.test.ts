@@ -6,8 +6,8 @@ import { readWholeLog } from '../../../src/operations/following/read-log.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';
-import type { TestRedis } from '../../support/redis.ts';
-import { testRedis } from '../../support/redis.ts';
+import type { TestRedis } from '../../support/redis/redis.ts';
+import { testRedis } from '../../support/redis/redis.ts';
 
 const models = ['openai/gpt-4o', 'openai/gpt-4o-mini', 'anthropic/claude-haiku-4-5'];
 const payload = {

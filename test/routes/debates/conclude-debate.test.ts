@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp, TestAppOptions } from '../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
 import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
-import type { TestRedis } from '../../support/redis.ts';
-import { testRedis } from '../../support/redis.ts';
+import type { TestRedis } from '../../support/redis/redis.ts';
+import { testRedis } from '../../support/redis/redis.ts';
 
 const says = (answer: string) => json({ answer, reasoning: 'It is known.', confidence: 0.9 });
 const payload = {

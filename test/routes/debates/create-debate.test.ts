@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../../support/build-app.ts';
 import { sensible } from '../../support/fake-provider/scripts.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const question = 'What is 17 * 23?';
 const panel = [{ model: QUICK_MODEL }, { model: QUICK_MODEL }];

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { simulatedDefaultPanel } from '../../../src/models/simulated/characters.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { status } from '../../support/fake-provider/fake-reply.ts';
-import { deviations, documentOf, operationsOf } from '../../support/openapi-replies.ts';
+import { deviations, documentOf, operationsOf } from '../../support/requests/openapi-replies.ts';
 
 const service = await buildTestApp({
   script: () => status(401),

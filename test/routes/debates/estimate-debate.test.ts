@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { protocolNames } from '../../../src/debate/schema/request/setting-names.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
+import { withoutPauses } from '../../support/debates/without-pauses.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { drop, refusal, status, text, truncated, withoutUsage } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 import type { Script } from '../../support/fake-provider/scripts.ts';
 import { sensible } from '../../support/fake-provider/scripts.ts';
-import { withoutPauses } from '../../support/without-pauses.ts';
 
 const haiku = 'anthropic/claude-haiku-4-5';
 const mini = 'openai/gpt-4o-mini';

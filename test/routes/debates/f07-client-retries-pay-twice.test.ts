@@ -4,7 +4,7 @@ import { nano } from '../../../src/budget/money.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 import { tenantWith } from '../../support/tenants.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const payload = {
   question: 'What is the capital of France?',

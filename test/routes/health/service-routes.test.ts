@@ -5,7 +5,7 @@ import { createLogger } from '../../../src/telemetry/logs/logger.ts';
 import { brokenStore } from '../../support/broken-store.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 let service: TestApp;
 beforeAll(async () => {

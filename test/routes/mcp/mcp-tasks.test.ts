@@ -8,7 +8,7 @@ import { buildTestApp, ended } from '../../support/build-app.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { hang, json } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
-import { askEarlier, askModern, everyCapability } from '../../support/mcp-requests.ts';
+import { askEarlier, askModern, everyCapability } from '../../support/requests/mcp-requests.ts';
 
 const says = (answer: string) => json({ answer, reasoning: 'I counted.', confidence: 0.9 });
 const agreed = () => says('8');

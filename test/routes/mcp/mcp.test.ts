@@ -10,8 +10,8 @@ import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
-import { documentOf, operationsOf } from '../../support/openapi-replies.ts';
-import { asOperator } from '../../support/operation-requests.ts';
+import { documentOf, operationsOf } from '../../support/requests/openapi-replies.ts';
+import { asOperator } from '../../support/requests/operation-requests.ts';
 
 const accept = 'application/json, text/event-stream';
 const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list' };

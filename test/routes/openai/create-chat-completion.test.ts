@@ -11,8 +11,8 @@ import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 import { askedFields } from '../../support/fake-provider/scripts.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { nanoOf, wholeLedger } from '../../support/ledger.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.ts';
-import { openStream } from '../../support/stream-client.ts';
 
 const URL = '/v1/chat/completions';
 const question = 'What is the capital of France?';

@@ -4,11 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAppOptions } from '../../support/build-app.ts';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
-import type { DocumentedOperation } from '../../support/openapi-replies.ts';
-import { documentOf, operationsOf } from '../../support/openapi-replies.ts';
-import { asOperator, BUDGET_KEY, isOpenais, isOperators, requestFor } from '../../support/operation-requests.ts';
-import type { TestRedis } from '../../support/redis.ts';
-import { testRedis } from '../../support/redis.ts';
+import type { TestRedis } from '../../support/redis/redis.ts';
+import { testRedis } from '../../support/redis/redis.ts';
+import type { DocumentedOperation } from '../../support/requests/openapi-replies.ts';
+import { documentOf, operationsOf } from '../../support/requests/openapi-replies.ts';
+import {
+  asOperator,
+  BUDGET_KEY,
+  isOpenais,
+  isOperators,
+  requestFor,
+} from '../../support/requests/operation-requests.ts';
 
 const question = 'What is 17 * 23?';
 /** As long as an id that was given out. */

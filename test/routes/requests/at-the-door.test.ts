@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { hang, heldBy, json } from '../../support/fake-provider/fake-reply.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
-import { testRedis } from '../../support/redis.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { testRedis } from '../../support/redis/redis.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const question = 'What is 17 * 23?';
 const post = { method: 'POST', url: '/v1/debates', payload: { question } } as const;

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
-import { ADMIN_KEY } from '../../support/operation-requests.ts';
+import { ADMIN_KEY } from '../../support/requests/operation-requests.ts';
 
 const service = await buildTestApp({ runs: false });
 afterAll(() => service.close());

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { documentOf, operationsOf } from '../../support/openapi-replies.ts';
-import { eitherCaller, isOpenais, requestFor } from '../../support/operation-requests.ts';
+import { documentOf, operationsOf } from '../../support/requests/openapi-replies.ts';
+import { eitherCaller, isOpenais, requestFor } from '../../support/requests/operation-requests.ts';
 
 let service: TestApp;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { brokenStore } from '../../support/broken-store.ts';
 import type { TestApp, TestAppOptions } from '../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
 import { hang } from '../../support/fake-provider/fake-reply.ts';
-import type { ActualReply, DocumentedOperation } from '../../support/openapi-replies.ts';
-import { deviations, documentOf, operationsOf } from '../../support/openapi-replies.ts';
+import type { ActualReply, DocumentedOperation } from '../../support/requests/openapi-replies.ts';
+import { deviations, documentOf, operationsOf } from '../../support/requests/openapi-replies.ts';
 import {
   asOperator,
   BUDGET_KEY,
@@ -16,10 +16,10 @@ import {
   isOpenais,
   isOperators,
   requestFor,
-} from '../../support/operation-requests.ts';
-import { responseEvents } from '../../support/response-events.ts';
-import type { StreamRequest } from '../../support/stream-client.ts';
-import { openStream } from '../../support/stream-client.ts';
+} from '../../support/requests/operation-requests.ts';
+import { responseEvents } from '../../support/requests/response-events.ts';
+import type { StreamRequest } from '../../support/requests/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 /** A stream is as many replies as it has events. */
 type Case = (operation: DocumentedOperation) => Promise<readonly ActualReply[]>;

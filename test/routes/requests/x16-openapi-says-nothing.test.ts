@@ -5,8 +5,8 @@ import { eventPayloads } from '../../../src/debate/schema/event.ts';
 import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import type { OpenapiDocument } from '../../support/openapi-replies.ts';
-import { deviations, operationsOf, schemaOf } from '../../support/openapi-replies.ts';
+import type { OpenapiDocument } from '../../support/requests/openapi-replies.ts';
+import { deviations, operationsOf, schemaOf } from '../../support/requests/openapi-replies.ts';
 
 let service: TestApp;
 let document: OpenapiDocument;

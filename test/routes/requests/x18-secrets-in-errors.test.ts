@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { awayWhile, brokenStore } from '../../support/broken-store.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { raw, status } from '../../support/fake-provider/fake-reply.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const payload = {
   question: 'Why?',

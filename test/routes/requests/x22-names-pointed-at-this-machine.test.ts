@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { cleanCheckout, removeFolder, startService } from '../../support/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../../support/processes/service-process.ts';
 
 const FOREIGN = 'evil.example:8080';
 

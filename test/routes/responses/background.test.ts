@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hang, heldBy, json } from '../../support/fake-provider/fake-reply.ts';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const URL = '/v1/responses';
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });

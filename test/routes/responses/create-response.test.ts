@@ -9,7 +9,7 @@ import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 import type { Script } from '../../support/fake-provider/scripts.ts';
 import { askedFields } from '../../support/fake-provider/scripts.ts';
 import { nanoOf } from '../../support/ledger.ts';
-import { responseEvents } from '../../support/response-events.ts';
+import { responseEvents } from '../../support/requests/response-events.ts';
 import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.ts';
 
 const URL = '/v1/responses';

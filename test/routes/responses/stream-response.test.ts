@@ -8,9 +8,9 @@ import { newProjection, project, responseOf } from '../../../src/http/openai/res
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
 import { hang, heldBy, json } from '../../support/fake-provider/fake-reply.ts';
-import type { SentEvent } from '../../support/response-events.ts';
-import { responseEvents } from '../../support/response-events.ts';
-import { openStream } from '../../support/stream-client.ts';
+import type { SentEvent } from '../../support/requests/response-events.ts';
+import { responseEvents } from '../../support/requests/response-events.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const URL = '/v1/responses';
 const input = 'What is the capital of France?';

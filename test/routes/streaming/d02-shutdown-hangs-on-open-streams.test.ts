@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { queueUnfinished } from '../../../src/background/feed-queue.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { hang, json } from '../../support/fake-provider/fake-reply.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 const payload = {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Services } from '../../../src/operations/services.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 const payload = {

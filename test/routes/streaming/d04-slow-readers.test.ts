@@ -8,9 +8,9 @@ import { readWholeLog } from '../../../src/operations/following/read-log.ts';
 import { executeDebate } from '../../../src/runner/execute-debate.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
+import type { StreamClient } from '../../support/requests/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 import { UNDISTURBED } from '../../support/stop-signals.ts';
-import type { StreamClient } from '../../support/stream-client.ts';
-import { openStream } from '../../support/stream-client.ts';
 
 const payload = { question: 'What is 2 + 2?', debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
 /** 4 kB each. */

@@ -9,9 +9,9 @@ import type { Services } from '../../../src/operations/services.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
 import { status } from '../../support/fake-provider/fake-reply.ts';
-import { testRedis } from '../../support/redis.ts';
-import type { ReceivedEvent } from '../../support/stream-client.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { testRedis } from '../../support/redis/redis.ts';
+import type { ReceivedEvent } from '../../support/requests/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const STUBBORN = 'simulated/stubborn?accuracy=0&latency_ms=0';
 const payload = {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { hang } from '../../support/fake-provider/fake-reply.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const payload = { question: 'Why?', debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }] };
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createLogger } from '../../../src/telemetry/logs/logger.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 const SECRET = 'pk-canary-1d7f9a';
 

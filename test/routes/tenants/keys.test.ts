@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import type { KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
-import { ADMIN_KEY, asOperator } from '../../support/operation-requests.ts';
-import { openStream } from '../../support/stream-client.ts';
+import { ADMIN_KEY, asOperator } from '../../support/requests/operation-requests.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
 
 let service: KeyedApp;
 beforeAll(async () => {

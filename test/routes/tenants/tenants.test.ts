@@ -5,7 +5,7 @@ import { ended } from '../../support/build-app.ts';
 import { hang } from '../../support/fake-provider/fake-reply.ts';
 import type { KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
-import { asOperator } from '../../support/operation-requests.ts';
+import { asOperator } from '../../support/requests/operation-requests.ts';
 
 let service: KeyedApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 import type { LedgerRow } from '../../support/ledger.ts';
 import { costOf, nanoOf } from '../../support/ledger.ts';
-import { asOperator } from '../../support/operation-requests.ts';
+import { asOperator } from '../../support/requests/operation-requests.ts';
 
 interface Row {
   readonly tenant?: string;

@@ -4,8 +4,8 @@ import { deliverDue } from '../../../src/background/deliver-webhooks.ts';
 import { finishing, running } from '../../contracts/steps.ts';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
-import type { TestRedis } from '../../support/redis.ts';
-import { testRedis } from '../../support/redis.ts';
+import type { TestRedis } from '../../support/redis/redis.ts';
+import { testRedis } from '../../support/redis/redis.ts';
 import type { WebhookReceiver } from '../../support/webhook-receiver.ts';
 import { isSignedWith, startReceiver } from '../../support/webhook-receiver.ts';
 

@@ -11,7 +11,7 @@ import {
   revisionFormat,
 } from '../../../src/debate/prompts/reply-formats.ts';
 import type { ReplyFormat } from '../../../src/models/model.ts';
-import { specOf } from '../scripted-debate.ts';
+import { specOf } from '../debates/scripted-debate.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import { startFakeProvider } from './fake-provider.ts';
 import { after, answer, cutAfter, hang, heldBy, json, stallAfter, status, text, truncated } from './fake-reply.ts';

@@ -8,8 +8,8 @@ import { isTerminal } from '../../../../src/debate/schema/event.ts';
 import type { Result } from '../../../../src/debate/schema/outcome/result.ts';
 import type { DebateRequest } from '../../../../src/debate/schema/request/debate-request.ts';
 import { seedOf } from '../../../../src/lib/seeded.ts';
-import type { Script, Scripted } from '../../../support/scripted-debate.ts';
-import { eventsOf, specOf } from '../../../support/scripted-debate.ts';
+import type { Script, Scripted } from '../../../support/debates/scripted-debate.ts';
+import { eventsOf, specOf } from '../../../support/debates/scripted-debate.ts';
 import { answerFrom, groupsOf, LONG, panelScript, shownClaims, stancesTo, writtenClaims } from './scripted-claims.ts';
 
 const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<DebateRequest>>(

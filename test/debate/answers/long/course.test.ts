@@ -1,8 +1,8 @@
 /** The course of a long debate: drafts, one grouping, stances, the debate of what is disputed, the count, the answer. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../../src/debate/engine/calls.ts';
-import type { Played } from '../../../support/scripted-debate.ts';
-import { eventsOf, play, specOf } from '../../../support/scripted-debate.ts';
+import type { Played } from '../../../support/debates/scripted-debate.ts';
+import { eventsOf, play, specOf } from '../../../support/debates/scripted-debate.ts';
 import { answerFrom, groupsOf, LONG, panelScript, shownClaims, stancesTo, writtenClaims } from './scripted-claims.ts';
 
 const FAST = 'The outer bank is worn away faster.';

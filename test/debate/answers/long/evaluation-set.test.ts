@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { play } from '../../../support/scripted-debate.ts';
+import { play } from '../../../support/debates/scripted-debate.ts';
 import type { Words } from './scripted-claims.ts';
 import { LONG, panelScript } from './scripted-claims.ts';
 

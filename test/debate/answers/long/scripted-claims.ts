@@ -1,7 +1,7 @@
 /** Scripts for long debates: drafts with their claims, and stances by the texts of claims, whatever labels they were given. */
 import type { Call } from '../../../../src/debate/engine/calls.ts';
 import type { DebateRequest } from '../../../../src/debate/schema/request/debate-request.ts';
-import type { Script, Scripted } from '../../../support/scripted-debate.ts';
+import type { Script, Scripted } from '../../../support/debates/scripted-debate.ts';
 
 export const LONG: Partial<DebateRequest> = {
   answer_type: 'long',

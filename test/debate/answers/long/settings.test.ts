@@ -7,7 +7,7 @@ import { foreseenCalls } from '../../../../src/debate/estimate/foreseen-calls.ts
 import { openingCalls } from '../../../../src/debate/estimate/opening-calls.ts';
 import type { DebateRequest } from '../../../../src/debate/schema/request/debate-request.ts';
 import { resolveConfig } from '../../../../src/debate/settings/resolve-config.ts';
-import { eventsOf, rules, specOf } from '../../../support/scripted-debate.ts';
+import { eventsOf, rules, specOf } from '../../../support/debates/scripted-debate.ts';
 import { LONG, panelScript } from './scripted-claims.ts';
 
 const CUE = 'Explain why rivers meander.';

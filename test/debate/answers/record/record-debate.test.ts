@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { DebateRequest } from '../../../../src/debate/schema/request/debate-request.ts';
-import { play, type Script } from '../../../support/scripted-debate.ts';
+import { play, type Script } from '../../../support/debates/scripted-debate.ts';
 
 const INVOICE = {
   type: 'object',

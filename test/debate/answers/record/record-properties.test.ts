@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordForm } from '../../../../src/debate/answers/record/record-form.ts';
 import type { DebateRequest } from '../../../../src/debate/schema/request/debate-request.ts';
-import { play } from '../../../support/scripted-debate.ts';
+import { play } from '../../../support/debates/scripted-debate.ts';
 
 const schema = {
   type: 'object',

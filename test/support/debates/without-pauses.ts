@@ -1,6 +1,6 @@
 /** Services whose waits before a further attempt are over at once. */
-import type { Services } from '../../src/operations/services.ts';
-import { ProviderLimits } from '../../src/runner/calls/provider-limits.ts';
+import type { Services } from '../../../src/operations/services.ts';
+import { ProviderLimits } from '../../../src/runner/calls/provider-limits.ts';
 
 /** For `change` of `buildTestApp`. */
 export function withoutPauses(services: Services): Services {

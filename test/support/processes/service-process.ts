@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 /** Compiled once for all starts: a third less of each. */
 export const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node');
 

@@ -1,6 +1,6 @@
 /** Requests to `/mcp` as they are on the wire, in either revision. */
 import type { InjectOptions } from 'fastify';
-import type { TestApp } from './build-app.ts';
+import type { TestApp } from '../build-app.ts';
 
 const TASKS = 'io.modelcontextprotocol/tasks';
 /** Of a client that has tasks and asks its user with forms. */

@@ -1,16 +1,16 @@
 /** Runs the engine alone on replies from a script, with time that stands still: what goes in and what comes out. */
-import { nano, ZERO_USD } from '../../src/budget/money.ts';
-import type { Asking, Call, CallOutcome, Calls } from '../../src/debate/engine/calls.ts';
-import { replay } from '../../src/debate/engine/replay.ts';
-import { runDebate } from '../../src/debate/engine/run-debate.ts';
-import type { DebateSpec } from '../../src/debate/schema/debate-config.ts';
-import type { LoggedEvent } from '../../src/debate/schema/event.ts';
-import { isTerminal } from '../../src/debate/schema/event.ts';
-import type { Result } from '../../src/debate/schema/outcome/result.ts';
-import { addUsage, type FailureCode, NO_USAGE } from '../../src/debate/schema/position.ts';
-import type { DebateRequest } from '../../src/debate/schema/request/debate-request.ts';
-import { type ConfigRules, resolveConfig } from '../../src/debate/settings/resolve-config.ts';
-import { familyOf } from '../../src/models/catalog/model-family.ts';
+import { nano, ZERO_USD } from '../../../src/budget/money.ts';
+import type { Asking, Call, CallOutcome, Calls } from '../../../src/debate/engine/calls.ts';
+import { replay } from '../../../src/debate/engine/replay.ts';
+import { runDebate } from '../../../src/debate/engine/run-debate.ts';
+import type { DebateSpec } from '../../../src/debate/schema/debate-config.ts';
+import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
+import { isTerminal } from '../../../src/debate/schema/event.ts';
+import type { Result } from '../../../src/debate/schema/outcome/result.ts';
+import { addUsage, type FailureCode, NO_USAGE } from '../../../src/debate/schema/position.ts';
+import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
+import { type ConfigRules, resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
+import { familyOf } from '../../../src/models/catalog/model-family.ts';
 
 export const AT = '2026-11-27T12:00:00.000Z';
 

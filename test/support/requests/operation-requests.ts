@@ -1,7 +1,7 @@
 /** Requests of the documented operations, each with a body where one is needed and the right to ask where that is special. */
 import type { InjectOptions } from 'fastify';
-import type { HttpOptions } from '../../src/http/http-options.ts';
-import { ADMIN } from '../../src/operations/tenants/authenticate.ts';
+import type { HttpOptions } from '../../../src/http/http-options.ts';
+import { ADMIN } from '../../../src/operations/tenants/authenticate.ts';
 import type { DocumentedOperation } from './openapi-replies.ts';
 
 const question = 'What is 17 * 23?';

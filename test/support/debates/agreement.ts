@@ -1,12 +1,12 @@
 /** Builders for the tests of agreement: a question with defaults, a panel's answers by id, one pair, one reading. */
-import { compareAnswers } from '../../src/debate/agreement/comparing/compare-answers.ts';
-import { typed } from '../../src/debate/agreement/grouping/typed.ts';
-import type { Agreement, Ballot } from '../../src/debate/agreement/measure.ts';
-import type { ReadAnswer } from '../../src/debate/agreement/reading/read-answer.ts';
-import { readAnswer } from '../../src/debate/agreement/reading/read-answer.ts';
-import { formatDate } from '../../src/debate/agreement/reading/read-date.ts';
-import type { Question } from '../../src/debate/schema/question.ts';
-import { multiply, whole, written } from '../../src/lib/numbers/rational.ts';
+import { compareAnswers } from '../../../src/debate/agreement/comparing/compare-answers.ts';
+import { typed } from '../../../src/debate/agreement/grouping/typed.ts';
+import type { Agreement, Ballot } from '../../../src/debate/agreement/measure.ts';
+import type { ReadAnswer } from '../../../src/debate/agreement/reading/read-answer.ts';
+import { readAnswer } from '../../../src/debate/agreement/reading/read-answer.ts';
+import { formatDate } from '../../../src/debate/agreement/reading/read-date.ts';
+import type { Question } from '../../../src/debate/schema/question.ts';
+import { multiply, whole, written } from '../../../src/lib/numbers/rational.ts';
 
 export function asked(question: string, more: Partial<Question> = {}): Question {
   return { question, context: null, answer_type: 'auto', options: null, answer_tolerance: 0, ...more };
