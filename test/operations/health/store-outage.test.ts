@@ -54,7 +54,7 @@ test('the lock of a run outlasts an outage of that length', async () => {
   await ended(service, id);
 });
 
-test('replies that come while Redis is away are settled when it is back, although the lock is gone', async () => {
+test('replies that come while Redis is away are settled when it is back, with the lock gone', async () => {
   const { service, id, answer, lockLeftMs } = await withCallsOut(1);
   expect(Number(await lockLeftMs())).toBeLessThanOrEqual(3_000);
   await redis.kill();
