@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from './find-chromium.ts';
-import { findRedis } from './find-redis.ts';
-import { thisMachine } from './machine.ts';
-import { type Totals, totalsOf } from './totals.ts';
+import { findChromium } from './command/find-chromium.ts';
+import { findRedis } from './command/find-redis.ts';
+import { thisMachine } from './command/machine.ts';
+import { type Totals, totalsOf } from './command/totals.ts';
 
 /** Each is a script run by this same Node, so that nothing is taken from the machine. */
 const checks = [

@@ -7,8 +7,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findRedis } from '../find-redis.ts';
-import { thisMachine } from '../machine.ts';
+import { findRedis } from '../command/find-redis.ts';
+import { thisMachine } from '../command/machine.ts';
 import type { Reported } from './figure.ts';
 import { reported } from './figure.ts';
 import { figures } from './figures.ts';

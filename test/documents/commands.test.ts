@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { installPackage, outputOf, thisMachine } from '../machine.ts';
+import { installPackage, outputOf, thisMachine } from '../command/machine.ts';
 import { root } from '../structure/tree.ts';
 import {
   freePort,

@@ -6,8 +6,8 @@
  * The exit code is 1 when the service did not withstand an attack.
  */
 import { parseArgs } from 'node:util';
-import { findRedis } from '../find-redis.ts';
-import { thisMachine } from '../machine.ts';
+import { findRedis } from '../command/find-redis.ts';
+import { thisMachine } from '../command/machine.ts';
 import type { Attack } from './attack.ts';
 import { attacks } from './attacks.ts';
 

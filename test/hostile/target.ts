@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { configFileSchema } from '../../src/config-file.ts';
 import { freePort } from '../bench/free-port.ts';
-import type { MeasuredProcess } from '../bench/measured-process.ts';
-import { startProcess } from '../bench/measured-process.ts';
+import type { MeasuredProcess } from '../bench/processes/measured-process.ts';
+import { startProcess } from '../bench/processes/measured-process.ts';
 
 export interface Target extends Omit<MeasuredProcess, 'ask'> {
   readonly url: string;

@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findChromium } from '../find-chromium.ts';
-import type { Machine } from '../machine.ts';
+import { findChromium } from '../command/find-chromium.ts';
+import type { Machine } from '../command/machine.ts';
 
 let folder: string;
 let machine: Machine;

@@ -4,8 +4,8 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findRedis } from '../find-redis.ts';
-import type { Machine } from '../machine.ts';
+import { findRedis } from '../command/find-redis.ts';
+import type { Machine } from '../command/machine.ts';
 
 let folder: string;
 let machine: Machine;

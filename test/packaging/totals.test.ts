@@ -1,6 +1,6 @@
 /** The closing line of a test run counts what really happened. */
 import { describe, expect, test } from 'vitest';
-import { totalsOf } from '../totals.ts';
+import { totalsOf } from '../command/totals.ts';
 
 /** A report as vitest writes it, with what is read of it: a status per file, and one per test in it. */
 const reportOf = (...files: { status: string; tests: string[] }[]) =>

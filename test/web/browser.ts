@@ -1,8 +1,8 @@
 /** A real Chromium for the tests of the page; what must never happen on it is watched on every page. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { chromiumOf } from '../find-chromium.ts';
-import { thisMachine } from '../machine.ts';
+import { chromiumOf } from '../command/find-chromium.ts';
+import { thisMachine } from '../command/machine.ts';
 
 /** For tests in here: two busy cores, and a browser on them. */
 export const PATIENCE = { timeout: 120_000 };

@@ -1,5 +1,5 @@
 /** The least that could ask nine times: three rounds of three calls that are answered at once, and nine JSON objects read. */
-import type { PrepareArm } from '../arm.ts';
+import type { PrepareArm } from '../processes/arm.ts';
 import { nineCalls, outcomeAtOnce } from './nine-calls.ts';
 
 export const prepare: PrepareArm = async () => {

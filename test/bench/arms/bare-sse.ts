@@ -1,7 +1,7 @@
 /** A bare server of events: writes the same bytes to everybody who is connected, and nothing else. */
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import type { PrepareArm } from '../arm.ts';
+import type { PrepareArm } from '../processes/arm.ts';
 
 const EVENT = `id: 7\nevent: debate.position\ndata: ${JSON.stringify({ text: 'x'.repeat(1_000) })}\n\n`;
 

@@ -6,7 +6,7 @@ import { debaterCall } from '../../../src/debate/prompts/debater-prompt.ts';
 import { protocols } from '../../../src/debate/protocols/protocols.ts';
 import type { Round } from '../../../src/debate/schema/round.ts';
 import { eventsOf } from '../../support/debates/scripted-debate.ts';
-import type { PrepareArm } from '../arm.ts';
+import type { PrepareArm } from '../processes/arm.ts';
 import { nineCallSpec, outcomeAtOnce, saidAtOnce } from './nine-calls.ts';
 
 export const prepare: PrepareArm = async () => {

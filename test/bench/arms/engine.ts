@@ -4,7 +4,7 @@ import type { Asking, Call } from '../../../src/debate/engine/calls.ts';
 import { replay } from '../../../src/debate/engine/replay.ts';
 import { runDebate } from '../../../src/debate/engine/run-debate.ts';
 import { NO_USAGE } from '../../../src/debate/schema/position.ts';
-import type { PrepareArm } from '../arm.ts';
+import type { PrepareArm } from '../processes/arm.ts';
 import { nineCallSpec, outcomeAtOnce } from './nine-calls.ts';
 
 const now = new Date('2026-11-28T00:00:00.000Z');

@@ -1,7 +1,7 @@
 /** A Fastify that reads the same body and answers 202: what the front door costs without a store behind it. */
 import { fastify } from 'fastify';
 import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
-import type { PrepareArm } from '../arm.ts';
+import type { PrepareArm } from '../processes/arm.ts';
 
 export const prepare: PrepareArm = async ({ port }) => {
   const app = fastify();

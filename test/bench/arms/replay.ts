@@ -3,7 +3,7 @@
 import { replay } from '../../../src/debate/engine/replay.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { eventsOf, specOf } from '../../support/debates/scripted-debate.ts';
-import type { PrepareArm } from '../arm.ts';
+import type { PrepareArm } from '../processes/arm.ts';
 
 const OPTIONS = ['first', 'second', 'third'];
 

@@ -12,8 +12,8 @@ import { writePerTick } from '../../../src/lib/write-per-tick.ts';
 import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
 import { leanFetch } from '../../../src/models/wire/lean-fetch.ts';
 import { startTelemetry } from '../../../src/telemetry/telemetry.ts';
-import type { PrepareArm } from '../arm.ts';
 import { atOnce } from '../at-once.ts';
+import type { PrepareArm } from '../processes/arm.ts';
 import { nineCalls } from './nine-calls.ts';
 
 /** As many as there are debaters at work when ten debates are. */

@@ -1,6 +1,6 @@
 /** Debates as the SDK alone would hold them: three rounds of three calls and a judge, one after the other, nothing else. */
 import OpenAI from 'openai';
-import type { PrepareArm } from '../arm.ts';
+import type { PrepareArm } from '../processes/arm.ts';
 
 const CHAIN = [3, 3, 3, 1];
 

@@ -2,7 +2,7 @@
 import OpenAI from 'openai';
 import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
 import { leanFetch } from '../../../src/models/wire/lean-fetch.ts';
-import type { PrepareArm } from '../arm.ts';
+import type { PrepareArm } from '../processes/arm.ts';
 import { nineCalls } from './nine-calls.ts';
 
 export const prepare: PrepareArm = async ({ baseUrl }) => {

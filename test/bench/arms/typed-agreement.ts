@@ -1,6 +1,6 @@
 /** Typed agreement of 16 long answers, new ones every time. */
 import { typed } from '../../../src/debate/agreement/grouping/typed.ts';
-import type { PrepareArm } from '../arm.ts';
+import type { PrepareArm } from '../processes/arm.ts';
 
 const WORDS =
   'the plan moves both sites before winter because their load is highest and training takes longest while the old ' +

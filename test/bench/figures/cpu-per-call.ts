@@ -1,10 +1,11 @@
 /** CPU of a model call with everything that belongs to it, beside the same calls by the SDK alone, all of them streamed. */
-import { startArm } from '../arm.ts';
-import type { BenchService, Stage } from '../bench-service.ts';
-import { CALLS_A_DEBATE, NINE_CALLS, onStage } from '../bench-service.ts';
+
 import type { Figure, Row } from '../figure.ts';
 import { interleaved, ratios } from '../figure.ts';
-import { cpuMicrosDuring } from '../measured-process.ts';
+import { startArm } from '../processes/arm.ts';
+import type { BenchService, Stage } from '../processes/bench-service.ts';
+import { CALLS_A_DEBATE, NINE_CALLS, onStage } from '../processes/bench-service.ts';
+import { cpuMicrosDuring } from '../processes/measured-process.ts';
 
 const DEBATES = 80;
 const LANES = 10;

@@ -1,10 +1,11 @@
 /** CPU of a call whose reply comes in 100 chunks and is passed on as it comes, beside the SDK's own loop over them. */
-import { startArm } from '../arm.ts';
+
 import { atOnce } from '../at-once.ts';
-import { CALLS_A_DEBATE, debateRequest, onStage } from '../bench-service.ts';
 import type { Figure } from '../figure.ts';
 import { interleaved, ratios } from '../figure.ts';
-import { cpuMicrosDuring } from '../measured-process.ts';
+import { startArm } from '../processes/arm.ts';
+import { CALLS_A_DEBATE, debateRequest, onStage } from '../processes/bench-service.ts';
+import { cpuMicrosDuring } from '../processes/measured-process.ts';
 
 const DEBATES = 10;
 const CALLS = DEBATES * CALLS_A_DEBATE;

@@ -1,11 +1,11 @@
 /** How long debates take, beside the longest chain of their calls as the provider itself measured them. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { startArm } from '../arm.ts';
-import type { BenchService, EndedDebate } from '../bench-service.ts';
-import { NINE_CALLS, onStage } from '../bench-service.ts';
 import type { Figure, Row } from '../figure.ts';
 import { percentile } from '../figure.ts';
-import type { BenchProvider, ServedCall } from '../provider-process.ts';
+import { startArm } from '../processes/arm.ts';
+import type { BenchService, EndedDebate } from '../processes/bench-service.ts';
+import { NINE_CALLS, onStage } from '../processes/bench-service.ts';
+import type { BenchProvider, ServedCall } from '../processes/provider-process.ts';
 
 const CALL_MS = 2_000;
 /** Rounds of three, and a judge. */

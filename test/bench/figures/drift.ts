@@ -1,7 +1,8 @@
 /** Whether a process grows slower or larger with what it has done: the trend over 10,000 debates, with its interval. */
-import { onStage } from '../bench-service.ts';
+
 import type { Figure } from '../figure.ts';
-import { cpuMicrosDuring } from '../measured-process.ts';
+import { onStage } from '../processes/bench-service.ts';
+import { cpuMicrosDuring } from '../processes/measured-process.ts';
 import { trendRows } from '../trend.ts';
 
 const DEBATES = 10_000;

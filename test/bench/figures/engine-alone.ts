@@ -1,7 +1,8 @@
 /** CPU of a debate in the engine alone, beside the least that could ask nine times. */
-import { startArm } from '../arm.ts';
+
 import type { Figure } from '../figure.ts';
 import { interleaved, ratios } from '../figure.ts';
+import { startArm } from '../processes/arm.ts';
 
 const DEBATES = 1_000;
 /** After this number nothing gets faster any more: 0.50 ms in the first thousand, 0.30 in the fifth. */

@@ -2,9 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
-import type { BenchService } from '../bench-service.ts';
-import { CALLS_A_DEBATE, onStage } from '../bench-service.ts';
 import type { Figure, Row } from '../figure.ts';
+import type { BenchService } from '../processes/bench-service.ts';
+import { CALLS_A_DEBATE, onStage } from '../processes/bench-service.ts';
 
 /** Beside this number, what the service asks now and then, debates or not, hardly counts. */
 const DEBATES = 100;

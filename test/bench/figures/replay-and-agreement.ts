@@ -1,7 +1,8 @@
 /** How long a long log takes to read, and sixteen long answers to compare. */
-import { startArm } from '../arm.ts';
+
 import type { Figure } from '../figure.ts';
 import { interleaved } from '../figure.ts';
+import { startArm } from '../processes/arm.ts';
 
 const TIMES = 400;
 /** The first few hundred are read by code that is still being compiled, on the same clock. */

@@ -1,6 +1,7 @@
 /** Twenty minutes at full rate: whether memory, descriptors and keys stay as they are. */
-import { onStage } from '../bench-service.ts';
+
 import type { Figure } from '../figure.ts';
+import { onStage } from '../processes/bench-service.ts';
 import { trendRows } from '../trend.ts';
 
 const MINUTES = 20;

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isReady } from '../bench-service.ts';
 import type { Figure, Row } from '../figure.ts';
 import { ratios } from '../figure.ts';
 import { freePort } from '../free-port.ts';
-import { startProcess } from '../measured-process.ts';
+import { isReady } from '../processes/bench-service.ts';
+import { startProcess } from '../processes/measured-process.ts';
 
 const REPETITIONS = 7;
 /** By then what was only needed for the start has been let go. */

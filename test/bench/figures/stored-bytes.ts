@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
-import type { BenchService } from '../bench-service.ts';
-import { onStage } from '../bench-service.ts';
 import type { Figure, Row } from '../figure.ts';
-import type { BenchProvider } from '../provider-process.ts';
+import type { BenchService } from '../processes/bench-service.ts';
+import { onStage } from '../processes/bench-service.ts';
+import type { BenchProvider } from '../processes/provider-process.ts';
 
 const DEBATES = 100;
 const LANES = 10;

@@ -1,12 +1,13 @@
 /** Events delivered to 2,000 readers through Redis, and what a reader costs, beside a bare server of events. */
-import { startArm } from '../arm.ts';
-import type { BenchService } from '../bench-service.ts';
-import { debateRequest, onStage } from '../bench-service.ts';
-import type { Reading } from '../control-channel.ts';
+
 import type { Figure } from '../figure.ts';
 import { ratios } from '../figure.ts';
 import { freePort } from '../free-port.ts';
-import { startSubscribers } from '../subscribers.ts';
+import { startArm } from '../processes/arm.ts';
+import type { BenchService } from '../processes/bench-service.ts';
+import { debateRequest, onStage } from '../processes/bench-service.ts';
+import type { Reading } from '../processes/control-channel.ts';
+import { startSubscribers } from '../processes/subscribers.ts';
 
 const DEBATES = 20;
 const READERS = 2_000;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Reading } from '../../bench/control-channel.ts';
+import type { Reading } from '../../bench/processes/control-channel.ts';
 import type { Attack } from '../attack.ts';
 import { againstTalkative, largeDebate, startLargeDebate, textOf } from '../large-debate.ts';
 import { get, leaveAll, post, rawClient, rawClients } from '../raw-client.ts';

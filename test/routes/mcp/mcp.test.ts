@@ -1,7 +1,7 @@
 /**
  * POST /mcp, below the tools: who is let in, from which pages, and what is no message. The matrices of the other routes go
  * by the OpenAPI document, in which this route is not: its contract is MCP's. What the tools do is in
- * `acceptance/mcp-clients.test.ts`.
+ * `acceptance/clients/mcp-clients.test.ts`.
  */
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,0 +1,267 @@
+/** Clients of the Responses API, as their users have them, against a service that listens. */
+import { createOpenAI } from '@ai-sdk/openai';
+import { ChatOpenAI } from '@langchain/openai';
+import {
+  Agent,
+  OpenAIProvider,
+  Runner,
+  run,
+  setDefaultModelProvider,
+  setTracingDisabled,
+  tool,
+  user,
+} from '@openai/agents';
+import { APICallError, generateObject, generateText, streamText } from 'ai';
+import OpenAI, { APIError } from 'openai';
+import { zodTextFormat } from 'openai/helpers/zod';
+import type { ResponseInput, ResponseStreamEvent } from 'openai/resources/responses/responses';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { hang, heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
+import type { Key, KeyedApp } from '../../support/keyed-app.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+
+const question = 'What is the capital of France?';
+const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+const board = {
+  debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }],
+  adaptive_routing: false,
+  max_rounds: 1,
+};
+const model = 'debate/board';
+const asking = { model, input: question };
+const City = z.object({ name: z.string(), population: z.int() });
+const paris = { name: 'Paris', population: 2_100_000 };
+
+let service: KeyedApp;
+let baseURL: string;
+let key: Key;
+let openai: OpenAI;
+let tenants = 0;
+
+beforeAll(async () => {
+  setTracingDisabled(true);
+  service = await buildKeyedApp({ script: () => position });
+  baseURL = `${await service.listen()}/v1`;
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  service.provider.follow(() => position);
+  tenants += 1;
+  key = await service.tenant(`acme-${tenants}`);
+  await service.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: board });
+  openai = new OpenAI({ baseURL, apiKey: key.key });
+});
+
+const statuses = async () =>
+  (await service.ask(key, '/v1/debates')).json().data.map(({ status }: { status: string }) => status);
+
+async function errorOf(asked: Promise<unknown>): Promise<APIError> {
+  const error = await asked.catch((thrown: unknown) => thrown);
+  if (error instanceof APIError) return error;
+  throw new Error(`no APIError but ${String(error)}`);
+}
+
+async function all(stream: AsyncIterable<ResponseStreamEvent>): Promise<ResponseStreamEvent[]> {
+  const events: ResponseStreamEvent[] = [];
+  for await (const event of stream) events.push(event);
+  return events;
+}
+
+const record = (request: FakeRequest) =>
+  json({ reasoning: 'It is known.', answer: request.model === 'gpt-4o' ? paris : { ...paris }, confidence: 0.9 });
+
+describe('the openai package', () => {
+  test('creates, retrieves, follows up, and reads what only a debate can say', async () => {
+    const first = await openai.responses.create({ ...asking, instructions: 'Be brief.', metadata: { ticket: '42' } });
+    expect([first.status, first.output_text, first.model]).toEqual(['completed', 'Paris', model]);
+    expect(first.output.map(({ type }) => type)).toEqual(['reasoning', 'message']);
+    expect(first.usage?.total_tokens).toBeGreaterThan(0);
+    expect(first).toMatchObject({ metadata: { ticket: '42' }, 'parley:debate': { rounds: 1, dissent: [] } });
+    expect(await openai.responses.retrieve(first.id)).toEqual(first);
+    const second = await openai.responses.create({ model, input: 'Sure?', previous_response_id: first.id });
+    expect([second.output_text, second.previous_response_id]).toEqual(['Paris', first.id]);
+    // What the documentation of the package does with an output: it is the beginning of the next input.
+    const third = await openai.responses.create({
+      model,
+      input: [
+        { role: 'user', content: question },
+        ...(first.output as ResponseInput),
+        { role: 'user', content: 'Sure?' },
+      ],
+    });
+    const debate = (await service.ask(key, `/v1/debates/${third.id.replace('resp_', '')}`)).json();
+    expect([debate.question, debate.config.context]).toEqual(['Sure?', `user: ${question}\n\nassistant: Paris`]);
+  });
+
+  test('streams, and its own gathering of events makes the response that is retrieved', async () => {
+    const events = await all(await openai.responses.create({ ...asking, stream: true }));
+    expect(events.map(({ sequence_number }) => sequence_number)).toEqual(events.map((_, index) => index));
+    expect(events.at(-1)).toMatchObject({ type: 'response.completed', response: { status: 'completed' } });
+    const gathered = await openai.responses.stream(asking).finalResponse();
+    expect(gathered.output_text).toBe('Paris');
+    const retrieved = await openai.responses.retrieve(gathered.id);
+    expect(gathered.output.map(({ type, id }) => [type, id])).toEqual(
+      retrieved.output.map(({ type, id }) => [type, id]),
+    );
+    const resumed = openai.responses.stream({ response_id: gathered.id, starting_after: 4 });
+    expect((await resumed.finalResponse()).output_text).toBe('Paris');
+  });
+
+  test('runs in the background: resumes the stream, retrieves, cancels and deletes', async () => {
+    const held = Promise.withResolvers<void>();
+    service.provider.follow(() => heldBy(held.promise, position));
+    const stream = await openai.responses.create({ ...asking, background: true, stream: true });
+    const seen: ResponseStreamEvent[] = [];
+    for await (const event of stream) {
+      seen.push(event);
+      if (event.type === 'response.reasoning_summary_text.delta') break;
+    }
+    const [created] = seen;
+    if (created?.type !== 'response.created') throw new Error('the first event tells the response');
+    const { id } = created.response;
+    expect((await openai.responses.retrieve(id)).status).toBe('in_progress');
+    const starting_after = seen.at(-1)?.sequence_number ?? 0;
+    const rest = all(await openai.responses.retrieve(id, { stream: true, starting_after }));
+    held.resolve();
+    const events = [...seen, ...(await rest)];
+    expect(events.map(({ sequence_number }) => sequence_number)).toEqual(events.map((_, index) => index));
+    expect((await openai.responses.retrieve(id)).output_text).toBe('Paris');
+    service.provider.follow(() => hang());
+    const queued = await openai.responses.create({ ...asking, background: true });
+    expect(queued.status).toBe('queued');
+    expect((await openai.responses.cancel(queued.id)).status).toBe('cancelled');
+    await openai.responses.delete(queued.id);
+    expect(await errorOf(openai.responses.retrieve(queued.id))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await statuses()).toEqual(['completed']);
+  });
+
+  test('parses the record that its schema asks for', async () => {
+    service.provider.follow(record);
+    const response = await openai.responses.parse({ ...asking, text: { format: zodTextFormat(City, 'city') } });
+    expect(response.output_parsed).toEqual(paris);
+  });
+
+  test('an abort cancels the debate', async () => {
+    service.provider.follow(() => hang());
+    const sent = service.provider.requests.length;
+    const leaving = new AbortController();
+    const asked = openai.responses.create(asking, { signal: leaving.signal });
+    const gone = expect(asked).rejects.toThrow('aborted');
+    await service.provider.received(sent + 2);
+    leaving.abort();
+    await gone;
+    await expect.poll(statuses).toEqual(['cancelled']);
+  });
+
+  const image = { type: 'input_image', image_url: 'https://example.org/a.png', detail: 'auto' } as const;
+  const file = { type: 'input_file', file_id: 'file-1' } as const;
+  const functions = [{ type: 'function', name: 'f', parameters: {}, strict: true }] as const;
+  const refused = [
+    ['an image', { input: [{ role: 'user', content: [image] }] }, OpenAI.BadRequestError, 'input[0].content[0].type'],
+    ['a file', { input: [{ role: 'user', content: [file] }] }, OpenAI.BadRequestError, 'input[0].content[0].type'],
+    ['tools', { tools: [...functions] }, OpenAI.BadRequestError, 'tools'],
+    ['an unknown response', { previous_response_id: 'resp_1' }, OpenAI.NotFoundError, 'previous_response_id'],
+    ['an unknown model', { model: 'gpt-4o' }, OpenAI.NotFoundError, 'model'],
+  ] as const;
+  test.each(refused)('%s is refused with a class of its own', async (_, body, errorClass, param) => {
+    const error = await errorOf(openai.responses.create({ ...asking, ...(body as object) }));
+    expect(error).toBeInstanceOf(errorClass);
+    expect(error.param).toBe(param);
+  });
+});
+
+describe('the agents SDK, as it is by default', () => {
+  const runnerOf = () => new Runner({ modelProvider: new OpenAIProvider({ openAIClient: openai }) });
+  const agent = new Agent({ name: 'asker', instructions: 'Be brief.', model });
+
+  test('asks responses, goes on with a conversation, and by the id of the response before', async () => {
+    setDefaultModelProvider(new OpenAIProvider({ openAIClient: openai }));
+    const first = await run(agent, question);
+    expect(first.finalOutput).toBe('Paris');
+    const runner = runnerOf();
+    const second = await runner.run(agent, [...first.history, user('Sure?')]);
+    expect(second.finalOutput).toBe('Paris');
+    const previousResponseId = first.lastResponseId;
+    const third = await runner.run(agent, 'Sure?', previousResponseId === undefined ? {} : { previousResponseId });
+    const contexts = [second, third].map(async ({ lastResponseId = '' }) => {
+      const reply = await service.ask(key, `/v1/debates/${lastResponseId.replace('resp_', '')}`);
+      return reply.json().config.context;
+    });
+    const context = `system: Be brief.\n\nuser: ${question}\n\nassistant: Paris`;
+    expect(await Promise.all(contexts)).toEqual([context, context]);
+  });
+
+  test('streams the answer', async () => {
+    const result = await runnerOf().run(agent, question, { stream: true });
+    let text = '';
+    for await (const piece of result.toTextStream()) text += piece;
+    expect([text, result.finalOutput]).toEqual(['Paris', 'Paris']);
+  });
+
+  test('has an output type, and is told that there are no tools', async () => {
+    service.provider.follow(record);
+    const typed = new Agent({ name: 'typed', model, outputType: City });
+    expect((await runnerOf().run(typed, question)).finalOutput).toEqual(paris);
+    const look = tool({ name: 'look', description: 'Looks.', parameters: z.object({}), execute: () => 'seen' });
+    const armed = new Agent({ name: 'armed', model, tools: [look] });
+    const error = await errorOf(runnerOf().run(armed, question));
+    expect([error.status, error.param]).toEqual([400, 'tools']);
+  });
+});
+
+describe.each(['responses', 'chat'] as const)('the AI SDK with its provider for OpenAI, by %s', (mode) => {
+  const modelOf = (name = model) => createOpenAI({ baseURL, apiKey: key.key })[mode](name);
+
+  test('generateText, and the conversation goes on', async () => {
+    const first = await generateText({ model: modelOf(), system: 'Be brief.', prompt: question, maxOutputTokens: 500 });
+    expect([first.text, first.finishReason]).toEqual(['Paris', 'stop']);
+    expect(first.usage.totalTokens).toBeGreaterThan(0);
+    const messages = [{ role: 'user' as const, content: question }, ...first.response.messages];
+    const again = await generateText({ model: modelOf(), messages: [...messages, { role: 'user', content: 'Sure?' }] });
+    expect(again.text).toBe('Paris');
+    const id = again.response.headers?.['debate-id'];
+    const debate = (await service.ask(key, `/v1/debates/${id}`)).json();
+    expect(debate.config.context).toBe(`user: ${question}\n\nassistant: Paris`);
+  });
+
+  test('streamText', async () => {
+    const streamed = streamText({ model: modelOf(), prompt: question });
+    const kinds: string[] = [];
+    for await (const { type } of streamed.fullStream) if (kinds.at(-1) !== type) kinds.push(type);
+    const reasoning = ['reasoning-start', 'reasoning-delta', 'reasoning-end'];
+    expect(kinds).toEqual([
+      ...['start', 'start-step', ...(mode === 'responses' ? reasoning : [])],
+      ...['text-start', 'text-delta', 'text-end', 'finish-step', 'finish'],
+    ]);
+    expect([await streamed.text, await streamed.finishReason]).toEqual(['Paris', 'stop']);
+  });
+
+  test('generateObject', async () => {
+    service.provider.follow(record);
+    const { object } = await generateObject({ model: modelOf(), schema: City, prompt: question });
+    expect(object).toEqual(paris);
+  });
+
+  test('a refusal and a debate without an answer are errors', async () => {
+    const missing = generateText({ model: modelOf('debate/nobody'), prompt: question });
+    await expect(missing).rejects.toSatisfy((error) => APICallError.isInstance(error) && error.statusCode === 404);
+    service.provider.follow(() => json({}));
+    const failed = generateText({ model: modelOf(), prompt: question, maxRetries: 0 });
+    await expect(failed).rejects.toThrow('No debater gave an answer (unreadable_reply ×2).');
+  });
+});
+
+test('the chat model of LangChain answers through the Responses API', async () => {
+  const chat = new ChatOpenAI({ model, apiKey: key.key, useResponsesApi: true, configuration: { baseURL } });
+  const message = await chat.invoke([
+    ['system', 'Be brief.'],
+    ['human', question],
+  ]);
+  expect([message.text, message.response_metadata['id']]).toEqual(['Paris', expect.stringMatching(/^resp_/)]);
+  let streamed = '';
+  for await (const { text } of await chat.stream(question)) streamed += text;
+  expect(streamed).toBe('Paris');
+});

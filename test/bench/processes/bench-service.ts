@@ -1,0 +1,166 @@
+/** The service under test: the real entry point in a process of its own, on a Redis that flushes every write or embedded. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { configFileSchema } from '../../../src/config-file.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { startRedisServer } from '../../support/redis/redis-server.ts';
+import { atOnce } from '../at-once.ts';
+import { freePort } from '../free-port.ts';
+import type { MeasuredProcess } from './measured-process.ts';
+import { startProcess } from './measured-process.ts';
+import type { BenchProvider } from './provider-process.ts';
+import { startProvider } from './provider-process.ts';
+
+export interface BenchService extends MeasuredProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Debates, this number at once, each waited for to its end; throws unless all of them complete. */
+  debates(count: number, lanes: number): Promise<EndedDebate[]>;
+}
+
+export interface EndedDebate {
+  readonly number: number;
+  readonly created_at: string;
+  readonly started_at: string;
+  readonly finished_at: string;
+}
+
+type ConfigFile = z.input<typeof configFileSchema>;
+
+export interface ServiceOptions {
+  /** Null: the embedded store. */
+  readonly redis: RedisServer | null;
+  readonly provider: BenchProvider;
+  readonly limits?: NonNullable<ConfigFile['limits']>;
+  /** How long what has ended is kept: without limit unless it is given. */
+  readonly retentionDays?: number;
+  /** Spans go to the provider's process, which throws them away. */
+  readonly spans?: boolean;
+  /** Services with the same one share their debates: each runs some of what the others accept. */
+  readonly keyPrefix?: string;
+  readonly request?: object;
+}
+
+/** Three debaters who never agree, three rounds: nine calls. */
+export const NINE_CALLS = {
+  debaters: [{ model: 'bench/a' }, { model: 'bench/b' }, { model: 'bench/c' }],
+  max_rounds: 3,
+  adaptive_routing: false,
+  convergence_check: false,
+} as const;
+export const CALLS_A_DEBATE = 9;
+
+let number = 0;
+
+export function debateRequest(request: object = NINE_CALLS): { readonly number: number; readonly body: string } {
+  number += 1;
+  const question = `Which of the plans should the group take? [debate ${number}]`;
+  return { number, body: JSON.stringify({ question, ...request }) };
+}
+
+export async function startService(options: ServiceOptions): Promise<BenchService> {
+  const {
+    redis,
+    provider,
+    limits = {},
+    retentionDays = null,
+    spans = false,
+    keyPrefix = 'parley',
+    request = NINE_CALLS,
+  } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+  const price = { input: 1, output: 2 };
+  const configFile = join(folder, 'config.json');
+  const config: ConfigFile = {
+    providers: [{ name: 'bench', base_url: provider.baseUrl }],
+    prices: { 'bench/a': price, 'bench/b': price, 'bench/c': price, 'bench/judge': price },
+    redis_key_prefix: keyPrefix,
+    default_budget: { limit_usd: 1_000_000, period: 'none' },
+    retention_days: retentionDays,
+    limits: { max_queued_debates: 1_000_000, ...limits },
+  };
+  await writeFile(configFile, JSON.stringify(config));
+  const port = await freePort();
+  const service = await startProcess({
+    script: 'src/server.ts',
+    environment: {
+      PORT: String(port),
+      ...(redis === null ? {} : { REDIS_URL: redis.url }),
+      PARLEY_CONFIG: configFile,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ...(spans ? { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: provider.tracesUrl } : {}),
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  // A first answer to the channel also tells of a start that failed.
+  await Promise.all([service.reading(), isReady(url)]);
+  return {
+    ...service,
+    url,
+    dataDir: folder,
+    debates: (count, lanes) => atOnce(count, lanes, () => wholeDebate(url, request)),
+    async stop() {
+      await service.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function wholeDebate(url: string, request: object): Promise<EndedDebate> {
+  const asked = debateRequest(request);
+  const headers = { 'content-type': 'application/json', prefer: 'wait=60' };
+  for (;;) {
+    const reply = await fetch(`${url}/v1/debates`, { method: 'POST', headers, body: asked.body });
+    const debate = (await reply.json()) as EndedDebate & { readonly status?: unknown };
+    if (debate.status === 'completed') {
+      const { created_at, started_at, finished_at } = debate;
+      return { number: asked.number, created_at, started_at, finished_at };
+    }
+    // A store that is too busy has accepted nothing: the debate is asked for again, as a client would.
+    if (reply.status !== 503) throw new Error(`a debate did not complete: ${JSON.stringify(debate).slice(0, 500)}`);
+    await delay(500);
+  }
+}
+
+/** Resolves when the service at this address says that it is ready. */
+export async function isReady(url: string, lookEveryMs = 50): Promise<void> {
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await delay(lookEveryMs);
+}
+
+export interface Stage {
+  readonly redis: RedisServer;
+  readonly provider: BenchProvider;
+}
+
+/** A Redis and a provider, ended with all services that `work` has started. */
+export async function onStage<T>(
+  work: (
+    stage: Stage,
+    start: (options?: Omit<Partial<ServiceOptions>, 'provider'>) => Promise<BenchService>,
+  ) => Promise<T>,
+): Promise<T> {
+  const redis = await startRedisServer();
+  const provider = await startProvider();
+  const services: BenchService[] = [];
+  try {
+    return await work({ redis, provider }, async (options = {}) => {
+      const service = await startService({ redis, provider, ...options });
+      services.push(service);
+      return service;
+    });
+  } finally {
+    await Promise.all(services.map((service) => service.stop()));
+    await provider.stop();
+    await redis.stop();
+  }
+}

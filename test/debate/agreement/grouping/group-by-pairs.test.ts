@@ -1,0 +1,46 @@
+/** Complete linkage: a partition into classes whose members all agree, the same for every order. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { groupByPairs } from '../../../../src/debate/agreement/grouping/group-by-pairs.ts';
+
+/** A symmetric relation over numbered items, from a list of which pairs hold. */
+function relation(size: number, held: readonly boolean[]): (a: number, b: number) => boolean {
+  return (a, b) => a === b || held[Math.min(a, b) * size + Math.max(a, b)] === true;
+}
+
+const key = (item: number) => String.fromCharCode(97 + item);
+
+test('a chain is no class', () => {
+  // a–b and b–c agree, a–c do not: b stands with a, the smaller.
+  const same = (a: number, b: number) => Math.abs(a - b) <= 1;
+  expect(groupByPairs([2, 1, 0], { same, key })).toEqual([[0, 1], [2]]);
+});
+
+test('the larger merger goes first, not the one with the smaller keys', () => {
+  // One a, two b, three c; b agrees with both others, a and c do not: b + c is 5, a + b would be 3.
+  const items = ['c', 'b', 'a', 'c', 'b', 'c'];
+  const same = (a: string, b: string) => a === 'b' || b === 'b';
+  expect(groupByPairs(items, { same, key: (item) => item })).toEqual([['a'], ['b', 'b', 'c', 'c', 'c']]);
+});
+
+test('is a partition into cliques and does not depend on the order', () => {
+  const size = 7;
+  fc.assert(
+    fc.property(
+      fc.array(fc.boolean(), { minLength: size * size, maxLength: size * size }),
+      fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]),
+      (held, order) => {
+        const same = relation(size, held);
+        const groups = groupByPairs(order, { same, key });
+        expect(groups.flat().toSorted()).toEqual(order.toSorted());
+        for (const group of groups) for (const a of group) for (const b of group) expect(same(a, b)).toBe(true);
+        expect(groups).toEqual(groupByPairs(order.toSorted(), { same, key }));
+        // No two classes could still be merged.
+        for (const [index, one] of groups.entries()) {
+          for (const other of groups.slice(index + 1))
+            expect(one.every((a) => other.every((b) => same(a, b)))).toBe(false);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,112 @@
+/** Two debaters say `a` and a very confident one says `b`: nobody is outvoted by being loud, merged or not. */
+import { describe, expect, test } from 'vitest';
+import { readAnswer } from '../../../../src/debate/agreement/reading/read-answer.ts';
+import { decisionRules } from '../../../../src/debate/decision/rules.ts';
+import type { Hearing } from '../../../../src/debate/decision/ruling.ts';
+import { summarise } from '../../../../src/debate/engine/grouping/group-round.ts';
+import type { AnsweredPosition } from '../../../../src/debate/schema/position.ts';
+import { NO_USAGE } from '../../../../src/debate/schema/position.ts';
+import { asked } from '../../../support/debates/agreement.ts';
+import { byRound, play, says, specOf } from '../../../support/debates/scripted-debate.ts';
+import { allThemes } from '../pairs/all-themes.ts';
+import type { PairTheme } from '../pairs/pair-theme.ts';
+
+const panel = ['one', 'two', 'loud'].map((name) => ({ model: `openai/${name}`, name }));
+const once = { debaters: panel, adaptive_routing: false, max_rounds: 1, agreement: 'typed' } as const;
+
+function held(name: string, answer: string, confidence: number): AnsweredPosition {
+  return {
+    debater_id: name,
+    model: `openai/${name}`,
+    round: 1,
+    phase: null,
+    status: 'ok',
+    answer,
+    reasoning: '',
+    confidence,
+    raw_confidence: null,
+    stance: null,
+    vote: null,
+    critiques: [],
+    restated_answer: null,
+    restated_correctly: null,
+    changed_from_previous: null,
+    claimed_changed: null,
+    change_justification: null,
+    usage: NO_USAGE,
+    cost_usd: 0,
+    started_at: '2026-11-29T12:00:00.000Z',
+    duration_ms: 1,
+    finish_reason: 'stop',
+    failure: null,
+  };
+}
+
+interface Voices {
+  readonly a: string;
+  readonly b: string;
+  /** Of each of the two, and of the third. */
+  readonly confidences: readonly [number, number];
+}
+
+function hearingOf({ question, more }: PairTheme, { a, b, confidences: [quiet, loud] }: Voices): Hearing {
+  const { question: _, context, ...rest } = asked(question, more);
+  const spec = specOf({ ...once, question, ...rest, options: rest.options ?? undefined });
+  const positions = [held('one', a, quiet), held('two', a, quiet), held('loud', b, loud)];
+  const round = { ...summarise(spec, 1, positions), positions };
+  return { spec, rounds: [round], round, positions };
+}
+
+/** The first pairs for which a rule decides for anything but the answer of the two, as it is written or shown. */
+function outvoted(rule: 'majority_vote' | 'weighted_vote', confidences: readonly [number, number]): string[] {
+  const decision = decisionRules[rule];
+  if (decision.kind !== 'counted') throw new Error(`${rule} is not counted`);
+  const wrong = allThemes.flatMap((theme) => {
+    const { same = [], different = [], open = [], apart = [], alike = [] } = theme;
+    return [...same, ...different, ...open, ...apart, ...alike].flatMap(([a, b]) => {
+      const shown = readAnswer(asked(theme.question, theme.more), a)?.wording;
+      const { answer } = decision.decide(hearingOf(theme, { a, b, confidences }));
+      const isOfTheTwo = shown === undefined || answer === a || answer === shown;
+      return isOfTheTwo ? [] : [`${theme.theme}: ${a}, ${a}, ${b} gave ${answer}`];
+    });
+  });
+  return wrong.slice(0, 20);
+}
+
+describe('two quiet debaters and a loud one ›', () => {
+  test('majority_vote gives the answer of the two for every pair, merged or not', () => {
+    expect(outvoted('majority_vote', [0.05, 1])).toEqual([]);
+  });
+
+  test('weighted_vote gives the answer of the two when their confidences sum above the third', () => {
+    expect(outvoted('weighted_vote', [0.55, 1])).toEqual([]);
+  });
+
+  test('weighted_vote escalates as a minority winner when the third is surer than both', async () => {
+    const { result } = await play(
+      { ...once, question: 'Who wrote it?', aggregation: 'weighted_vote' },
+      byRound({ one: [says('Brahms', 0.3)], two: [says('Brahms', 0.3)], loud: [says('Liszt', 0.9)] }),
+    );
+    expect(result).toMatchObject({ final_answer: 'Liszt', escalate_to_human: true });
+    expect(result.escalation.reasons).toContain('minority_winner');
+  });
+
+  test('a whole debate ends with the answer of the two when one class has two wordings', async () => {
+    const { result } = await play(
+      { ...once, question: 'How far is it?', aggregation: 'majority_vote' },
+      byRound({ one: [says('5 km', 0.1)], two: [says('5 km', 0.1)], loud: [says('5000 m', 1)] }),
+    );
+    expect(result).toMatchObject({ final_answer: '5 km' });
+  });
+
+  test('a tally counts every answer under its own key, also __proto__', async () => {
+    const { result } = await play(
+      { ...once, question: 'Which name does it have?', aggregation: 'majority_vote' },
+      byRound({ one: [says('__proto__', 0.1)], two: [says('__proto__', 0.1)], loud: [says('constructor', 1)] }),
+    );
+    expect(Object.entries(result.decision.vote_tally).toSorted()).toEqual([
+      ['__proto__', 2],
+      ['constructor', 1],
+    ]);
+  });
+});

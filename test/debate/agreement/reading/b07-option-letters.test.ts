@@ -1,0 +1,40 @@
+/** B07: an option's letter is told from the article "a", from "seems" and from a vitamin. */
+import { describe, expect, test } from 'vitest';
+import { agreementOf, asked } from '../../../support/debates/agreement.ts';
+
+const answers = [
+  'B',
+  '(B)',
+  'Option B',
+  'B. Photosynthesis',
+  'The answer is B because a car moves',
+  'Photosynthesis',
+  'Answer seems to be A',
+];
+const options = ['Respiration', 'Photosynthesis', 'Osmosis', 'Fermentation'];
+
+describe.each([
+  ['declared options', asked('Which process makes sugar?', { options })],
+  [
+    'options in the question',
+    asked('Which process makes sugar? A) Respiration B) Photosynthesis C) Osmosis D) Fermentation'),
+  ],
+  [
+    'a declared type and options in the question',
+    asked('Which?\nA. Respiration\nB. Photosynthesis\nC. Osmosis', { answer_type: 'choice' }),
+  ],
+])('with %s', (_, question) => {
+  test('six ways of saying B are one class, then A', () => {
+    const { classes, unread } = agreementOf(question, answers);
+    expect(classes.map(({ answer, debater_ids }) => [answer, debater_ids])).toEqual([
+      ['Photosynthesis', ['d0', 'd1', 'd2', 'd3', 'd4', 'd5']],
+      ['Respiration', ['d6']],
+    ]);
+    expect(unread).toEqual([]);
+  });
+});
+
+test('without options "Vitamin B" stays itself', () => {
+  const { classes } = agreementOf(asked('Which vitamin is it?'), ['Vitamin B', 'Vitamin C', 'vitamin B']);
+  expect(classes.map(({ answer }) => answer)).toEqual(['Vitamin B', 'Vitamin C']);
+});

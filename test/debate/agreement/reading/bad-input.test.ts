@@ -1,0 +1,313 @@
+/** Answers that nobody means well with: long, in any script, broken, or built to take very long. None fails, none is merged. */
+import { describe, expect, test } from 'vitest';
+import { typed } from '../../../../src/debate/agreement/grouping/typed.ts';
+import { readAnswers } from '../../../../src/debate/agreement/reading/read-answer.ts';
+import type { Question } from '../../../../src/debate/schema/question.ts';
+import { shortAnswerTypes } from '../../../../src/debate/schema/question.ts';
+import { agreementOf, asked, ballotsOf, readingOf, verdictOn } from '../../../support/debates/agreement.ts';
+
+const LENGTH = 60_000;
+
+function filled(scrap: string, length = LENGTH): string {
+  return scrap.repeat(Math.ceil(length / scrap.length)).slice(0, length);
+}
+
+/** Repeated to 60,000 characters, each is bad for some reader. */
+const cues = [
+  ...[
+    'answer is ',
+    'The answer is ',
+    'Answer: ',
+    '<answer>',
+    '#### ',
+    '\\boxed{',
+    'I choose ',
+    'I vote for ',
+    'A: 1\n',
+  ],
+  ...[
+    'Final answer: (B) ',
+    'change my answer from A to ',
+    'rules out A, leaving ',
+    'not A but ',
+    'Initially A, ',
+    'B. ',
+  ],
+];
+const formulas = [
+  ...[
+    '(',
+    ')',
+    '[',
+    '[1,',
+    '{1;',
+    '((((1',
+    '\\frac{',
+    '\\frac{1}{',
+    '\\sqrt{',
+    '\\sqrt[',
+    '^{',
+    '_{',
+    '9^',
+    '9!',
+    '2^2^',
+  ],
+  ...['C(', 'root(', 'sin ', '|', '!', '1!', '√', 'π', 'x=', '=', '= 1 ', '1/', '1+', '1 ', '-1', '--', '±', '\\left('],
+  ...['\\begin{pmatrix}', '1 & ', '\\\\', '\\text{', '$', '$1', '$$', '1e9', '0.(', '\\overline{', '1_', '2₂'],
+];
+const values = [
+  ...[
+    '1,',
+    '1.',
+    '0.',
+    '1 and ',
+    'one ',
+    'hundred ',
+    'a half ',
+    '5 km ',
+    'km/',
+    'm^2 ',
+    '5 ft ',
+    "5° 5' ",
+    '% ',
+    '$5 ',
+  ],
+  ...['USD ', '2024-', '20 May ', 'May 5 ', 'Q1 ', '12:', '9 AM ', '万', '十', 'IV ', '½', '²', '⁻¹', '٤', 'e', '3:4:'],
+];
+const words = [
+  ...['not ', 'Yes. ', 'No, ', 'wait, ', 'because ', '. It is ', 'is ', 'the ', 'a ', 'A or ', 'A) ', '(A) ', 'A. x\n'],
+  ...[
+    '- ',
+    '1. ',
+    '*',
+    '**',
+    '`',
+    '```\n',
+    '<<',
+    '{"',
+    '"',
+    "'",
+    '’',
+    'J. ',
+    'U.S.',
+    "n't ",
+    '_',
+    '…',
+    '、',
+    '。',
+    ' \n',
+  ],
+  ...['\n', '\t', 'x', '東', 'ا', 'न', 'ไ', '한', 'é', 'e\u0301', '🙂', '👨‍👩‍👧', '\ufe0f'],
+];
+const broken = [
+  '\ud800',
+  '\udc00',
+  '\udc00\ud800',
+  '\u202e',
+  '\u0000',
+  '\u0002',
+  '\u0003',
+  '\u0004',
+  '\ufeff',
+  '\uffff',
+];
+const scraps = [...cues, ...formulas, ...values, ...words, ...broken];
+
+const questions = [
+  'Which? A) x B) y',
+  'How many km is it?',
+  'What does it print?',
+  'Is it so?',
+  'When was it?',
+  'List all primes.',
+  'What is the ratio?',
+];
+const kinds: readonly Question[] = [
+  ...questions.map((question) => asked(question)),
+  ...shortAnswerTypes.map((answer_type) => asked('Which is it?', { answer_type })),
+  asked('Which?', { options: ['x', 'y', filled('z ', 2_000)] }),
+  asked('Which? Select all that apply.', { options: ['x', 'y', 'x and y'] }),
+];
+
+describe('bad input ›', () => {
+  test('is read without an exception when it is 60,000 characters of anything', () => {
+    for (const question of kinds) {
+      const read = readAnswers(
+        question,
+        scraps.map((scrap) => filled(scrap)),
+      );
+      expect(read).toHaveLength(scraps.length);
+      for (const answer of read) expect(() => answer?.text()).not.toThrow();
+    }
+  });
+
+  test('is compared without an exception when 16 answers of 60,000 characters meet', () => {
+    for (let from = 0; from + 16 <= scraps.length; from += 16) {
+      const answers = scraps.slice(from, from + 16).map((scrap) => filled(scrap));
+      for (const question of kinds) {
+        const { classes, unread } = agreementOf(question, answers);
+        expect(classes.reduce((sum, { debater_ids }) => sum + debater_ids.length, unread.length)).toBe(16);
+      }
+    }
+  });
+
+  test('is not merged when two answers differ where nothing is read', () => {
+    const question = asked('What do you advise?');
+    const merged = [...formulas, ...values, ...words, ...broken].filter((scrap) => {
+      const one = filled(scrap);
+      const other = `${one.slice(0, LENGTH / 2)}☃${one.slice(LENGTH / 2 + 1)}`;
+      return verdictOn(question, one, other).startsWith('same');
+    });
+    expect(merged).toEqual([]);
+  });
+
+  test('is not merged when two long answers differ in any place', () => {
+    const question = asked('What do you advise?');
+    const text = filled('The council met in the old hall and spoke of the harbour, the mill and the money. ');
+    const places = [
+      0,
+      500,
+      999,
+      1_000,
+      1_001,
+      5_000,
+      LENGTH / 2,
+      LENGTH - 3_001,
+      LENGTH - 3_000,
+      LENGTH - 2,
+      LENGTH - 1,
+    ];
+    const changed = places.map((place) => `${text.slice(0, place)}☃${text.slice(place + 1)}`);
+    const { classes } = typed({ question, ballots: ballotsOf([text, ...changed]), similarity: 0.4 });
+    expect(classes).toHaveLength(places.length + 1);
+  });
+
+  test('is the same as itself when it can be read at all', () => {
+    for (const scrap of scraps) {
+      const text = filled(scrap);
+      expect(verdictOn(asked('What do you advise?'), text, text)).toMatch(/^(?:same|no vote)/);
+    }
+  });
+
+  test.each([
+    ...['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', '__proto__', '__defineGetter__'],
+  ])('is read without an exception when it has the word %s', (word) => {
+    const texts = [
+      ...[word, `the ${word}`, `5 ${word}`, `${word} 5`, `$5 ${word}`, `5 km/${word}`, `\\${word}`, `\\${word}{5}`],
+      ...[
+        `12 ${word} 2019`,
+        `${word}(5)`,
+        `5 ${word}s and 3 ${word}`,
+        `${word}: yes`,
+        `(${word})`,
+        `x = ${word}`,
+        `${word}²`,
+      ],
+    ];
+    for (const question of [...kinds, asked(`How many ${word} are there?`), asked(`Which? A) ${word} B) y`)]) {
+      expect(() => agreementOf(question, texts)).not.toThrow();
+    }
+    expect(readingOf(asked('What do you advise?'), word)).toMatch(/^(?:text|formula)/);
+    expect(verdictOn(asked('What do you advise?'), word, 'function')).toBe('open: open');
+  });
+
+  test('is not merged when the broken halves of characters differ', () => {
+    const question = asked('Which character is it?');
+    const halves = ['\ud83d', '\ude00', '\ud83d\ude00', '\ude00\ud83d', '\ufffd', 'a\ud83d', 'a\ude00', 'a'];
+    const { classes } = agreementOf(question, halves);
+    const merged = classes.filter(({ debater_ids }) => debater_ids.length > 1);
+    expect(merged.map(({ spellings }) => spellings)).toEqual([]);
+  });
+});
+
+/** Each pair differs, and would take longer than the universe is old, or more memory than there is, to work out. */
+const explosive: readonly (readonly [string, string])[] = [
+  ['9^9^9^9', '9^9^9^8'],
+  [String.raw`9^{9^{9^{9}}}`, String.raw`9^{9^{9^{8}}}`],
+  ['2^2^2^2^2^2', '2^2^2^2^2^3'],
+  ['1/2^999999999', '1/2^999999998'],
+  ['(10^400)^400', '(10^400)^399'],
+  ['((10^300)^300)^300', '((10^300)^300)^299'],
+  ['200!', '199!'],
+  ['200!!', '199!!'],
+  ['((200!)!)!', '((199!)!)!'],
+  ['(200!)^400', '(200!)^399'],
+  ['C(200,100)^400', 'C(200,99)^400'],
+  ['C(999999999,5)', 'C(999999999,6)'],
+  ['1e400', '1e399'],
+  ['1e999999999', '1e999999998'],
+  ['10^-400 * 10^-400', '10^-400 * 10^-399'],
+  [`${'9'.repeat(90)}^${'9'.repeat(9)}`, `${'9'.repeat(90)}^${'9'.repeat(8)}8`],
+  ['9!^9!^9!', '9!^9!^8!'],
+  [`1${'/2'.repeat(40)}`, `1${'/2'.repeat(41)}`],
+  [`2${'*3'.repeat(40)}`, `2${'*3'.repeat(41)}`],
+  [`${'('.repeat(45)}1${')'.repeat(45)}`, `${'('.repeat(45)}2${')'.repeat(45)}`],
+  [`${'-'.repeat(20)}1`, `${'-'.repeat(21)}1`],
+  [`${String.raw`\frac{1}{`.repeat(12)}2${'}'.repeat(12)}`, `${String.raw`\frac{1}{`.repeat(12)}3${'}'.repeat(12)}`],
+  [`${String.raw`\sqrt{`.repeat(15)}2${'}'.repeat(15)}`, `${String.raw`\sqrt{`.repeat(15)}3${'}'.repeat(15)}`],
+  ['0.(0000000000000000001)', '0.(0000000000000000002)'],
+];
+
+describe('formulas built to explode ›', () => {
+  test('are not merged when they differ', () => {
+    for (const question of [asked('How many are there?'), asked('What is the exact value?'), asked('Which is it?')]) {
+      expect(explosive.filter(([a, b]) => verdictOn(question, a, b).startsWith('same'))).toEqual([]);
+    }
+  });
+
+  test('are the same as themselves', () => {
+    const question = asked('What is the exact value?');
+    expect(explosive.flat().filter((formula) => !verdictOn(question, formula, formula).startsWith('same'))).toEqual([]);
+  });
+});
+
+/** The shortest of three runs, so that what else the machine does counts least. */
+function timeOf(work: () => unknown): number {
+  const runs = [1, 2, 3].map(() => {
+    const startedAt = performance.now();
+    work();
+    return performance.now() - startedAt;
+  });
+  return Math.min(...runs);
+}
+
+function readAll(question: Question, answers: readonly string[]): void {
+  for (const read of readAnswers(question, answers)) read?.text();
+}
+
+describe('the time of reading ›', () => {
+  const ordinary = filled(
+    'We compare 12 km with 7,500 m. Option B is wrong, since 3/4 of it is \\frac{1}{2}. So x = 5 on 12 May 2019. ' +
+      'The answer is (C).\n- It is not 5%.\n',
+  );
+
+  test('is no more than some hundred times that of an ordinary long answer, for any long answer', () => {
+    // Measured: 2 times in the middle, 76 times at worst; a reader that backtracks takes a million times as long.
+    const slow = kinds.flatMap((question) => {
+      const limit = 500 * timeOf(() => readAll({ ...question }, [ordinary]));
+      return scraps.filter((scrap) => timeOf(() => readAll({ ...question }, [filled(scrap)])) > limit);
+    });
+    expect(slow).toEqual([]);
+  });
+
+  test('does not grow with the length of an answer beyond the part that is read', () => {
+    const question = asked('How many km is it?');
+    const times = [6_000, LENGTH].map((length) =>
+      timeOf(() =>
+        readAll(
+          { ...question },
+          scraps.map((scrap) => filled(scrap, length)),
+        ),
+      ),
+    );
+    const [short = 0, long = 0] = times;
+    expect(long).toBeLessThan(4 * short);
+  });
+
+  test('stays within some hundred times an ordinary long answer for explosive formulas', () => {
+    const question = asked('What is the exact value?');
+    const limit = 500 * timeOf(() => readAll({ ...question }, [ordinary]));
+    const slow = explosive.flat().filter((formula) => timeOf(() => readAll({ ...question }, [formula])) > limit);
+    expect(slow).toEqual([]);
+  });
+});

@@ -1,0 +1,252 @@
+/** Forms of a choice, of a set of options and of a number that readers before this one missed or read wrongly. */
+import { describe, expect, test } from 'vitest';
+import { optionsOf } from '../../../../src/debate/agreement/reading/choices/options.ts';
+import { readAnswers } from '../../../../src/debate/agreement/reading/read-answer.ts';
+import { asked, readingOf, verdictOn } from '../../../support/debates/agreement.ts';
+
+const planets = ['Mars', 'Uranus', 'Saturn', 'Neptune'];
+const planet = asked('Which planet rotates on its side?', { options: planets });
+const rings = asked('Which planets have rings? Select all that apply.', { options: planets });
+
+describe('a choice ›', () => {
+  test.each([
+    ['another option was called wrong', 'A is wrong. B'],
+    ['another option was called wrong by its text', 'Mars is wrong; Uranus.'],
+    ['it is preferred to another', 'It is B rather than A'],
+    ['it is preferred to another by its text', 'It is Uranus instead of Mars'],
+    ['another was denied first', 'Not A but B'],
+    ['another was denied first by its text', 'Not Mars, but rather Uranus'],
+    ['another was denied behind it', 'B, not A'],
+    ['another was denied behind it by its text', 'Uranus, not Mars.'],
+    ['another was ruled out', 'The tilt rules out A, leaving B.'],
+    ['another was ruled out by its text', 'This rules out Mars, leaving Uranus'],
+    ['it was changed on reflection', 'Initially A, on reflection B'],
+    ['it was changed later', 'At first Mars, but now Uranus'],
+    ['the answer was changed from another', 'I change my answer from A to B.'],
+    ['a vote was changed from another', 'I would change my vote from (A) to (B)'],
+    ['it is called final', 'B is my final answer'],
+    ['it is called final after a first pick', 'A was my first choice. B is my final answer.'],
+    ['it is numbered', 'option 2'],
+    ['it is numbered with a capital', 'Option 2.'],
+    ['it has an ordinal', 'the second option'],
+    ['it has an ordinal in figures', '2nd choice'],
+    ['it is chosen in Chinese', '选择B'],
+    ['it is chosen in Chinese with a short verb', '选B'],
+    ['it stands in angle brackets', '<B>'],
+    ['it is full-width', 'Ｂ'],
+    ['it is circled', 'Ⓑ'],
+    ['it is the value of a JSON object', '{"answer": "B"}'],
+    ['it has a stop behind it', 'B.'],
+    ['its bracket is cut off', 'The answer is (B'],
+    ['its closing bracket is cut off behind text', 'So the planet is Uranus. The answer is (B'],
+    ['it opens several sentences', '(B) The word comes from the sky. It is a god of old. It rules.'],
+    ['its text opens several sentences', '(B) Uranus lies on its side. It is cold. It is far.'],
+    ['another cannot be it', 'It cannot be A, so it is B.'],
+    ['the rest was called wrong one by one', 'Mars is not it. Saturn is not it. So Uranus.'],
+  ])('is B when %s', (_, answer) => {
+    expect(readingOf(planet, answer)).toBe('B');
+  });
+
+  test.each([
+    ['two are offered', 'B or C'],
+    ['either is offered', 'Either Uranus or Saturn'],
+    ['it is only denied', 'Not B'],
+    ['it is only denied by its text', 'It cannot be Uranus'],
+    ['anything else is meant', 'Anything but B'],
+    ['it is no option', 'Pluto'],
+    ['none is meant', 'None of the above'],
+    ['a list of the options is cut off', 'A) Mars\nB) Uranus\nC) Sat'],
+    ['a format was asked for and not filled', 'The answer is (X)'],
+    ['a box was cut off', String.raw`\boxed{B} is wrong, so \boxed{`],
+  ])('is no vote when %s', (_, answer) => {
+    expect(readingOf(planet, answer)).toBe('no vote');
+  });
+
+  test('is no vote when letter and text contradict each other and nothing else is said', () => {
+    expect(readingOf(planet, 'B (Mars)')).toBe('no vote');
+  });
+
+  test('is the correction when it comes after the working', () => {
+    const working = 'The axis is tilted by 98 degrees, so the poles take turns.';
+    expect(readingOf(planet, `The answer is (C). ${working} No, wait. The answer is (B).`)).toBe('B');
+  });
+});
+
+const cell = asked('Which of these makes proteins?', {
+  options: ['Nucleus', 'Ribosome', 'Vacuole', 'Golgi apparatus'],
+});
+const untrue = asked('Which statement is not true?', {
+  options: ['Mars is red', 'Uranus is red', 'Saturn has rings', 'Neptune is blue'],
+});
+const share = asked('What share is lost?', { options: ['0.10 %', '0.30 %', '30 %', '50 percent'] });
+
+describe('a choice by text ›', () => {
+  test.each(['ribosomes', 'The ribosomes.', 'The answer is ribosomes.', 'B. Ribosomes'])(
+    'is the option in the singular when it is written as %j',
+    (answer) => {
+      expect(readingOf(cell, answer)).toBe('B');
+    },
+  );
+
+  test('is the exact option when its plural is another one', () => {
+    const body = asked('What has it lost?', { options: ['an arm', 'arms', 'the horn'] });
+    expect(readingOf(body, 'arms')).toBe('B');
+    expect(readingOf(body, 'horns')).toBe('C');
+  });
+
+  test('is no decade when the option is a year', () => {
+    expect(readingOf(asked('When was it?', { options: ['1980', '1990'] }), '1990s')).toBe('no vote');
+  });
+
+  test.each([
+    'Answer: B) Mars\n\nIts axis is steep. It is small.',
+    '(X) B) Mars\n\nIts axis is steep. It is small.',
+    'The answer is (B) Mars. Its axis is steep, and it is small.',
+  ])('counts more than another letter when an argument stands beside it: %s', (answer) => {
+    expect(readingOf(planet, answer)).toBe('A');
+  });
+
+  test('is not the per cent of the option when the working ends in a bare number', () => {
+    expect(readingOf(share, 'We divide by the mass.\nx = 0.003')).toBe('no vote');
+    expect(readingOf(share, 'So x = 0.003')).toBe('no vote');
+    expect(readingOf(share, 'So x = 0.3 %')).toBe('B');
+  });
+});
+
+describe('a choice by letter ›', () => {
+  test.each([
+    ['an echo of the question has a denial', untrue, 'The statement that is not true is (B).'],
+    ['an echo has a denial and the letter no bracket', untrue, 'The statement that is not true is B.'],
+    ['an introduction speaks of others', planet, 'Having read the other agents, the planet is (B).'],
+    ['an introduction speaks of others before a text', planet, 'After reading the others, the planet is Uranus.'],
+    [
+      'the first of two statements precedes all argument',
+      planet,
+      'Answer: B\nFinal answer: C\n\nIt was hit. It tilted.',
+    ],
+  ])('is B when %s', (_, question, answer) => {
+    expect(readingOf(question, answer)).toBe('B');
+  });
+
+  test.each([
+    [
+      'a dash list of the options is cut off',
+      '- Option A: 0.10 %\n- Option B: 0.30 %\n- Option C: 30 %\n- Option D: 50 perc',
+    ],
+    ['a list is cut off behind words', 'Let us see:\n- Option A: 0.10 %\n- Option B: 0.30 %\n- Option C: 30'],
+    ['several parts are answered', 'a) 12 kPa, b) 15 kPa'],
+    ['several parts are answered in brackets', '(a) 12 kPa (b) 15 kPa'],
+  ])('is no vote when %s', (_, answer) => {
+    expect(readingOf(share, answer)).toBe('no vote');
+  });
+
+  test('is no vote behind words that the question does not have', () => {
+    expect(readingOf(untrue, 'The statement that I cannot accept is B.')).toBe('no vote');
+  });
+});
+
+describe('a menu in the text of a question ›', () => {
+  const optionsIn = (question: string) => optionsOf(asked(question))?.map(({ text }) => text) ?? null;
+
+  test.each([
+    'Which planet has rings? A) Mars B) Uranus C) Saturn Answer with one letter.',
+    'Which planet has rings? A) Mars, B) Uranus, or C) Saturn? Reply with the letter only.',
+    'Which planet has rings? A) Mars B) Uranus C) Saturn (Please choose one option.)',
+    'Which planet has rings: a) Mars b) Uranus c) Saturn',
+  ])('ends before a request: %s', (question) => {
+    expect(optionsIn(question)).toEqual(['Mars', 'Uranus', 'Saturn']);
+  });
+
+  test.each([
+    "Find the mean stress using a) Sieder's formula, and b) Hausen's formula for the tube.",
+    'A ball falls from 20 m. a) Find the time. b) Find the speed.',
+    'Compute (a) the mass and (b) the weight of the body',
+    'Determine a) the velocity b) the acceleration of the car, and c) the distance.',
+  ])('is none when its letters name parts: %s', (question) => {
+    expect(optionsIn(question)).toBeNull();
+  });
+
+  test('with small letters is none when most answers pick from none of it', () => {
+    const parts = asked('For water at 20 °C, what is the flux: a) without insulation; b) with 5 cm of insulation?');
+    const read = readAnswers(parts, ['12 kW without it and 3 kW with it', 'a) 12 kW; b) 3 kW', '(a) 12 kW (b) 4 kW']);
+    expect(read.map((each) => each?.value.type)).toEqual(['text', 'text', 'text']);
+    expect(verdictOn(parts, 'a) 12 kW; b) 3 kW', '(a) 12 kW (b) 4 kW')).not.toContain('same');
+  });
+});
+
+describe('a set of options ›', () => {
+  test.each([
+    ['A, C', 'A C'],
+    ['A, C', '{A, C}'],
+    ['A, C', 'A+C'],
+    ['A, C', 'C + A'],
+    ['A, C', 'A/C'],
+    ['A, C', 'A; C'],
+    ['A, C', '["A","C"]'],
+    ['A, C', 'Both A and C'],
+    ['A, C', 'Mars and Saturn'],
+    ['A, C', '- Mars\n- Saturn'],
+    ['A, C', '1. A 2. C'],
+    ['A, C', '1. Mars\n2. Saturn'],
+    ['A, C', 'A and C, but not B'],
+    ['A, C', 'A, C (not D)'],
+    ['A, C', 'The answer is A and C.'],
+    ['A, C', String.raw`\boxed{A, C}`],
+    ['A, C', 'Mars (A) and Saturn (C)'],
+    ['A, B, C, D', 'all of the above'],
+    ['A, B, C, D', 'All of them'],
+    ['A, B, C', 'all except D'],
+    ['A, B, C', 'All but Neptune'],
+    ['B, C, D', 'B, C, and D'],
+    ['B', 'B only'],
+    ['B', 'Only B'],
+    ['B', 'Uranus'],
+  ])('is %s when written as %j', (letters, answer) => {
+    expect(readingOf(rings, answer)).toBe(letters);
+  });
+
+  test.each(['A or C', 'either A or C', 'A, E', 'Mars and Pluto', 'none of the above'])(
+    'is no vote when written as %j',
+    (answer) => {
+      expect(readingOf(rings, answer)).toBe('no vote');
+    },
+  );
+
+  test('is shown with the texts of its options', () => {
+    expect(readAnswers(rings, ['C, A'])[0]?.wording).toBe('Mars, Saturn');
+  });
+
+  test('is different when a member is missing', () => {
+    expect(verdictOn(rings, 'A, C', 'A, B, C')).toBe('different: set_different');
+    expect(verdictOn(rings, 'all except D', 'D')).toBe('different: set_different');
+  });
+});
+
+describe('a number ›', () => {
+  test('is negative per cent when the question asks for per cent', () => {
+    const change = asked('By what percentage did it change?');
+    expect(readingOf(change, '-10')).toBe('-10%');
+    expect(verdictOn(change, '-10', '−10 %')).toBe('same: number_equal');
+    expect(verdictOn(change, '-10', '10')).toBe('different: number_different');
+  });
+
+  test('is the result of a whole calculation', () => {
+    const product = asked('How many seats are there?');
+    expect(readingOf(product, '24 x 15 = 360')).toBe('360');
+    expect(readingOf(product, '24 × 15 = 360 seats')).toBe('360');
+    expect(readingOf(product, '360')).toBe('360');
+  });
+
+  test('is none when a box holds two counts', () => {
+    const count = asked('How many marbles are there?');
+    const answer = String.raw`\boxed{7 green marbles and 2 white marbles}`;
+    expect(readingOf(count, answer)).toBe('text');
+    expect(readingOf(asked('How many marbles are there?', { answer_type: 'number' }), answer)).toBe('no vote');
+  });
+
+  test('is none when the last box is cut off, even if an earlier one is whole', () => {
+    const count = asked('How many marbles are there?', { answer_type: 'number' });
+    expect(readingOf(count, String.raw`First $\boxed{7}$. Correcting myself: $\boxed{`)).toBe('no vote');
+    expect(readingOf(count, String.raw`First $\boxed{7}$. Correcting myself: $\boxed{9}$`)).toBe('9');
+  });
+});

@@ -1,0 +1,78 @@
+/** A09: the text of a reply is spread over blocks, stands in parts, or came as the input of a tool. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../src/lib/json/json-value.ts';
+import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
+import { contentParts, toolCall, whole } from '../../../support/fake-provider/fake-reply.ts';
+import {
+  anthropicKind,
+  modelKinds,
+  modelRequest,
+  openaiKind,
+  testPosition,
+  ways,
+} from '../../../support/fake-provider/model-kinds.ts';
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startFakeProvider();
+});
+afterEach(() => provider.close());
+
+const request = modelRequest();
+const position = JSON.stringify(testPosition);
+const [firstHalf, secondHalf] = [position.slice(0, 30), position.slice(30)];
+
+const anthropicBlocks: readonly JsonObject[] = [
+  { type: 'thinking', thinking: 'Hm.', signature: 's' },
+  { type: 'redacted_thinking', data: 'AAAA' },
+  { type: 'text', text: firstHalf },
+  { type: 'unheard_of', text: 'not text', nested: [null] },
+  { type: 'text', text: secondHalf },
+];
+
+const openaiParts: readonly JsonObject[] = [
+  { type: 'thinking', thinking: 'Hm.' },
+  { type: 'text', text: firstHalf },
+  { type: 'unheard_of', text: 'not text', nested: [null] },
+  { type: 'text', text: secondHalf },
+];
+
+describe.each(ways)('a reply that comes $way', ({ via }) => {
+  it('joins all text blocks of a message in order', async () => {
+    provider.follow(() => via(contentParts(...anthropicBlocks)));
+    const reply = await anthropicKind.connect(provider).generate(request);
+    expect(reply).toMatchObject({ text: position, reasoningText: 'Hm.' });
+  });
+
+  it('gives no text for a message of thinking alone', async () => {
+    provider.follow(() => via(contentParts({ type: 'thinking', thinking: 'Hm.', signature: 's' })));
+    expect(await anthropicKind.connect(provider).generate(request)).toMatchObject({ text: '', reasoningText: 'Hm.' });
+  });
+
+  it('joins all text parts of a completion in order', async () => {
+    provider.follow(() => via(contentParts(...openaiParts)));
+    expect(await openaiKind.connect(provider).generate(request)).toMatchObject({ text: position });
+  });
+
+  it.each(modelKinds)('$kind: takes the input of a tool that has the shape of the reply', async ({ connect }) => {
+    provider.follow(() => via(toolCall(testPosition)));
+    const reply = await connect(provider).generate(request);
+    expect(JSON.parse(reply.text)).toEqual(testPosition);
+    expect(reply.finishReason).toBe('stop');
+  });
+
+  it.each(modelKinds)('$kind: leaves the input of any other tool', async ({ connect }) => {
+    provider.follow(() => via(toolCall({ query: 'capital of France' })));
+    expect(await connect(provider).generate(request)).toMatchObject({ text: '' });
+  });
+});
+
+it.each<readonly JsonObject[]>([[], [{}], [{ type: 'text' }], [{ type: 'text', text: 7 }], [{ type: 'tool_use' }]])(
+  'survives content %o',
+  async (...parts) => {
+    provider.follow(() => whole(contentParts(...parts)));
+    for (const { connect } of modelKinds)
+      expect(await connect(provider).generate(modelRequest())).toMatchObject({ text: '' });
+  },
+);

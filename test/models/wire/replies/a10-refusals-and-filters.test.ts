@@ -1,0 +1,51 @@
+/** A10: refusals and filters arrive as what they are, once, and their words are never the text of a reply. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
+import { contentParts, filtered, refusal, status } from '../../../support/fake-provider/fake-reply.ts';
+import { failureOf, modelKinds, modelRequest, openaiKind, ways } from '../../../support/fake-provider/model-kinds.ts';
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startFakeProvider();
+});
+afterEach(() => provider.close());
+
+describe.each(ways)('a reply that comes $way', ({ via }) => {
+  const request = modelRequest();
+  it.each(modelKinds)('$kind: a refusal is a reply without text', async ({ connect }) => {
+    provider.follow(() => via(refusal('I cannot help with that.')));
+    const reply = await connect(provider).generate(request);
+    expect(reply).toMatchObject({ text: '', finishReason: 'refusal' });
+    expect(reply.usage).toEqual(provider.served[0]?.usage);
+    expect(provider.requests.length).toBe(1);
+  });
+
+  it('a filter in the middle of a text is the finish reason, and what it left is billed', async () => {
+    provider.follow(() => via(filtered('{"answer":"Par')));
+    const reply = await openaiKind.connect(provider).generate(request);
+    expect(reply).toMatchObject({ finishReason: 'content_filter', rawFinishReason: 'content_filter' });
+    expect(reply.usage).toEqual(provider.served[0]?.usage);
+    expect(provider.requests.length).toBe(1);
+  });
+
+  it('a filter in front of the model refuses for free, and is no bad request', async () => {
+    provider.follow(() =>
+      status(400, {
+        code: 'content_filter',
+        message: 'The response was filtered due to our policy on response_format.',
+      }),
+    );
+    const error = await failureOf(openaiKind.connect(provider).generate(request));
+    expect(error).toMatchObject({ code: 'content_filter', retryable: false, billed: 'no' });
+    expect(provider.requests.length).toBe(1);
+  });
+});
+
+it.each(ways)('reads a refusal that stands in a content part when it comes $way', async ({ via }) => {
+  provider.follow(() => via(contentParts({ type: 'refusal', refusal: 'No.' })));
+  expect(await openaiKind.connect(provider).generate(modelRequest())).toMatchObject({
+    text: '',
+    finishReason: 'refusal',
+  });
+});

@@ -1,0 +1,69 @@
+/** F01, the policy: a long Retry-After is not slept through, a cancel ends a wait, and no listener is left behind. */
+import { getEventListeners } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+import { sleep } from '../../../../src/lib/sleep.ts';
+import { ModelError } from '../../../../src/models/model.ts';
+import type { RetryOptions } from '../../../../src/models/wire/retrying.ts';
+import { defaultRetryPolicy, retrying } from '../../../../src/models/wire/retrying.ts';
+
+function rateLimited(retryAfterMs: number): ModelError {
+  return new ModelError({ code: 'rate_limited', message: 'slow down', retryable: true, billed: 'no', retryAfterMs });
+}
+
+function options(changed: Partial<RetryOptions>): RetryOptions {
+  const signal = new AbortController().signal;
+  return { ...defaultRetryPolicy, signal, deadlineAt: null, now: () => 0, sleep, random: () => 0, ...changed };
+}
+
+it('Retry-After 600 s: rate limited at once, without a wait', async () => {
+  const error = rateLimited(600_000);
+  const neverSleep = (): never => {
+    throw new Error('slept');
+  };
+  const attempt = async (): Promise<never> => {
+    throw error;
+  };
+  await expect(retrying(attempt, options({ sleep: neverSleep }))).rejects.toBe(error);
+});
+
+it('Retry-After 15 s with 10 s to the deadline: rate limited at once as well', async () => {
+  const error = rateLimited(15_000);
+  const attempt = async (): Promise<never> => {
+    throw error;
+  };
+  await expect(retrying(attempt, options({ deadlineAt: 10_000 }))).rejects.toBe(error);
+});
+
+it('200 waiting calls of one debate are cancelled together and leave no listener', async () => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error): void => void warnings.push(warning);
+  process.on('warning', onWarning);
+  onTestFinished(() => void process.off('warning', onWarning));
+
+  const controller = new AbortController();
+  const { signal } = controller;
+  for (let call = 0; call < 200; call += 1) {
+    await retrying(async (n) => {
+      if (n === 1) throw rateLimited(0);
+    }, options({ signal }));
+  }
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+
+  let made = 0;
+  const waiting = Array.from({ length: 200 }, async () => {
+    const attempt = async (): Promise<never> => {
+      made += 1;
+      throw rateLimited(20_000);
+    };
+    return retrying(attempt, options({ signal })).catch((error: unknown) => error);
+  });
+  await new Promise(setImmediate);
+  controller.abort();
+  const ended = await Promise.all(waiting);
+  await new Promise(setImmediate);
+
+  expect(ended.every((error) => error instanceof ModelError && error.code === 'aborted')).toBe(true);
+  expect(made).toBe(200);
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  expect(warnings).toEqual([]);
+});

@@ -1,0 +1,29 @@
+/** F04, the policy: an exhausted account and a refused key get one attempt, a rate limit gets three. */
+import { expect, it } from 'vitest';
+import type { ModelErrorCode } from '../../../../src/models/model.ts';
+import { ModelError } from '../../../../src/models/model.ts';
+import { defaultRetryPolicy, retrying } from '../../../../src/models/wire/retrying.ts';
+
+it.each<[ModelErrorCode, boolean, number]>([
+  ['quota_exhausted', false, 1],
+  ['rate_limited', true, 3],
+  ['unauthorized', false, 1],
+  ['forbidden', false, 1],
+])('%s (retryable: %s): %d attempts, and its own reason in the end', async (code, retryable, attempts) => {
+  let made = 0;
+  const attempt = async (): Promise<never> => {
+    made += 1;
+    throw new ModelError({ code, message: 'quota exceeded, try again in 20 s', retryable, billed: 'no' });
+  };
+  const signal = new AbortController().signal;
+  const options = {
+    ...defaultRetryPolicy,
+    signal,
+    deadlineAt: null,
+    now: () => 0,
+    sleep: async () => {},
+    random: () => 0,
+  };
+  await expect(retrying(attempt, options)).rejects.toMatchObject({ code });
+  expect(made).toBe(attempts);
+});

@@ -1,0 +1,200 @@
+/** The table of step-downs: each refusal is free, is followed by a simpler request once, and is remembered. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { at, itemsAt } from '../../../../src/lib/json/json-value.ts';
+import type { ModelReply, ModelRequest } from '../../../../src/models/model.ts';
+import { openaiCompatibleProvider } from '../../../../src/models/openai-compatible/openai-compatible-provider.ts';
+import { stepDowns } from '../../../../src/models/openai-compatible/step-downs.ts';
+import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
+import type { FakeReply } from '../../../support/fake-provider/fake-reply.ts';
+import { errorAfter, json, raw, status, text } from '../../../support/fake-provider/fake-reply.ts';
+import { failureOf, modelRequest, testFormat, testPosition } from '../../../support/fake-provider/model-kinds.ts';
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startFakeProvider();
+});
+afterEach(() => provider.close());
+
+const asked = modelRequest({ cacheKey: 'debate-1' });
+/** A model that nobody knows is sent no temperature while it thinks. */
+const thinking = modelRequest({ reasoningEffort: 'low' });
+const requestFor = (feature: string) => (feature === 'effort' ? thinking : asked);
+const words = JSON.stringify(testFormat.jsonSchema);
+const system = (body: unknown) => at(itemsAt(body, 'messages')[0], 'content');
+
+interface Case {
+  readonly feature: string;
+  /** As an endpoint words it. */
+  readonly refusal: FakeReply;
+  readonly isSent: (body: unknown) => boolean;
+  /** What the simpler request has instead. */
+  readonly simpler: (body: unknown) => unknown;
+  readonly instead: unknown;
+}
+
+const refused = (message: string) => status(400, { message });
+const validation = (field: string) =>
+  raw(
+    JSON.stringify({
+      object: 'error',
+      message: { detail: [{ type: 'extra_forbidden', loc: ['body', field], msg: 'Extra inputs are not permitted' }] },
+      type: 'invalid_request_error',
+      code: null,
+    }),
+    { status: 422 },
+  );
+
+const cases: readonly Case[] = [
+  {
+    feature: 'strict',
+    refusal: refused('Strict mode is not supported by this model.'),
+    isSent: (body) => at(body, 'response_format', 'json_schema', 'strict') !== undefined,
+    simpler: (body) => at(body, 'response_format'),
+    instead: { type: 'json_schema', json_schema: { name: 'position', schema: testFormat.jsonSchema } },
+  },
+  {
+    feature: 'json_schema',
+    refusal: refused('response_format: json_schema is not supported'),
+    isSent: (body) => at(body, 'response_format', 'type') === 'json_schema',
+    simpler: (body) => [at(body, 'response_format'), String(system(body)).includes(words)],
+    instead: [{ type: 'json_object' }, true],
+  },
+  {
+    feature: 'json_object',
+    refusal: refused('response_format is not supported'),
+    isSent: (body) => at(body, 'response_format') !== undefined,
+    simpler: (body) => [at(body, 'response_format'), String(system(body)).includes(words)],
+    instead: [undefined, true],
+  },
+  {
+    feature: 'effort',
+    refusal: refused("Unsupported parameter: 'reasoning_effort'"),
+    isSent: (body) => at(body, 'reasoning_effort') !== undefined,
+    simpler: (body) => at(body, 'reasoning_effort'),
+    instead: undefined,
+  },
+  {
+    feature: 'max_tokens',
+    refusal: refused("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."),
+    isSent: (body) => at(body, 'max_tokens') !== undefined,
+    simpler: (body) => at(body, 'max_completion_tokens'),
+    instead: 1000,
+  },
+  {
+    feature: 'temperature',
+    refusal: refused('invalid temperature: only 1 is allowed for this model'),
+    isSent: (body) => at(body, 'temperature') !== undefined,
+    simpler: (body) => at(body, 'temperature'),
+    instead: undefined,
+  },
+  {
+    feature: 'prompt_cache_key',
+    refusal: validation('prompt_cache_key'),
+    isSent: (body) => at(body, 'prompt_cache_key') !== undefined,
+    simpler: (body) => at(body, 'prompt_cache_key'),
+    instead: undefined,
+  },
+  {
+    feature: 'stream_options',
+    refusal: validation('stream_options'),
+    isSent: (body) => at(body, 'stream_options') !== undefined,
+    simpler: (body) => [at(body, 'stream'), at(body, 'stream_options')],
+    instead: [true, undefined],
+  },
+  {
+    feature: 'stream',
+    refusal: refused('Your organization must be verified to stream this model.'),
+    isSent: (body) => at(body, 'stream') === true,
+    simpler: (body) => [at(body, 'stream'), at(body, 'stream_options')],
+    instead: [false, undefined],
+  },
+  {
+    feature: 'system_role',
+    refusal: refused('Conversation roles must alternate user/assistant/user/assistant/...'),
+    isSent: (body) => at(itemsAt(body, 'messages')[0], 'role') === 'system',
+    simpler: (body) => itemsAt(body, 'messages'),
+    instead: [{ role: 'user', content: 'You debate.\n\nWhat is the capital of France?' }],
+  },
+];
+
+test('the table › has a case here for each of its features', () => {
+  expect(cases.map(({ feature }) => feature)).toEqual(stepDowns.map(({ feature }) => feature));
+});
+
+const endpoint = () => openaiCompatibleProvider({ name: 'lab', apiKey: null, baseUrl: provider.openaiBaseUrl });
+
+async function ask(request: ModelRequest): Promise<ModelReply> {
+  const model = endpoint().model('one');
+  if (model === null) throw new Error('the endpoint has no model');
+  return model.generate(request);
+}
+
+describe.each(cases)('$feature', ({ feature, refusal, isSent, simpler, instead }) => {
+  test('is taken back once, without a second charge, and not sent to this model again', async () => {
+    provider.follow(({ body }) => (isSent(body) ? refusal : json(testPosition)));
+    const model = endpoint().model('one');
+    const request = requestFor(feature);
+    expect(JSON.parse((await model?.generate(request))?.text ?? '')).toEqual(testPosition);
+    await model?.generate(request);
+    const refusals = provider.requests.length - 2;
+    // A form without any response_format is two steps away.
+    expect(refusals).toBe(feature === 'json_object' ? 2 : 1);
+    expect(provider.served).toHaveLength(2);
+    expect(simpler(provider.requests.at(-1)?.body)).toEqual(instead);
+    expect(provider.requests.slice(0, refusals).every(({ body }) => isSent(body))).toBe(true);
+  });
+
+  test('is a matter of the endpoint or of the model, as the table says', async () => {
+    provider.follow(({ body }) => (isSent(body) ? refusal : json(testPosition)));
+    const both = endpoint();
+    await both.model('one')?.generate(requestFor(feature));
+    const before = provider.requests.length;
+    await both.model('two')?.generate(requestFor(feature));
+    const probed = provider.requests.length - before > 1;
+    expect(probed).toBe(stepDowns.find((step) => step.feature === feature)?.scope === 'model');
+  });
+
+  test('ends in a named error when the simpler request is refused with the same words', async () => {
+    provider.follow(() => refusal);
+    const failure = await failureOf(ask(requestFor(feature)));
+    expect(failure).toMatchObject({ code: 'invalid_request', billed: 'no', retryable: false });
+  });
+});
+
+test('all features › can be refused of one request, one after the other', async () => {
+  const sent = cases.filter(({ feature }) => feature !== 'effort');
+  provider.follow(({ body }) => sent.find(({ isSent }) => isSent(body))?.refusal ?? json(testPosition));
+  const model = endpoint().model('one');
+  const reply = await model?.generate(asked);
+  expect(JSON.parse(reply?.text ?? '')).toEqual(testPosition);
+  expect(provider.requests).toHaveLength(sent.length + 1);
+  expect(provider.served).toHaveLength(1);
+  const body = provider.requests.at(-1)?.body;
+  const messages = itemsAt(body, 'messages') as { role: string; content: string }[];
+  expect(body).toEqual({ model: 'one', messages, max_completion_tokens: 1000, stream: false });
+  expect(messages.map(({ role }) => role)).toEqual(['user']);
+  expect(messages[0]?.content).toMatch(
+    /^You debate\.\n\n[\s\S]*JSON Schema:[\s\S]*\n\nWhat is the capital of France\?$/,
+  );
+  expect(reply?.warnings).toEqual(['one does not take a temperature: 0.7 was left out of the request.']);
+});
+
+test('a refusal › after a part of the reply is an error, since asking again would pay twice', async () => {
+  const message = 'stream_options is not supported';
+  provider.follow(() => errorAfter(2, { message, code: 400 }, text('Paris is the capital of France, on the Seine.')));
+  const failure = await failureOf(ask(asked));
+  expect(failure).toMatchObject({ code: 'invalid_request', billed: 'maybe' });
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('an endpoint › that streams without being asked to is read, under any content type', async () => {
+  const chunk = { choices: [{ delta: { content: JSON.stringify(testPosition) }, finish_reason: 'stop' }] };
+  const events = `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`;
+  provider.follow(({ body }) =>
+    at(body, 'stream') === true ? refused('stream is not supported') : raw(events, { contentType: 'application/json' }),
+  );
+  const reply = await endpoint().model('one')?.generate(asked);
+  expect(JSON.parse(reply?.text ?? '')).toEqual(testPosition);
+  expect(provider.requests).toHaveLength(2);
+});

@@ -1,0 +1,51 @@
+/** The cost table of docs/protocols.md: calls and upper bounds are what the service estimates, the cost of an undisturbed debate
+ * is what one costs at the fake provider's count of tokens. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { protocolNames } from '../../../../src/debate/schema/request/setting-names.ts';
+import type { TestApp } from '../../../support/build-app.ts';
+import { buildTestApp } from '../../../support/build-app.ts';
+import { json } from '../../../support/fake-provider/fake-reply.ts';
+import { askedFields } from '../../../support/fake-provider/scripts.ts';
+
+const page = readFileSync(new URL('../../../../docs/protocols.md', import.meta.url), 'utf8');
+/** As the page asks for it. */
+const command = /-d '(\{"question": "Which engine fits[^']*\})'/.exec(page)?.[1] ?? '{}';
+const cells = new Map(
+  [...page.matchAll(/^\| `(\w+)` \| (\d+–\d+|\d+) \| ([\d.]+) \| ([\d.]+) \|$/gm)].map(([, name, ...rest]) => [
+    name,
+    rest,
+  ]),
+);
+
+let service: TestApp;
+beforeAll(async () => {
+  let turn = 0;
+  service = await buildTestApp({
+    // Nobody agrees, every reply has 1,200 bytes and hence 300 tokens.
+    script: (request) => {
+      turn += 1;
+      const said = ['PostgreSQL', 'RocksDB', 'SQLite'][turn % 3] ?? '';
+      const fields = Object.fromEntries(askedFields(request).map((field) => [field, said]));
+      const reply = { ...fields, ...('critiques' in fields ? { critiques: [], changed: false } : {}), confidence: 0.6 };
+      const word = 'reasoning' in fields ? 'reasoning' : 'rationale';
+      const filler = 'x'.repeat(1_200 - JSON.stringify({ ...reply, [word]: '' }).length);
+      return json({ ...reply, [word]: filler });
+    },
+  });
+});
+afterAll(() => service.close());
+
+test.each(protocolNames)('%s costs what docs/protocols.md says', async (protocol) => {
+  const payload = {
+    ...JSON.parse(command),
+    protocol,
+    ...(protocol === 'ballot' ? { options: ['PostgreSQL', 'RocksDB', 'SQLite'] } : {}),
+  };
+  const post = (url: string) => service.app.inject({ method: 'POST', url, payload, headers: { prefer: 'wait=30' } });
+  const { calls, cost_usd } = (await post('/v1/debates/estimate')).json();
+  const { cost_usd: paid, result } = (await post('/v1/debates')).json();
+  expect(result.total_rounds_run).toBe(result.max_rounds);
+  const bounds = calls.min === calls.max ? String(calls.max) : `${calls.min}–${calls.max}`;
+  expect(cells.get(protocol)).toEqual([bounds, paid.toFixed(3), cost_usd.max.toFixed(2)]);
+});

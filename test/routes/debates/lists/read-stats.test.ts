@@ -1,0 +1,134 @@
+/** GET /v1/history/stats: counts and shares of finished debates, computed by hand here. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readStats } from '../../../../src/operations/debates/read-stats.ts';
+import { finishing, running, SUMMARY } from '../../../contracts/steps.ts';
+import type { TestApp } from '../../../support/build-app.ts';
+import { buildTestApp, ended } from '../../../support/build-app.ts';
+import type { FakeRequest } from '../../../support/fake-provider/fake-request.ts';
+import { costOf, nanoOf, wholeLedger } from '../../../support/ledger.ts';
+import { SPENDER, SPENDER_PRICE, spenders, using } from '../../../support/spending.ts';
+
+const question = 'What is the capital of France?';
+let service: TestApp;
+const get = async (path: string) => (await service.app.inject(path)).json();
+
+/** By the question's first word: sure, agreed, or of two minds, one of which gives way in round 2. */
+function script({ prompt, number, messages }: FakeRequest) {
+  if (prompt.includes('Surely')) return using(10, { confidence: 0.95 });
+  if (!prompt.includes('Doubtful')) return using(10, { confidence: 0.8 });
+  const revises = messages.some(({ role }) => role === 'assistant');
+  return using(10, { confidence: 0.6, answer: revises || number % 2 === 0 ? 'Paris' : 'Lyon' });
+}
+
+beforeAll(async () => {
+  service = await buildTestApp({ config: { prices: { [SPENDER]: SPENDER_PRICE } }, script });
+});
+afterAll(() => service.close());
+
+async function debate(changes: object): Promise<{ id: string; status: string; result: Record<string, unknown> }> {
+  const payload = { question, adaptive_routing: false, debaters: spenders(2), ...changes };
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  await ended(service, id);
+  return get(`/v1/debates/${id}`);
+}
+
+test('nothing yet: counts are zero, shares are null', async () => {
+  expect(await get('/v1/history/stats')).toEqual({
+    debates: { total: 0, completed: 0, failed: 0, cancelled: 0, budget_exceeded: 0 },
+    with_result: 0,
+    escalated: 0,
+    escalation_rate: null,
+    early_stop_rate: null,
+    routing_bypass_rate: null,
+    mean_confidence: null,
+    flips: 0,
+    spend: [],
+    reviewed: { debates: 0, verdict_accuracy: null, round_1_accuracy: null, debaters: [] },
+  });
+});
+
+test('counts, shares, flips and spending are those of the debates', async () => {
+  const sure = await debate({ question: `Surely: ${question}`, adaptive_routing: true });
+  expect(sure.result).toMatchObject({ routing_decision: 'single_agent' });
+  const agreed = await debate({});
+  expect(agreed.result).toMatchObject({ converged: true, total_rounds_run: 1 });
+  const doubtful = await debate({ question: `Doubtful: ${question}`, max_rounds: 2 });
+  expect(doubtful.result).toMatchObject({ converged: true, total_rounds_run: 2 });
+  const poor = await debate({ convergence_check: false, cost_budget_usd: 0.0219 });
+  expect(poor).toMatchObject({ status: 'budget_exceeded', result: { escalate_to_human: true } });
+
+  const all = [sure, agreed, doubtful, poor].map(({ result }) => result);
+  const confidence = all.reduce((sum, { confidence: each }) => sum + Number(each), 0) / 4;
+  const stats = await get('/v1/history/stats');
+  expect(stats).toMatchObject({
+    debates: { total: 4, completed: 3, failed: 0, cancelled: 0, budget_exceeded: 1 },
+    with_result: 4,
+    escalated: 1,
+    // 1 of 4; 2 of 4: agreed and doubtful; 1 of 4
+    escalation_rate: 0.25,
+    early_stop_rate: 0.5,
+    routing_bypass_rate: 0.25,
+    flips: 1,
+  });
+  expect(stats.mean_confidence).toBeCloseTo(confidence, 12);
+  const rows = await wholeLedger(get);
+  const day = rows[0]?.at.slice(0, 10);
+  // 1 + 2 + 4 + 2 + … calls of 10 tokens at 100,000 nano-dollars; midnight may pass meanwhile.
+  expect(stats.spend.reduce((sum: number, each: { cost_usd: number }) => sum + nanoOf(each.cost_usd), 0)).toBe(
+    costOf(rows),
+  );
+  expect(stats.spend[0]).toMatchObject({ day, model: SPENDER });
+});
+
+test('an erased debate is counted no more; what it cost is', async () => {
+  const before = await get('/v1/history/stats');
+  const { data } = await get('/v1/history?status=budget_exceeded');
+  await service.app.inject({ method: 'DELETE', url: `/v1/debates/${data[0].id}` });
+  const after = await get('/v1/history/stats');
+  expect(after.debates).toEqual({ total: 3, completed: 3, failed: 0, cancelled: 0, budget_exceeded: 0 });
+  expect(after.escalation_rate).toBe(0);
+  expect(after.spend).toEqual(before.spend);
+});
+
+test('reviewed debates say how often the verdict, the blind vote and each debater were right', async () => {
+  const marks = [
+    { verdict: true, roundOne: true, debaters: { a: true, b: false } },
+    { verdict: true, roundOne: false, debaters: { a: true, b: null } },
+    { verdict: false, roundOne: null, debaters: { a: false, c: true } },
+  ];
+  const fresh = await buildTestApp();
+  for (const review of marks) {
+    const fence = await running(fresh.services.store, 'default');
+    await fresh.services.store.debates.finish(fence, finishing(1, { summary: { ...SUMMARY, review } }));
+  }
+  const { debates, with_result, reviewed } = (await fresh.app.inject('/v1/history/stats')).json();
+  // Summaries from before there was a course are counted, and are in no share.
+  expect([debates.total, with_result]).toEqual([3, 0]);
+  expect(reviewed).toEqual({
+    debates: 3,
+    verdict_accuracy: 2 / 3,
+    round_1_accuracy: 1 / 2,
+    debaters: [
+      { debater_id: 'a', reviewed: 3, accuracy: 2 / 3 },
+      { debater_id: 'b', reviewed: 1, accuracy: 0 },
+      { debater_id: 'c', reviewed: 1, accuracy: 1 },
+    ],
+  });
+  await fresh.close();
+});
+
+test('debates are read page by page, each once', async () => {
+  const { services } = service;
+  const { debates } = services.store;
+  const oneByOne: typeof debates = {
+    ...debates,
+    finished: (tenant, { cursor }) => debates.finished(tenant, { limit: 1, cursor }),
+  };
+  const stats = await readStats({ ...services, store: { ...services.store, debates: oneByOne } }, 'default');
+  expect(stats).toEqual(await get('/v1/history/stats'));
+  expect(stats.debates.total).toBe(3);
+});
+
+test('a query is refused', async () => {
+  expect(await get('/v1/history/stats?tenant=other')).toMatchObject({ status: 400, fields: [{ path: 'tenant' }] });
+});

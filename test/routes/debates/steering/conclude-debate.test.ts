@@ -1,0 +1,112 @@
+/** POST /v1/debates/{id}/conclude decides on the positions that exist, from any process, once and for all. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp, TestAppOptions } from '../../../support/build-app.ts';
+import { buildTestApp, QUICK_MODEL } from '../../../support/build-app.ts';
+import { heldBy, json } from '../../../support/fake-provider/fake-reply.ts';
+import type { TestRedis } from '../../../support/redis/redis.ts';
+import { testRedis } from '../../../support/redis/redis.ts';
+
+const says = (answer: string) => json({ answer, reasoning: 'It is known.', confidence: 0.9 });
+const payload = {
+  question: 'What is the capital of France?',
+  protocol: 'critique',
+  adaptive_routing: false,
+  convergence_check: false,
+  debaters: ['openai/gpt-4o', 'openai/gpt-4o-mini', 'anthropic/claude-haiku-4-5'].map((model) => ({ model })),
+};
+
+const PATIENCE = { timeout: 15_000 };
+
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await testRedis();
+});
+afterAll(() => redis.stop());
+
+const stores = [
+  ['embedded', () => ({})],
+  ['redis', () => ({ redis })],
+] as const;
+
+/** Two of the panel have answered; the third answers when it is let go. */
+async function oneOut(options: TestAppOptions) {
+  const gate = Promise.withResolvers<void>();
+  const service = await buildTestApp({
+    ...options,
+    script: ({ protocol }) => (protocol === 'anthropic' ? heldBy(gate.promise, says('Lyon')) : says('Paris')),
+  });
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  const answered = async () => (await service.app.inject(`/v1/debates/${id}`)).json().progress;
+  await expect.poll(async () => (await answered()).speakers, PATIENCE).toEqual(['debater_2']);
+  return { service, id, gate };
+}
+
+const concludeOn = ({ app }: TestApp, id: string) => app.inject({ method: 'POST', url: `/v1/debates/${id}/conclude` });
+
+describe.each(stores)('conclude, %s', (_, options) => {
+  test('awaits the call in flight, decides without another one, and escalates', async () => {
+    const { service, id, gate } = await oneOut(options());
+    const concluding = concludeOn(service, id);
+    const asked = service.provider.requests.length;
+    await expect
+      .poll(async () => (await service.services.store.debates.read('default', id))?.concludeRequested, PATIENCE)
+      .toBe(true);
+    gate.resolve();
+    const reply = await concluding;
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ status: 'completed', final_answer: 'Paris', escalate_to_human: true });
+    const { result, cost_usd } = reply.json();
+    expect(result.escalation.reasons).toEqual(['concluded']);
+    expect(result.rounds[0].positions.map(({ answer }: { answer: string }) => answer)).toEqual([
+      'Paris',
+      'Paris',
+      'Lyon',
+    ]);
+    expect(service.provider.requests).toHaveLength(asked);
+    expect(asked).toBe(3);
+    // Every answer is paid for, and nothing is left reserved.
+    const { data } = (await service.app.inject('/v1/budget/ledger')).json();
+    expect(data.filter((line: { debate_id: string }) => line.debate_id === id)).toHaveLength(3);
+    expect(cost_usd).toBe(result.total_cost_usd);
+    expect((await service.app.inject('/v1/budget')).json().reserved_usd).toBe(0);
+
+    expect((await concludeOn(service, id)).json()).toEqual(reply.json());
+    await service.close();
+  });
+});
+
+test('reaches the debate through a process that does not run it', async () => {
+  const { service, id, gate } = await oneOut({ redis });
+  const other = await buildTestApp({ redis, runs: false });
+  const concluding = concludeOn(other, id);
+  await expect
+    .poll(async () => (await service.services.store.debates.read('default', id))?.concludeRequested, PATIENCE)
+    .toBe(true);
+  gate.resolve();
+  expect((await concluding).json()).toMatchObject({ status: 'completed', result: { total_rounds_run: 1 } });
+  await other.close();
+  await service.close();
+});
+
+test('is a 409 of its own for a queued debate, which stays queued', async () => {
+  const service = await buildTestApp({ runs: false });
+  const body = { question: 'What is 2 + 2?', debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body })).json();
+  const reply = await concludeOn(service, id);
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json()).toMatchObject({ code: 'nothing_to_conclude' });
+  expect((await service.app.inject(`/v1/debates/${id}`)).json().status).toBe('queued');
+  await service.close();
+});
+
+test('is a 409 for a debate that ended otherwise, and a 404 for one that is not there', async () => {
+  const service = await buildTestApp();
+  const body = { question: 'What is 2 + 2?', debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
+  const headers = { prefer: 'wait=30' };
+  const debate = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body, headers })).json();
+  const reply = await concludeOn(service, debate.id);
+  expect(reply.json()).toMatchObject({ code: 'conflict', status: 409, detail: 'the debate has ended: completed' });
+  expect((await service.app.inject(`/v1/debates/${debate.id}`)).json()).toEqual(debate);
+  expect((await concludeOn(service, 'none')).json()).toMatchObject({ code: 'not_found', status: 404 });
+  await service.close();
+});

@@ -1,0 +1,171 @@
+/** C02, through the service: no call without a hold, no hold without an end, and what is enforced is what was paid. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inProcessQueue } from '../../../src/jobs/in-process/in-process-queue.ts';
+import type { JobQueue } from '../../../src/jobs/job-queue.ts';
+import type { Services } from '../../../src/operations/services.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp, ended } from '../../support/build-app.ts';
+import { hang, heldBy, json, status } from '../../support/fake-provider/fake-reply.ts';
+import { costOf, nanoOf, wholeLedger } from '../../support/ledger.ts';
+import type { TestRedis } from '../../support/redis/redis.ts';
+import { testRedis } from '../../support/redis/redis.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { hasRedisServer, startRedisServer } from '../../support/redis/redis-server.ts';
+
+const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+const config = { default_budget: { limit_usd: 1, period: 'month' as const } };
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  convergence_check: false,
+  debaters: [
+    { model: 'openai/gpt-4o-mini', name: 'a', max_tokens: 100 },
+    { model: 'openai/gpt-4o', name: 'b', max_tokens: 100 },
+  ],
+};
+
+const post = ({ app }: TestApp, body: object = payload, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/v1/debates', payload: body, headers });
+const getting =
+  ({ app }: TestApp) =>
+  async (path: string) =>
+    (await app.inject(path)).json();
+
+describe.runIf(hasRedisServer())('C02, Redis answers writes with out of memory while reads work', () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(() => server.stop());
+
+  test('refuses a debate with 503 before any call, and accepts it when there is memory', async () => {
+    const service = await buildTestApp({ script: () => position, config, redis: server });
+    await server.setFull(true);
+    const refused = await post(service);
+    expect(refused.json()).toMatchObject({ status: 503, code: 'store_unavailable' });
+    expect(refused.headers['retry-after']).toBeDefined();
+    // Reads are served.
+    expect(await getting(service)('/v1/budget')).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
+    await server.setFull(false);
+    expect(service.provider.requests).toEqual([]);
+    expect((await post(service, payload, { prefer: 'wait=30' })).json()).toMatchObject({ status: 'completed' });
+    await service.close();
+  });
+});
+
+/** The run cannot hear that a cancel was asked for elsewhere, as a process that is dead cannot. */
+function deaf(services: Services): Services {
+  const events = { ...services.store.events, watch: async () => () => {} };
+  return { ...services, store: { ...services.store, events } };
+}
+
+/** The dead holds no lock of a job, which it would here, where it only seems dead. */
+function onItsOwn(services: Services): Services {
+  const own = inProcessQueue({ concurrency: 10, onError: () => {} });
+  const stop = async () => void (await Promise.all([own.stop(), services.queue.stop()]));
+  const queue: JobQueue = {
+    add: (job) => own.add(job),
+    hurry: (job) => own.hurry(job),
+    start: (handler) => own.start(handler),
+    counts: () => own.counts(),
+    problem: () => own.problem(),
+    drain: () => own.drain(),
+    stop,
+  };
+  return { ...services, queue };
+}
+
+describe.each(['embedded', 'redis'] as const)('C02, a run dies after round 1 (%s)', (kind) => {
+  let redis: TestRedis | null = null;
+  beforeAll(async () => {
+    redis = kind === 'redis' ? await testRedis() : null;
+  });
+  afterAll(() => redis?.stop());
+
+  /** Round 1 is answered; in round 2 debater a's call is out when the run dies, and b's waits behind it. */
+  async function died() {
+    const never = new Promise<void>(() => {});
+    let opened: Store | null = null;
+    const dead = await buildTestApp({
+      script: ({ number }) => (number <= 2 ? position : heldBy(never, position)),
+      config,
+      change: (services) => {
+        opened = services.store;
+        return onItsOwn(deaf(services));
+      },
+      redis,
+    });
+    const { id } = (await post(dead)).json();
+    await dead.provider.received(4);
+    // Both have been noted as sent before the provider had them.
+    const heir = await buildTestApp({
+      script: () => hang(),
+      config,
+      runs: false,
+      // One file is of one process: what would be its next process shares the opened store.
+      ...(redis === null
+        ? { change: (services: Services) => ({ ...services, store: opened ?? services.store }) }
+        : { redis, change: onItsOwn }),
+    });
+    return { id: id as string, dead, heir };
+  }
+
+  test('a takeover that cancels it releases unsent calls and charges sent ones', async () => {
+    const { id, dead, heir } = await died();
+    const spentBefore = nanoOf((await getting(dead)('/v1/budget')).spent_usd);
+    heir.run();
+    const cancelled = await heir.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
+    expect(cancelled.json()).toMatchObject({ id, status: 'cancelled' });
+    const rows = (await wholeLedger(getting(heir))).filter(({ debate_id }) => debate_id === id);
+    const lost = rows.filter(({ basis }) => basis === 'unknown');
+    expect(lost.map(({ round, debater_id, outcome }) => [round, debater_id, outcome]).toSorted()).toEqual([
+      [2, 'a', 'interrupted'],
+      [2, 'b', 'interrupted'],
+    ]);
+    for (const { cost_usd, held_usd } of lost) {
+      expect(cost_usd).toBe(held_usd);
+      expect(cost_usd).toBeGreaterThan(0);
+    }
+    expect(rows.filter(({ round, basis }) => round === 1 && basis === 'reported')).toHaveLength(2);
+    const budget = await getting(heir)('/v1/budget');
+    expect(budget.reserved_usd).toBe(0);
+    expect(nanoOf(budget.spent_usd) - spentBefore).toBe(costOf(lost));
+    // The debate tells of the same sum, in its head and in its result.
+    expect(nanoOf(cancelled.json().cost_usd)).toBe(costOf(rows));
+    expect(nanoOf(cancelled.json().result.total_cost_usd)).toBe(costOf(rows));
+    // What the dead still hears changes nothing: it has been fenced off.
+    await dead.provider.closeIdleSockets();
+    await dead.services.queue.stop();
+    expect(costOf((await wholeLedger(getting(heir))).filter(({ debate_id }) => debate_id === id))).toBe(costOf(rows));
+    await heir.close();
+    await dead.close();
+  });
+});
+
+describe('C02, 50 debates that fail at once', () => {
+  test('in validation or in their first call: the ledger’s exact sum is enforced', async () => {
+    const service = await buildTestApp({
+      // Debater b's provider refuses for nothing; debater a is paid for.
+      script: ({ model }) => (model === 'gpt-4o' ? status(400) : position),
+      config: { ...config, limits: { max_queued_debates: null } },
+    });
+    const bodies = Array.from({ length: 50 }, (_, i) => {
+      if (i % 5 === 0) return { ...payload, max_rounds: 0 };
+      return i % 5 === 1 ? { ...payload, debaters: [{ model: 'acme/one' }, { model: 'acme/two' }] } : payload;
+    });
+    const replies = await Promise.all(bodies.map((body) => post(service, body)));
+    const accepted = replies.flatMap((reply) => (reply.statusCode === 202 ? [String(reply.json().id)] : []));
+    expect(replies.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
+    expect(replies.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
+    expect(accepted).toHaveLength(30);
+    await Promise.all(accepted.map((id) => ended(service, id)));
+    const rows = await wholeLedger(getting(service));
+    // Only what was answered was paid for.
+    expect(new Set(rows.map(({ model }) => model))).toEqual(new Set(['openai/gpt-4o-mini']));
+    const budget = await getting(service)('/v1/budget');
+    expect(nanoOf(budget.spent_usd)).toBe(costOf(rows));
+    expect(budget.reserved_usd).toBe(0);
+    await service.close();
+  });
+});

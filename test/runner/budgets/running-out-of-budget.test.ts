@@ -1,0 +1,124 @@
+/** A debate that runs out of money: what cannot be afforded whole is not begun, and everything paid for is kept. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { TestApp, TestAppOptions } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { askedFields } from '../../support/fake-provider/scripts.ts';
+import { nanoOf, wholeLedger } from '../../support/ledger.ts';
+import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.ts';
+
+let service: TestApp;
+afterEach(() => service.close());
+
+const prices = { [SPENDER]: SPENDER_PRICE };
+/** Three calls of 0.01 a round, each used up whole: 0.03 a round. */
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  convergence_check: false,
+  debaters: spenders(3),
+};
+const get = async (path: string) => (await service.app.inject(path)).json();
+
+async function debated(payloadChanges: object, options: TestAppOptions = {}) {
+  service = await buildTestApp({ script: () => using(100), ...options, config: { prices, ...options.config } });
+  const body = { ...payload, ...payloadChanges };
+  const headers = { prefer: 'wait=30' };
+  return (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body, headers })).json();
+}
+
+describe('a round that cannot be afforded whole', () => {
+  test.each([
+    ["the debate's", { cost_budget_usd: 0.0599 }, {}],
+    ["the tenant's", {}, { default_budget: { limit_usd: 0.0599 } }],
+  ])('is not started: %s budget has room for two of its three calls', async (_, changes, config) => {
+    const debate = await debated(changes, { config });
+    expect(debate).toMatchObject({
+      status: 'budget_exceeded',
+      error: null,
+      cost_usd: 0.03,
+      result: {
+        final_answer: 'Paris',
+        total_rounds_run: 1,
+        escalate_to_human: true,
+        escalation: { reasons: ['budget_exhausted'] },
+        total_cost_usd: 0.03,
+      },
+    });
+    expect(service.provider.requests).toHaveLength(3);
+    expect(await wholeLedger(get)).toHaveLength(3);
+    expect(await get('/v1/budget')).toMatchObject({ spent_usd: 0.03, reserved_usd: 0 });
+    const { rounds } = debate.result;
+    expect(rounds[0].positions.map(({ cost_usd }: { cost_usd: number }) => cost_usd)).toEqual([0.01, 0.01, 0.01]);
+  });
+
+  test('is started when it fits to the last nano-dollar', async () => {
+    const debate = await debated({ cost_budget_usd: 0.06 });
+    expect(debate).toMatchObject({ status: 'budget_exceeded', cost_usd: 0.06, result: { total_rounds_run: 2 } });
+    const other = service;
+    expect(await debated({ cost_budget_usd: 0.09 })).toMatchObject({ status: 'completed', cost_usd: 0.09 });
+    await other.close();
+  });
+});
+
+test('a judge that cannot be afforded is not asked: the panel decides, and a human should look', async () => {
+  const judged = { max_rounds: 1, aggregation: 'judge', judge: { model: SPENDER, max_tokens: 100 } };
+  const debate = await debated({ ...judged, cost_budget_usd: 0.0399 });
+  expect(debate).toMatchObject({
+    status: 'budget_exceeded',
+    cost_usd: 0.03,
+    result: { final_answer: 'Paris', decision: { fallback: 'majority_vote' } },
+  });
+  expect(debate.result.escalation.reasons).toEqual(['budget_exhausted']);
+  expect(service.provider.requests).toHaveLength(3);
+});
+
+describe('the grouping of open answers', () => {
+  const answers = ['the bard of Avon', 'William Shakespeare', 'the playwright of Stratford'];
+  const options: TestAppOptions = {
+    script: (request) =>
+      askedFields(request).includes('groups')
+        ? using(0, { groups: [['Answer 1', 'Answer 2', 'Answer 3']] })
+        : using(100, { answer: answers[(request.number - 1) % 3] }),
+  };
+  const changes = { question: 'Who wrote it?', max_rounds: 1, convergence_check: true };
+
+  test('is not begun when its call does not fit, and the debate ends out of budget', async () => {
+    // The round takes 0.03; a call of at most 512 tokens at 0.0001 is 0.0512.
+    const debate = await debated({ ...changes, cost_budget_usd: 0.0811 }, options);
+    expect(debate.status).toBe('budget_exceeded');
+    expect(debate.result.escalation.reasons).toContain('budget_exhausted');
+    expect(service.provider.requests).toHaveLength(3);
+    expect(debate.cost_usd).toBe(0.03);
+  });
+
+  test('is made when it fits, and is billed to the model that grouped', async () => {
+    const debate = await debated({ ...changes, cost_budget_usd: 0.0812 }, options);
+    expect(debate).toMatchObject({ status: 'completed', cost_usd: 0.03, result: { converged: true } });
+    const rows = await wholeLedger(get);
+    expect(rows.filter(({ purpose }) => purpose === 'agreement')).toHaveLength(2);
+    const metrics = (await service.app.inject('/metrics')).body;
+    expect(metrics).toMatch(
+      /parley_model_calls_total\{model="openai\/spender",purpose="agreement",outcome="reply"\} 2/,
+    );
+  });
+});
+
+test('admission holds the routing call and round 1, and gives back what routing made unnecessary', async () => {
+  // Two debaters; the first one's round-1 answer is the routing call's: 2 calls of 0.01 in all.
+  const routed = { debaters: spenders(2), adaptive_routing: true, cost_budget_usd: 0.0199 };
+  const refused = await debated(routed);
+  expect(refused).toMatchObject({ status: 402, cap: 'debate', used: 0, reserved: 0, limit: 0.0199, resets_at: null });
+  await service.close();
+  const debate = await debated({ ...routed, cost_budget_usd: 0.02 });
+  expect(debate).toMatchObject({ status: 'completed', cost_usd: 0.01, result: { routing_decision: 'single_agent' } });
+  expect((await wholeLedger(get)).map(({ purpose, debater_id }) => [purpose, debater_id])).toEqual([['routing', null]]);
+  expect(await get('/v1/budget')).toMatchObject({ spent_usd: 0.01, reserved_usd: 0 });
+});
+
+test('a budget that is spent to the last nano-dollar lets nothing more begin', async () => {
+  const debate = await debated({ cost_budget_usd: 0.05 }, { config: { default_budget: { limit_usd: 0.03 } } });
+  expect(debate).toMatchObject({ status: 'budget_exceeded', cost_usd: 0.03 });
+  const second = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
+  expect(second.json()).toMatchObject({ status: 402, cap: 'tenant', used: 0.03, reserved: 0, limit: 0.03 });
+  expect(nanoOf((await get('/v1/budget')).spent_usd)).toBe(30_000_000);
+});

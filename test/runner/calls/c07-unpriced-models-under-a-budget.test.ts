@@ -1,0 +1,82 @@
+/** C07, by HTTP: a model that has no price is refused where a budget would have to hold it; a price of 0 is a price. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { nano } from '../../../src/budget/money.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp, ended } from '../../support/build-app.ts';
+import { json } from '../../support/fake-provider/fake-reply.ts';
+import { wholeLedger } from '../../support/ledger.ts';
+import { tenantWith } from '../../support/tenants.ts';
+
+const script = () => json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+const limited = { default_budget: { limit_usd: 100 } };
+const prices = { 'openai/llama-at-home': { input: 0, output: 0 } };
+
+let service: TestApp;
+afterEach(() => service.close());
+
+const panelOf = (...models: readonly string[]) => ({
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: models.map((model) => ({ model })),
+});
+const post = (payload: object) =>
+  service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers: { prefer: 'wait=30' } });
+
+describe('C07, a model id that differs from a priced one by one character', () => {
+  test.each([
+    ["the tenant's budget", limited, {}],
+    ["the debate's own budget", {}, { cost_budget_usd: 100 }],
+  ])('is refused under %s before any call, and is named', async (_, config, more) => {
+    service = await buildTestApp({ script, config });
+    const wrong = 'anthropic/claude-haiku-4.5';
+    const asDebater = panelOf('anthropic/claude-haiku-4-5', wrong);
+    const asJudge = { ...panelOf('openai/gpt-4o', 'openai/gpt-4o'), aggregation: 'judge', judge: { model: wrong } };
+    const asRouter = { ...panelOf('openai/gpt-4o', 'openai/gpt-4o'), adaptive_routing: true, routing_model: wrong };
+    for (const body of [asDebater, asJudge, asRouter]) {
+      expect((await post({ ...body, ...more })).json()).toMatchObject({
+        status: 422,
+        code: 'unpriced_model',
+        models: [wrong],
+      });
+    }
+    expect(service.provider.requests).toEqual([]);
+    expect((await service.app.inject('/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
+  });
+
+  test('runs without a budget, and the result and the ledger say that nobody counted it', async () => {
+    service = await buildTestApp({ script });
+    const { status, result } = (await post(panelOf('openai/gpt-5o', 'openai/gpt-4o-mini'))).json();
+    expect(status).toBe('completed');
+    expect(result.warnings.join()).toMatch(/unpriced: .*openai\/gpt-5o/);
+    const rows = await wholeLedger(async (path) => (await service.app.inject(path)).json());
+    expect(rows.find(({ model }) => model === 'openai/gpt-5o')).toMatchObject({ priced_as: null, cost_usd: 0 });
+  });
+
+  test('a budget that comes after the debate was accepted still holds: nothing more is sent', async () => {
+    let limitNanoUsd: ReturnType<typeof nano> | null = null;
+    service = await buildTestApp({
+      script: () => {
+        limitNanoUsd = nano(1_000_000_000);
+        return script();
+      },
+      change: (services) => ({
+        ...services,
+        tenants: { tenant: async (id) => tenantWith(id, { budget: { limitNanoUsd, period: 'none' } }) },
+      }),
+    });
+    const body = { ...panelOf('openai/gpt-5o', 'openai/gpt-5o'), max_rounds: 3, convergence_check: false };
+    const { status, result } = (await post(body)).json();
+    expect(status).toBe('budget_exceeded');
+    expect(result).toMatchObject({ final_answer: 'Paris', escalation: { reasons: ['budget_exhausted'] } });
+    expect(service.provider.requests).toHaveLength(2);
+  });
+});
+
+test('C07, a local model that the operator priced at 0 runs at 0, also under a budget of nothing', async () => {
+  service = await buildTestApp({ script, config: { prices, default_budget: { limit_usd: 0 } } });
+  const { id, status, cost_usd } = (await post(panelOf('openai/llama-at-home', 'openai/llama-at-home'))).json();
+  await ended(service, id);
+  expect([status, cost_usd]).toEqual(['completed', 0]);
+  expect(service.provider.served).toHaveLength(2);
+});

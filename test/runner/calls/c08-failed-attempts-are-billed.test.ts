@@ -1,0 +1,114 @@
+/** C08: only the last attempt's usage was kept, so that a model that fails often looked the cheapest. */
+import { afterEach, expect, test } from 'vitest';
+import type { ModelUsage } from '../../../src/models/model.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
+import { answer, json, withUsage } from '../../support/fake-provider/fake-reply.ts';
+import type { LedgerRow } from '../../support/ledger.ts';
+import { costOf, nanoOf, wholeLedger } from '../../support/ledger.ts';
+
+const good = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+const invalid = answer({ text: 'I would rather not use JSON.' });
+const used = (inputTokens: number, outputTokens: number): ModelUsage => {
+  return { inputTokens, outputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
+};
+/** A token in is 1,000 nano-dollars, a token out 4,000. */
+const prices = { 'openai/flaky': { input: 1, output: 4 }, 'openai/steady': { input: 1, output: 4 } };
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  quorum: 1,
+  debaters: [
+    { model: 'openai/flaky', name: 'flaky', max_tokens: 60 },
+    { model: 'openai/steady', name: 'steady', max_tokens: 60 },
+  ],
+};
+
+let service: TestApp;
+afterEach(() => service.close());
+
+/** A debate in which the flaky debater's attempts are answered in this order. */
+async function debated(attempts: readonly FakeReply[], more: object = {}) {
+  let count = 0;
+  service = await buildTestApp({
+    config: { prices },
+    script: ({ model }) => (model === 'flaky' ? (attempts[count++] ?? good) : withUsage(used(10, 5), good)),
+  });
+  const headers = { prefer: 'wait=30' };
+  const body = { ...payload, ...more };
+  const debate = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body, headers })).json();
+  const rows = await wholeLedger(async (path) => (await service.app.inject(path)).json());
+  const flaky = rows.filter(({ debater_id }) => debater_id === 'flaky').toReversed();
+  return { debate, rows, flaky };
+}
+
+function tokens(rows: readonly LedgerRow[]): [input: number, output: number] {
+  const sum = (kind: 'input' | 'output') => rows.reduce((total, { usage }) => total + usage[kind], 0);
+  return [sum('input'), sum('output')];
+}
+
+test('an invalid attempt of 100/50 and a good one of 160/40 are 260/90 everywhere', async () => {
+  const { debate, rows, flaky } = await debated([withUsage(used(100, 50), invalid), withUsage(used(160, 40), good)]);
+  expect(flaky.map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
+    [1, 'reply'],
+    [2, 'reply'],
+  ]);
+  expect(tokens(flaky)).toEqual([260, 90]);
+  // 260 × 1,000 + 90 × 4,000
+  expect(costOf(flaky)).toBe(620_000);
+  const position = debate.result.rounds[0].positions.find(
+    ({ debater_id }: { debater_id: string }) => debater_id === 'flaky',
+  );
+  expect(position).toMatchObject({ status: 'ok', usage: { input_tokens: 260, output_tokens: 90 }, cost_usd: 0.00062 });
+  // With the other debater's 10/5.
+  expect(debate.result.total_token_usage).toMatchObject({ input_tokens: 270, output_tokens: 95 });
+  expect(nanoOf(debate.cost_usd)).toBe(costOf(rows));
+  const metrics = (await service.app.inject('/metrics')).body;
+  const counted = (name: string, labels: string) =>
+    Number(new RegExp(`^${name}\\{${labels}\\} (\\S+)$`, 'm').exec(metrics)?.[1]);
+  expect(counted('parley_tokens_total', 'model="openai/flaky",kind="input"')).toBe(260);
+  expect(counted('parley_tokens_total', 'model="openai/flaky",kind="output"')).toBe(90);
+  expect(nanoOf(counted('parley_cost_usd_total', 'model="openai/flaky"'))).toBe(620_000);
+});
+
+test('a debater whose every attempt is invalid has failed, and is billed for every attempt', async () => {
+  const { debate, flaky } = await debated([
+    withUsage(used(100, 50), invalid),
+    withUsage(used(120, 50), invalid),
+    withUsage(used(140, 50), invalid),
+  ]);
+  // Asked once more after a reply that cannot be read, and then no more.
+  expect(flaky.map(({ attempt }) => attempt)).toEqual([1, 2]);
+  expect(tokens(flaky)).toEqual([220, 100]);
+  expect(debate.result.failures).toMatchObject([{ debater_id: 'flaky', code: 'unreadable_reply', attempt: 2 }]);
+  expect(nanoOf(debate.cost_usd)).toBe(costOf(flaky) + 10 * 1_000 + 5 * 4_000);
+});
+
+test('a re-ask that the budget has no room for is not sent, and the debate says what stopped it', async () => {
+  // What both first attempts hold is all there is.
+  const { debate: held } = await debated([withUsage(used(100, 60), invalid)]);
+  const rows = await wholeLedger(async (path) => (await service.app.inject(path)).json());
+  const room = rows.filter(({ attempt }) => attempt === 1).reduce((sum, { held_usd }) => sum + nanoOf(held_usd), 0);
+  expect(held.status).toBe('completed');
+  await service.close();
+
+  // The flaky attempt uses its whole hold, input by input, so that nothing of it comes back.
+  const [first] = rows.filter(({ debater_id, attempt }) => debater_id === 'flaky' && attempt === 1);
+  const whole = nanoOf(first?.held_usd) / 1_000 - 60 * 4;
+  const { debate, flaky } = await debated([withUsage(used(whole, 60), invalid)], { cost_budget_usd: room / 1e9 });
+  expect(flaky).toHaveLength(1);
+  expect(nanoOf(flaky[0]?.cost_usd)).toBe(nanoOf(flaky[0]?.held_usd));
+  expect(debate).toMatchObject({
+    status: 'budget_exceeded',
+    result: {
+      final_answer: 'Paris',
+      escalate_to_human: true,
+      failures: [{ debater_id: 'flaky', code: 'budget_exceeded' }],
+    },
+  });
+  expect(debate.result.escalation.reasons).toContain('budget_exhausted');
+  expect(service.provider.requests).toHaveLength(2);
+  expect(nanoOf(debate.cost_usd)).toBeLessThanOrEqual(room);
+});

@@ -1,0 +1,57 @@
+/** D02, the money's part: a stop did not wait for calls that were slow to let go, and their bills were lost. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { LanguageModel } from '../../../src/models/model.ts';
+import type { Services } from '../../../src/operations/services.ts';
+import { embeddedStore } from '../../../src/stores/embedded/embedded-store.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import { hang } from '../../support/fake-provider/fake-reply.ts';
+
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }, { model: 'openai/gpt-4o' }],
+};
+
+/** An aborted call of gpt-4o ends a hundred turns of the event loop later than the others. */
+function lettingGoLate(services: Services): Services {
+  const late = (model: LanguageModel): LanguageModel => ({
+    provider: model.provider,
+    modelId: model.modelId,
+    requestBytes: (request) => model.requestBytes(request),
+    generate: async (request) => {
+      try {
+        return await model.generate(request);
+      } finally {
+        for (let turns = 0; turns < 100; turns += 1) await turn();
+      }
+    },
+  });
+  const find = (name: string) => {
+    const model = services.models.find(name);
+    return model !== null && name === 'openai/gpt-4o' ? late(model) : model;
+  };
+  return { ...services, models: { ...services.models, find } };
+}
+
+test('the stop waits for the last call, so that each is settled for the next run', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
+  const service = await buildTestApp({ dataDir, script: () => hang(), change: lettingGoLate });
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  await service.provider.received(3);
+  await service.close();
+
+  const store = embeddedStore({ dataDir });
+  const journal = await store.debates.journal('default', id);
+  expect(journal.map(({ state, settlement }) => [state, settlement?.outcome])).toEqual(
+    ['debater_0', 'debater_1', 'debater_2'].map(() => [
+      'settled',
+      expect.objectContaining({ kind: 'error', code: 'interrupted' }),
+    ]),
+  );
+  await store.close();
+  await rm(dataDir, { recursive: true });
+});

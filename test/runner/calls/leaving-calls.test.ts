@@ -1,0 +1,138 @@
+/** A call leaves when its log and then its journal have it, and one that never left costs nothing. */
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { executeDebate } from '../../../src/runner/execute-debate.ts';
+import type { DebateStore } from '../../../src/stores/debates/debate-store.ts';
+import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp, ended } from '../../support/build-app.ts';
+import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.ts';
+import { stoppedBy, UNDISTURBED } from '../../support/stop-signals.ts';
+
+/** Three calls of 0.01. */
+const payload = { question: 'What is 6 × 7?', adaptive_routing: false, max_rounds: 1, debaters: spenders(3) };
+
+interface Steps extends Pick<DebateStore, 'write' | 'sent'> {}
+
+async function serviceWith(changed: (steps: Steps) => Steps, runs = true): Promise<TestApp> {
+  return buildTestApp({
+    runs,
+    script: () => using(100),
+    config: { prices: { [SPENDER]: SPENDER_PRICE } },
+    change: (services) => {
+      const { debates } = services.store;
+      return { ...services, store: { ...services.store, debates: { ...debates, ...changed(debates) } } };
+    },
+  });
+}
+
+async function accepted({ app }: TestApp): Promise<string> {
+  return (await app.inject({ method: 'POST', url: '/v1/debates', payload })).json().id;
+}
+
+test.each(['write', 'sent'] as const)('while the step %s hangs no call leaves', async (hanging) => {
+  const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const service = await serviceWith(({ write, sent }) => {
+    const held = <Given extends unknown[], Result>(name: string, step: (...given: Given) => Promise<Result>) =>
+      name === hanging
+        ? async (...given: Given) => {
+            begun.resolve();
+            await release.promise;
+            return step(...given);
+          }
+        : step;
+    return { write: held('write', write), sent: held('sent', sent) };
+  });
+  const id = await accepted(service);
+  await begun.promise;
+  // A call that had left by now would be heard before one that is made now.
+  for (let times = 0; times < 5; times += 1) await (await fetch(`${service.provider.url}/later`)).text();
+  expect(service.provider.requests).toEqual([]);
+  release.resolve();
+  await ended(service, id);
+  expect(service.provider.served).toHaveLength(3);
+  await service.close();
+});
+
+test('calls whose log was not written were never sent: the next run asks them once', async () => {
+  const stopping = new AbortController();
+  const service = await serviceWith(
+    ({ write, sent }) => ({
+      sent,
+      write: async (fence, step) => {
+        if (!step.events.some(({ type }) => type === 'debate.round_started')) return write(fence, step);
+        if (stopping.signal.aborted) return write(fence, step);
+        // Whatever else would go to the store beside it has time to.
+        for (let turns = 0; turns < 50; turns += 1) await setImmediate();
+        stopping.abort();
+        throw new StoreUnavailableError('connect ECONNREFUSED');
+      },
+    }),
+    false,
+  );
+  const id = await accepted(service);
+  const job = { tenant: 'default', debateId: id };
+  const states = async () =>
+    (await service.services.store.debates.journal('default', id)).map(({ key, state }) => [key.attempt, state]);
+  await executeDebate(service.services, job, stoppedBy(stopping.signal));
+  expect(await states()).toEqual(Array(3).fill([1, 'intent']));
+  await executeDebate(service.services, job, UNDISTURBED);
+  expect(await states()).toEqual(Array(3).fill([1, 'settled']));
+  // 3 × 0.01.
+  expect((await service.app.inject(`/v1/debates/${id}`)).json()).toMatchObject({ status: 'completed', cost_usd: 0.03 });
+  expect(service.provider.served).toHaveLength(3);
+  await service.close();
+});
+
+test('no step after a failed one is written: the next run goes on from there', async () => {
+  const stopping = new AbortController();
+  const service = await serviceWith(
+    ({ write, sent }) => ({
+      sent,
+      write: async (fence, step) => {
+        if (stopping.signal.aborted || !step.events.some(({ type }) => type === 'debate.position'))
+          return write(fence, step);
+        // The rest of the debate gathers behind this step: its other positions, its answer and its end.
+        while (service.provider.served.length < 3) await setImmediate();
+        for (let turns = 0; turns < 200; turns += 1) await setImmediate();
+        stopping.abort();
+        throw new StoreUnavailableError('connect ECONNREFUSED');
+      },
+    }),
+    false,
+  );
+  const id = await accepted(service);
+  const job = { tenant: 'default', debateId: id };
+  await executeDebate(service.services, job, stoppedBy(stopping.signal));
+  const seen = async () => (await service.app.inject(`/v1/debates/${id}`)).json();
+  expect(await seen()).toMatchObject({ status: 'running' });
+  await executeDebate(service.services, job, UNDISTURBED);
+  const log = await service.services.store.events.read({ tenant: 'default', debateId: id, after: 0, limit: 100 });
+  const told = log.flatMap((event) => (event.type === 'debate.position' ? [event.position.debater_id] : []));
+  expect(told.toSorted()).toEqual(['debater_0', 'debater_1', 'debater_2']);
+  expect(await seen()).toMatchObject({ status: 'completed' });
+  await service.close();
+});
+
+test('a step with an unexpected error ends its debate after what was written, with its cost', async () => {
+  let broken = 0;
+  const service = await serviceWith(({ write, sent }) => ({
+    sent,
+    write: async (fence, step) => {
+      if (broken > 0 || !step.events.some(({ type }) => type === 'debate.position')) return write(fence, step);
+      broken += 1;
+      throw new Error('a fault of our own');
+    },
+  }));
+  const id = await accepted(service);
+  await ended(service, id);
+  const seen = (await service.app.inject(`/v1/debates/${id}`)).json();
+  expect(seen).toMatchObject({ status: 'failed', error: { code: 'internal_error' } });
+  const log = await service.services.store.events.read({ tenant: 'default', debateId: id, after: 0, limit: 100 });
+  expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
+  expect(log.map(({ type }) => type)).not.toContain('debate.position');
+  expect(log.at(-1)?.type).toBe('debate.failed');
+  const budget = (await service.app.inject('/v1/budget')).json();
+  expect(budget).toMatchObject({ reserved_usd: 0, spent_usd: seen.cost_usd });
+  await service.close();
+});

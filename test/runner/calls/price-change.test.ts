@@ -1,0 +1,64 @@
+/** A price that changes between hold and settlement: what was held at a price is settled at that price. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp, ended } from '../../support/build-app.ts';
+import { wholeLedger } from '../../support/ledger.ts';
+import { SPENDER, spenders, using } from '../../support/spending.ts';
+
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  convergence_check: false,
+  max_rounds: 2,
+  debaters: spenders(2),
+};
+const rowsOf = async ({ app }: TestApp) => wholeLedger(async (path) => (await app.inject(path)).json());
+
+test('a debate stays within its reservation when the price is ten times higher at a restart', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-price-'));
+  const withPrice = (output: number, runs: boolean) =>
+    buildTestApp({ dataDir, runs, script: () => using(100), config: { prices: { [SPENDER]: { input: 0, output } } } });
+  const before = await withPrice(100, false);
+  const { id } = (await before.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  expect((await before.app.inject('/v1/budget')).json()).toMatchObject({ reserved_usd: 0.02 });
+  await before.close();
+
+  const later = await withPrice(1_000, false);
+  await later.services.queue.add({ tenant: 'default', debateId: id });
+  later.run();
+  await ended(later, id);
+  const rows = await rowsOf(later);
+  // Round 1 was held at 100 USD a million, round 2 was not held before the price had changed.
+  expect(rows.map(({ round, cost_usd, held_usd }) => [round, cost_usd, held_usd])).toEqual([
+    [2, 0.1, 0.1],
+    [2, 0.1, 0.1],
+    [1, 0.01, 0.01],
+    [1, 0.01, 0.01],
+  ]);
+  expect((await later.app.inject('/v1/budget')).json()).toMatchObject({ spent_usd: 0.22, reserved_usd: 0 });
+  await later.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a model without a price is settled at its reserved price, and not reserved again', async () => {
+  let isPriced = true;
+  const service = await buildTestApp({
+    config: { prices: { [SPENDER]: { input: 0, output: 100 } }, default_budget: { limit_usd: 1 } },
+    script: () => {
+      isPriced = false;
+      return using(100);
+    },
+    change: (services) => ({
+      ...services,
+      prices: { quote: (model, at) => (isPriced ? services.prices.quote(model, at) : null) },
+    }),
+  });
+  const headers = { prefer: 'wait=30' };
+  const debate = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json();
+  expect(debate).toMatchObject({ status: 'budget_exceeded', cost_usd: 0.02, result: { total_rounds_run: 1 } });
+  expect(service.provider.requests).toHaveLength(2);
+  await service.close();
+});

@@ -1,0 +1,120 @@
+/** X24: two reports of 8e9 tokens made every read of their tenant a 500 on Redis, and were 5.68 USD on the embedded store. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NanoUsd } from '../../../src/budget/money.ts';
+import type { DebateEvent } from '../../../src/debate/schema/event.ts';
+import { callIdOf } from '../../../src/stores/forms/stored-form.ts';
+import { call, finishing, hold, running, settlement } from '../../contracts/steps.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import type { LedgerRow } from '../../support/ledger.ts';
+import { wholeLedger } from '../../support/ledger.ts';
+import type { TestRedis } from '../../support/redis/redis.ts';
+import { testRedis } from '../../support/redis/redis.ts';
+import { SPENDER, SPENDER_PRICE, using } from '../../support/spending.ts';
+
+const config = { prices: { [SPENDER]: SPENDER_PRICE } };
+/** 2^53 - 1 nano-dollars: what a number holds exactly. */
+const MOST_USD = 9_007_199.254740991;
+
+describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
+  let redis: TestRedis | null = null;
+  let service: TestApp;
+  let used = 100;
+  beforeAll(async () => {
+    redis = kind === 'redis' ? await testRedis() : null;
+    service = await buildTestApp({ redis, config, script: () => using(used) });
+  });
+  afterAll(async () => {
+    await service.close();
+    await redis?.stop();
+  });
+
+  const get = async (path: string) => {
+    const reply = await service.app.inject(path);
+    expect([path, reply.statusCode]).toEqual([path, 200]);
+    return reply.json();
+  };
+
+  /** A debate of one call, which holds 100 tokens: 0.01 USD; its ledger line. */
+  async function lineWhen(outputTokens: number): Promise<LedgerRow | undefined> {
+    used = outputTokens;
+    const payload = {
+      question: 'What is the capital of France?',
+      protocol: 'society',
+      max_rounds: 1,
+      debaters: [{ model: SPENDER, name: 'a', max_tokens: 100 }, { model: 'simulated/expert?latency_ms=0' }],
+    };
+    const reply = await service.app.inject({
+      method: 'POST',
+      url: '/v1/debates',
+      payload,
+      headers: { prefer: 'wait=30' },
+    });
+    expect(reply.json()).toMatchObject({ status: 'completed' });
+    const rows = await wholeLedger(get);
+    return rows.find(({ debate_id, model }) => debate_id === reply.json().id && model === SPENDER);
+  }
+
+  // A token costs 0.0001 USD; the reservation is 0.01.
+  test.each([
+    [100, { cost_usd: 0.01, basis: 'reported', flag: null, usage: { output: 100 } }],
+    [101, { cost_usd: 0.0101, basis: 'reported', flag: 'above_reservation', usage: { output: 101 } }],
+    [1_000, { cost_usd: 0.1, basis: 'reported', flag: 'above_reservation', usage: { output: 1_000 } }],
+    [1_001, { cost_usd: 0.01, basis: 'unknown', flag: 'faulty_usage', usage: { input: 0, output: 0 } }],
+    [8e9, { cost_usd: 0.01, basis: 'unknown', flag: 'faulty_usage', usage: { input: 0, output: 0 } }],
+    [Number.MAX_SAFE_INTEGER, { cost_usd: 0.01, basis: 'unknown', flag: 'faulty_usage', usage: { output: 0 } }],
+  ])('%d tokens where 100 were reserved are charged up to ten times that, else as reserved', async (tokens, line) => {
+    expect(await lineWhen(tokens)).toMatchObject({ held_usd: 0.01, outcome: 'reply', ...line });
+  });
+
+  test('a model without a price keeps no absurd count either', async () => {
+    const script = { model: 'openai/unpriced', name: 'a', max_tokens: 100 };
+    used = Number.MAX_SAFE_INTEGER;
+    const payload = {
+      question: 'Where?',
+      max_rounds: 1,
+      adaptive_routing: false,
+      debaters: [script, { ...script, name: 'b' }],
+    };
+    const reply = await service.app.inject({
+      method: 'POST',
+      url: '/v1/debates',
+      payload,
+      headers: { prefer: 'wait=30' },
+    });
+    expect(reply.json()).toMatchObject({ status: 'completed', result: { total_token_usage: { total_tokens: 0 } } });
+  });
+
+  test('what release 0.1 stored of such reports is read, in every place, and spent goes on', async () => {
+    const { debates } = service.services.store;
+    const most = Number.MAX_SAFE_INTEGER as NanoUsd;
+    const beyond = { input_tokens: 2 ** 60, output_tokens: 2 ** 60, total_tokens: 2 ** 61 };
+    const usage = { ...beyond, cached_input_tokens: 0, reasoning_tokens: 0 };
+    const [known] = (await get('/v1/debates')).data;
+    const { config: real } = (await debates.read('default', known.id)) ?? {};
+    if (real === undefined) throw new Error('an earlier test has a debate');
+    const fence = await running(service.services.store, 'default', {
+      config: real,
+      holds: [hold('a', 1), hold('b', 1), hold('c', 1)],
+    });
+    const settlements = ['a', 'b', 'c'].map((subject) => settlement(call(subject), most, { usage }));
+    const failed: DebateEvent = { type: 'debate.failed', result: null, error: { code: 'x', detail: 'y' } };
+    await debates.finish(fence, finishing(1, { settlements, events: [failed] }));
+
+    const budget = await get('/v1/budget');
+    expect(budget).toMatchObject({ spent_usd: MOST_USD, reserved_usd: 0 });
+    const rows = await wholeLedger(get);
+    const [line] = rows.filter(({ debate_id }) => debate_id === fence.debateId);
+    expect(line).toMatchObject({ cost_usd: MOST_USD, usage: { input: Number.MAX_SAFE_INTEGER } });
+    const day = '2026-11-27';
+    const { spend } = await get('/v1/history/stats');
+    expect(spend.find((each: { day: string }) => each.day === day)).toMatchObject({ cost_usd: MOST_USD });
+    expect((await get('/v1/debates')).data.find(({ id }: { id: string }) => id === fence.debateId)).toMatchObject({
+      cost_usd: MOST_USD,
+    });
+    expect((await debates.journal('default', fence.debateId)).map(({ key }) => callIdOf(key))).toHaveLength(3);
+    // Without a limit the tenant goes on.
+    expect(await lineWhen(100)).toMatchObject({ cost_usd: 0.01, basis: 'reported' });
+    expect(await get('/v1/budget')).toMatchObject({ spent_usd: MOST_USD });
+  });
+});

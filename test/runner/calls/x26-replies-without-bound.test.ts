@@ -1,0 +1,67 @@
+/** X26: whatever a provider sent was read to its end: 721 bytes of brotli became 3.9 GB, and 100 MB went on to clients. */
+import { afterEach, expect, test } from 'vitest';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
+import { answer, json, raw } from '../../support/fake-provider/fake-reply.ts';
+import { wholeLedger } from '../../support/ledger.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
+import { SPENDER, SPENDER_PRICE } from '../../support/spending.ts';
+
+const MAX_TOKENS = 100;
+/** 64 KB and 32 bytes for each of 100 tokens. */
+const BOUND = 68_736;
+const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
+const payload = {
+  question: 'What is the capital of France?',
+  adaptive_routing: false,
+  max_rounds: 1,
+  debaters: [
+    { model: SPENDER, name: 'endless', max_tokens: MAX_TOKENS },
+    { model: 'openai/gpt-4o-mini', name: 'a' },
+    { model: 'anthropic/claude-haiku-4-5', name: 'b' },
+  ],
+};
+
+let service: TestApp;
+afterEach(() => service.close());
+
+const start = async (reply: FakeReply) => {
+  const script = ({ model }: { readonly model: string }) => (model === 'spender' ? reply : position);
+  service = await buildTestApp({ config: { prices: { [SPENDER]: SPENDER_PRICE } }, script });
+};
+const get = async (path: string) => (await service.app.inject(path)).json();
+
+const long = (characters: number) => JSON.stringify({ answer: 'x'.repeat(characters) });
+const endless = raw(JSON.stringify({ choices: [{ message: { content: long(BOUND) }, finish_reason: 'stop' }] }));
+
+test('a debater › fails as reply_too_large, at its reservation, when its reply has no bound', async () => {
+  await start(endless);
+  const headers = { prefer: 'wait=30' };
+  const debate = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json();
+  expect(debate).toMatchObject({
+    status: 'completed',
+    result: {
+      final_answer: 'Paris',
+      participation: { panel: 3, valid: 2 },
+      failures: [{ debater_id: 'endless', code: 'reply_too_large', attempt: 1 }],
+    },
+  });
+  const lines = (await wholeLedger(get)).filter(({ debater_id }) => debater_id === 'endless');
+  // 100 tokens at 100 USD a million.
+  expect(lines).toMatchObject([{ outcome: 'reply_too_large', basis: 'unknown', cost_usd: 0.01, held_usd: 0.01 }]);
+});
+
+test('a follower › is sent no more of a reply than its tokens can fill when it is streamed', async () => {
+  // No finish reason of the token limit: the provider goes on by itself.
+  await start(answer({ text: long(3 * BOUND), finish: 'tool' }));
+  const address = await service.listen();
+  const stream = await openStream(`${address}/v1/debates?deltas=true`, { method: 'POST', body: payload });
+  const events = await stream.rest();
+  const deltas = events.filter(({ event, data }) => event === 'debate.delta' && data['debater_id'] === 'endless');
+  const characters = deltas.reduce((sum, { data }) => sum + String(data['text']).length, 0);
+  expect(characters).toBeGreaterThan(0);
+  expect(characters).toBeLessThanOrEqual(BOUND);
+  const failed = events.find(({ event }) => event === 'debate.position_failed');
+  expect(failed?.data).toMatchObject({ failure: { debater_id: 'endless', code: 'reply_too_large' } });
+});

@@ -1,0 +1,272 @@
+/** A debate on the page, in a real Chromium: live, cut off and resumed, replayed, by keyboard and by ear. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, ended, type TestApp } from '../../support/build-app.ts';
+import { startChaosProxy } from '../../support/redis/chaos-proxy.ts';
+import { cellOf, openPage, PATIENCE, startBrowser, type WatchedPage } from '../browser.ts';
+import { heldPanel, type Panel, panel } from '../scripted-panel.ts';
+
+const QUESTION = 'What is 6 × 7?';
+
+let browser: Browser;
+let held: Panel;
+let service: TestApp;
+let origin: string;
+let page: WatchedPage;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 120_000);
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  held = heldPanel();
+  service = await buildTestApp({
+    script: held.script,
+    config: { default_panel: panel, default_budget: { limit_usd: 2, period: 'day' } },
+  });
+  origin = await service.listen();
+  page = await openPage(browser, origin);
+});
+afterEach(async () => {
+  held.releaseAll();
+  await page.leave();
+  await service.close();
+  expect(page.faults).toEqual([]);
+});
+
+async function ask(): Promise<string> {
+  const payload = { question: QUESTION, protocol: 'critique', adaptive_routing: false };
+  return (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json().id;
+}
+
+const round = (at: number) => page.locator('tbody tr').nth(at);
+const has = (words: string) => page.getByText(words, { exact: true }).first().waitFor();
+
+test('a debate is asked for and followed as it happens', PATIENCE, async () => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
+  await page.getByRole('combobox', { name: /^Protocol/ }).selectOption('society');
+  await page.getByRole('button', { name: 'Start debate' }).click();
+  await page.waitForURL('**/d/*');
+  await has('Live');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(QUESTION);
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    ...['Round', 'annopenai/gpt-4o-mini', 'benopenai/gpt-4o', 'caiopenai/gpt-5-mini'],
+  ]);
+  await cellOf(page, 0, 'ann').getByText('Thinking').waitFor();
+
+  held.release(1, 'ann');
+  await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
+  // Nobody has compared it with anything yet.
+  expect(await cellOf(page, 0, 'ann').locator('.mark').count()).toBe(0);
+  expect(await cellOf(page, 0, 'ben').textContent()).toBe('Thinking…');
+  await has('Round 1: waiting for ben, cai.');
+
+  held.release(1, 'ben', 'cai');
+  // The largest class of three debaters has one.
+  await round(0)
+    .getByText(/^Agreement 33\s%$/)
+    .waitFor();
+  await round(1).getByText('Thinking').first().waitFor();
+  expect(await cellOf(page, 0, 'cai').textContent()).toMatch(/^\s*Failed: content filtered/);
+  const marks = await page
+    .locator('.mark')
+    .evaluateAll((all: { style: { cssText: string }; textContent: string | null }[]) =>
+      all.map(({ style, textContent }) => [style.cssText, textContent]),
+    );
+  // Told apart by hue, by shape, and by hidden words.
+  expect(marks).toEqual([
+    ['--hue: 27;', '■ Answer 2: 42'],
+    ['--hue: 250;', '● Answer 1: 41'],
+  ]);
+
+  held.release(2, 'ann', 'ben', 'cai');
+  await has('Completed');
+  const flipped = cellOf(page, 1, 'ben');
+  expect(await flipped.locator('.flip').textContent()).toBe('↪ Changed answer from 41 to 42: The sum was wrong.');
+  expect(await flipped.textContent()).toMatch(/Confidence 70\s%/);
+  expect(await flipped.textContent()).toMatch(/\d+ tokens · \$0\.0\d+/);
+  expect(await page.locator('.flip').count()).toBe(1);
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  expect(await verdict.textContent()).toMatch(/■ Answer 2: 42.*Decided by exact majority/s);
+  expect(await page.locator('tbody th .bar').allTextContents()).toEqual([
+    'Agreement 33\u00a0%',
+    'Agreement 100\u00a0%',
+  ]);
+  expect(await page.title()).toContain(QUESTION);
+});
+
+test('every pair of a round is listed with its verdict and the rule that decided it', PATIENCE, async () => {
+  const id = await ask();
+  held.releaseAll();
+  await page.goto(`/d/${id}`);
+  await has('Completed');
+  await page.getByText('Pairs', { exact: true }).click();
+  const pairs = page.locator('details').filter({ hasText: 'Pairs' }).locator('p');
+  // In round 1 a filter stopped cai's reply.
+  expect(await pairs.allTextContents()).toEqual([
+    '1: ann, ben: different, number_different',
+    '2: ann, ben: same, number_equal',
+    '2: ann, cai: same, number_equal',
+    '2: ben, cai: same, number_equal',
+  ]);
+});
+
+test('the meter shows what is spent, held and the limit, and what is held ends with the debate', PATIENCE, async () => {
+  const id = await ask();
+  await page.goto(`/d/${id}`);
+  const meter = page.locator('.meter').nth(1);
+  await meter.getByText('Reserved').waitFor();
+  const heldNow = async () => Number(/Reserved\$([\d.]+)/.exec((await meter.textContent()) ?? '')?.[1]);
+  await expect.poll(heldNow, { timeout: 60_000 }).toBeGreaterThan(0);
+  held.releaseAll();
+  await has('Completed');
+  await expect.poll(heldNow, { timeout: 60_000 }).toBe(0);
+  expect(await meter.textContent()).toMatch(/Spent\$0\.0\d+Reserved\$0Limit\$2/);
+});
+
+test('a cut connection is taken up again where it was, and nothing is lost or shown twice', PATIENCE, async () => {
+  const { port } = new URL(origin);
+  const proxy = await startChaosProxy({ target: () => ({ host: '127.0.0.1', port: Number(port) }) });
+  const behind = await openPage(browser, `http://127.0.0.1:${proxy.port}`);
+  const id = await ask();
+  await behind.goto(`/d/${id}`);
+  held.release(1, 'ann', 'ben', 'cai');
+  await behind.locator('tbody tr').nth(1).getByText('Thinking').first().waitFor();
+  proxy.treat({ kind: 'refuse' });
+  expect(proxy.cutAll('reset')).toBeGreaterThan(0);
+  await behind.getByText('Connection lost, trying again').waitFor();
+  held.release(2, 'ann', 'ben', 'cai');
+  await ended(service, id);
+  proxy.treat({ kind: 'pass' });
+  await behind.getByText('Completed', { exact: true }).waitFor();
+  const streams = behind.asked.filter(({ url }) => url.includes('/events'));
+  const places = streams.map(({ headers }) => Number(headers['last-event-id']));
+  expect(places[0]).toBe(0);
+  // queued, started, round 1, three turns, its end, round 2.
+  expect(places.at(-1)).toBe(8);
+  await page.goto(`/d/${id}`);
+  await has('Completed');
+  expect(await behind.locator('table').textContent()).toBe(await page.locator('table').textContent());
+  const said = (await behind.said()).map((words) => words.split('.')[0]);
+  expect([said[0], said.at(-1)]).toEqual(['Round 1 is over', 'Debate completed']);
+  await behind.leave();
+  await proxy.close();
+  expect(behind.faults).toEqual([]);
+});
+
+test('a finished debate is replayed to what a live follower saw', PATIENCE, async () => {
+  const id = await ask();
+  await page.goto(`/d/${id}`);
+  await cellOf(page, 0, 'ann').getByText('Thinking').waitFor();
+  held.releaseAll();
+  await has('Completed');
+  const watched = await page.locator('.flow').textContent();
+  const later = await openPage(browser, origin);
+  await later.goto(`/d/${id}`);
+  await later.getByText('Completed', { exact: true }).waitFor();
+  await expect.poll(() => later.locator('.flow').textContent(), { timeout: 60_000 }).toBe(watched);
+  // One stream, read to its end, and no other after it.
+  expect(later.asked.filter(({ url }) => url.includes('/events'))).toHaveLength(1);
+  await later.leave();
+  expect(later.faults).toEqual([]);
+});
+
+test('a screen reader is told of each round, and of an old debate only how it ended', PATIENCE, async () => {
+  const id = await ask();
+  await page.goto(`/d/${id}`);
+  await cellOf(page, 0, 'ann').getByText('Thinking').waitFor();
+  held.release(1, 'ann', 'ben', 'cai');
+  await round(1).waitFor();
+  held.releaseAll();
+  await has('Completed');
+  const said = await page.said();
+  expect(said[0]).toBe('Round 1 is over. Agreement 33\u00a0%. 41: ben. 42: ann.');
+  expect(said.at(-1)).toMatch(/^Debate completed\. Answer: 42\. Confidence \d+\s%\.$/);
+  // The end may come in one breath with the last round's.
+  expect(said.slice(1, -1).filter((words) => !words.startsWith('Round 2 is over. Agreement 100'))).toEqual([]);
+  await page.reload();
+  await has('Completed');
+  await expect
+    .poll(() => page.said(), { timeout: 60_000 })
+    .toEqual([expect.stringMatching(/^Debate completed\. Answer: 42\./)]);
+});
+
+test('all of it can be done by keyboard', PATIENCE, async () => {
+  await page.goto('/');
+  const focused = () =>
+    page.evaluate<string>('document.activeElement.name || document.activeElement.textContent.trim()');
+  const order: string[] = [];
+  for (let at = 0; at < 14; at += 1) {
+    await page.keyboard.press('Tab');
+    order.push(await focused());
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+  }
+  expect(order).toEqual([
+    ...['Skip to the content', 'Parley', 'Ask', 'History', 'Review', 'Budget', 'Calibration', 'Compare', 'API', 'Key'],
+    ...['question', 'panel', 'protocol', 'Models, options, context, limits'],
+  ]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('models');
+  await page.getByRole('textbox', { name: 'Question' }).focus();
+  await page.keyboard.type(QUESTION);
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**/d/*');
+  // Where a reader goes on: not at the top of a page that it knows.
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+  held.releaseAll();
+  await has('Completed');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('region');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('ann counted.');
+  await page.keyboard.press('Enter');
+  await page.getByText('ann counted. Twice.').waitFor();
+});
+
+test('a debate is cancelled from the page, and what was said stays', PATIENCE, async () => {
+  await page.goto(`/d/${await ask()}`);
+  held.release(1, 'ann');
+  await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Cancel the debate' }).click();
+  await has('Cancelled');
+  expect(await cellOf(page, 0, 'ann').textContent()).toContain('42');
+  expect(await cellOf(page, 0, 'ben').textContent()).toMatch(/Failed: cancelled|No response/);
+  expect(await page.getByText('Thinking').count()).toBe(0);
+});
+
+test('a note is added from the page, and stays there when the debate has ended', PATIENCE, async () => {
+  await page.goto(`/d/${await ask()}`);
+  held.release(1, 'ann');
+  await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
+  await page.getByRole('textbox', { name: /^A note for the debaters/ }).fill('Count <b>again</b>.');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await has('Count <b>again</b>.');
+  held.releaseAll();
+  await has('Completed');
+  await has('Count <b>again</b>.');
+  expect(await page.getByRole('button', { name: 'Add the note' }).count()).toBe(0);
+});
+
+test('a debate is concluded from the page, on what was said', PATIENCE, async () => {
+  const id = await ask();
+  await page.goto(`/d/${id}`);
+  held.release(1, 'ann');
+  await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Conclude the debate' }).click();
+  await has('Concluding');
+  const isAsked = async () => (await service.services.store.debates.read('default', id))?.concludeRequested;
+  await expect.poll(isAsked, { timeout: 30_000 }).toBe(true);
+  held.release(1, 'ben', 'cai');
+  await has('Completed');
+  await has('a person ended the debate before its rules did');
+  expect(await page.locator('tbody tr').count()).toBe(1);
+});
+
+test('a debate that is not there is said so', PATIENCE, async () => {
+  await page.goto('/d/nothing');
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByRole('alert').textContent()).toBe('there is no debate with this id');
+});
