@@ -18,7 +18,8 @@ export const redisCommands: Figure = {
   name: 'redis-commands',
   run: () =>
     onStage(async ({ redis }, start) => {
-      const service = await start();
+      // With what compaction asks for.
+      const service = await start({ environment: { PARLEY_REDIS_FORMAT: '2' } });
       // Scripts are loaded and the queue is awake.
       await service.debates(DEBATES, LANES);
       const counted: Counted[] = [];

@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts';
 import { isReady } from '../processes/bench-service.ts';
 import { startProcess } from '../processes/measured-process.ts';
 
-const REPETITIONS = 7;
+const REPETITIONS = 3;
 /** By then what was only needed for the start has been let go. */
 const IDLE_MS = 5_000;
 

@@ -9,9 +9,9 @@ import type { BenchService } from '../processes/bench-service.ts';
 import { onStage } from '../processes/bench-service.ts';
 import type { BenchProvider } from '../processes/provider-process.ts';
 
-const DEBATES = 100;
-const LANES = 10;
-const REPETITIONS = 3;
+const DEBATES = 30;
+const LANES = 3;
+const REPETITIONS = 2;
 /** 4 KB of reasoning in each of the nine replies. */
 const LONG = 48;
 const SHORT = 5;
@@ -20,12 +20,16 @@ export const storedBytes: Figure = {
   name: 'stored-bytes',
   run: () =>
     onStage(async ({ redis, provider }, start) => {
-      const inRedis = { service: await start(), held: () => memoryOf(redis), provider };
+      const held = () => memoryOf(redis);
+      const live = { service: await start(), held, provider };
+      const environment = { PARLEY_REDIS_FORMAT: '2' };
+      const compacted = { service: await start({ keyPrefix: 'compacted', environment }), held, provider };
       const embedded = await start({ redis: null });
       const onDisk = { service: embedded, held: async () => fileBytes(embedded), provider };
       return [
-        await rowOf('memory of Redis', inRedis, { sentences: SHORT, goal: 20 }),
-        await rowOf('memory of Redis', inRedis, { sentences: LONG, goal: null }),
+        await rowOf('memory of Redis, compacted (format 2),', compacted, { sentences: SHORT, goal: 20 }),
+        await rowOf('memory of Redis, compacted (format 2),', compacted, { sentences: LONG, goal: null }),
+        await rowOf('memory of Redis, not compacted (format 1),', live, { sentences: SHORT, goal: null }),
         await rowOf('bytes of the embedded store on disk', onDisk, { sentences: SHORT, goal: 25 }),
         await rowOf('bytes of the embedded store on disk', onDisk, { sentences: LONG, goal: null }),
       ];

@@ -42,6 +42,8 @@ export interface ServiceOptions {
   /** Services with the same one share their debates: each runs some of what the others accept. */
   readonly keyPrefix?: string;
   readonly request?: object;
+  /** Further variables. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Three debaters who never agree, three rounds: nine calls. */
@@ -70,6 +72,7 @@ export async function startService(options: ServiceOptions): Promise<BenchServic
     spans = false,
     keyPrefix = 'parley',
     request = NINE_CALLS,
+    environment = {},
   } = options;
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   const price = { input: 1, output: 2 };
@@ -92,6 +95,7 @@ export async function startService(options: ServiceOptions): Promise<BenchServic
       PARLEY_CONFIG: configFile,
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
+      ...environment,
       ...(spans ? { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: provider.tracesUrl } : {}),
     },
   });

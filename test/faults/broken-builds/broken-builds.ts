@@ -40,7 +40,7 @@ export const fencingOff: BrokenBuild = {
 export const settleNotIdempotent: BrokenBuild = {
   name: 'settle not idempotent',
   edits: [
-    { file: 'src/stores/redis/lua/shared/settle.lua', find: '  if not is_open(call) then', put: '  if false then' },
+    { file: 'src/stores/redis/lua/shared/settle.lua', find: '  if not is_open(entry) then', put: '  if false then' },
   ],
   faults: ['answer-lost'],
   times: 1,

@@ -8,7 +8,8 @@
 -- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
 -- Keeps  a call is settled once; numbers are gapless; an event never stands in the log before its call is paid.
 local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
-if not may_write(epoch) then
+local may, takeovers = may_write(epoch)
+if not may then
   return { 'fenced' }
 end
 local settlements, unheld = read_settlements()
@@ -26,7 +27,7 @@ end
 if place == 'next' then
   append(events, debate_id, at)
 end
-if argument() == '1' then
+if argument() == '1' and takeovers then
   redis.call('HDEL', HEAD, 'takeovers')
 end
 wake_followers('written')

@@ -43,16 +43,25 @@ local function move_to(status, place, at)
   end
 end
 
+-- Lua passes on some thousands of arguments at most.
+local AT_ONCE = 1000
+
 local function append(events, debate_id, at)
   if #events == 0 then
     return
   end
-  local place = redis.call('HGET', HEAD, 'created_at') .. '|' .. debate_id
+  local number
+  for first = 1, #events, AT_ONCE do
+    local texts = {}
+    for i = first, math.min(first + AT_ONCE - 1, #events) do
+      texts[#texts + 1] = events[i].text
+    end
+    number = redis.call('RPUSH', EVENTS, unpack(texts))
+  end
+  redis.call('HSET', HEAD, 'last_sequence_number', number)
   for _, event in ipairs(events) do
-    local number = redis.call('RPUSH', EVENTS, event.text)
-    redis.call('HSET', HEAD, 'last_sequence_number', number)
     if event.status ~= '' then
-      move_to(event.status, place, at)
+      move_to(event.status, redis.call('HGET', HEAD, 'created_at') .. '|' .. debate_id, at)
       end_wait(debate_id)
     end
   end

@@ -1,7 +1,8 @@
--- Whether the run of this epoch may write: the debate exists, is not finished and was not taken over since.
+-- Whether the run of this epoch may write: the debate exists, is not finished and was not taken over since. With it, how
+-- often it was taken over since it made progress; false: never.
 local function may_write(epoch)
-  local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at')
-  return head[1] == epoch and not head[2]
+  local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at', 'takeovers')
+  return head[1] == epoch and not head[2], head[3]
 end
 
 local function closed_by(epoch)

@@ -43,12 +43,13 @@ end
 -- The limit is kept for the settlement: alerts are parts of it.
 local function put_on_hold(holds, budget, caps)
   local window = budget.window
-  if #holds > 0 then
-    redis.call('HSET', BUDGET, window .. ':limit', budget.limit)
+  if #holds == 0 then
+    return
   end
-  for _, hold in ipairs(holds) do
-    local order = redis.call('HINCRBY', CALLS, 'count', 1)
-    redis.call('HSET', CALLS, 'order:' .. hold.call, order, 'state:' .. hold.call, 'intent',
+  redis.call('HSET', BUDGET, window .. ':limit', budget.limit)
+  local before = redis.call('HINCRBY', CALLS, 'count', #holds) - #holds
+  for i, hold in ipairs(holds) do
+    redis.call('HSET', CALLS, 'order:' .. hold.call, before + i, 'state:' .. hold.call, 'intent',
       'hold:' .. hold.call, hold.text, 'price:' .. hold.call, hold.price, 'held:' .. hold.call, hold.amount,
       'window:' .. hold.call, window)
     if #caps > 0 then

@@ -1,18 +1,27 @@
 -- Settlements: the only place where a hold ends. Released, spent and written to the ledger together, once per call.
 
-local function is_open(call)
-  local state = redis.call('HGET', CALLS, 'state:' .. call)
-  return state == 'intent' or state == 'sent'
+-- What the journal has of a call: state, held, window, hold (JSON), caps.
+local function entry_of(call)
+  local found = redis.call('HMGET', CALLS, 'state:' .. call, 'held:' .. call, 'window:' .. call, 'hold:' .. call,
+    'caps:' .. call)
+  return { state = found[1], held = found[2], window = found[3], hold = found[4], caps = found[5] }
+end
+
+local function is_open(entry)
+  return entry.state == 'intent' or entry.state == 'sent'
 end
 
 -- Arguments: count, then per settlement: call id, state, cost, settlement (JSON), ledger part (JSON). Returns them, and
 -- the id of one that was never held, if there is one: nothing must have been written when that is found out.
 local function read_settlements()
-  local settlements, unheld = {}, nil
+  local settlements, entries, unheld = {}, {}, nil
   for _ = 1, tonumber(argument()) do
     local settlement = { call = argument(), state = argument(), cost = argument(), text = argument(), line = argument() }
+    -- One entry for a call that is named twice: the second settlement finds what the first has made of it.
+    entries[settlement.call] = entries[settlement.call] or entry_of(settlement.call)
+    settlement.entry = entries[settlement.call]
     settlements[#settlements + 1] = settlement
-    if redis.call('HEXISTS', CALLS, 'state:' .. settlement.call) == 0 then
+    if not settlement.entry.state then
       unheld = settlement.call
     end
   end
@@ -84,10 +93,9 @@ end
 -- A call that ended already is left as it is. `unknown` costs its hold, `void` nothing.
 local function settle(debate_id, at, settlement)
   local call = settlement.call
-  local fields = redis.call('HMGET', CALLS, 'held:' .. call, 'window:' .. call, 'hold:' .. call, 'caps:' .. call)
-  local entry = { held = fields[1], window = fields[2], hold = fields[3] }
+  local entry = settlement.entry or entry_of(call)
   local held, window = entry.held, entry.window
-  if not is_open(call) then
+  if not is_open(entry) then
     alert(debate_id, call, window, false)
     return
   end
@@ -96,13 +104,14 @@ local function settle(debate_id, at, settlement)
   elseif settlement.state == 'void' then
     settlement.cost = '0'
   end
+  entry.state = settlement.state
   redis.call('HSET', CALLS, 'state:' .. call, settlement.state, 'cost:' .. call, settlement.cost)
   redis.call('HSET', TEXTS, call, settlement.text)
   subtract(HEAD, 'held', held)
   subtract(BUDGET, window .. ':reserved', held)
   redis.call('HINCRBY', HEAD, 'cost', settlement.cost)
   redis.call('HINCRBY', BUDGET, window .. ':spent', settlement.cost)
-  settle_caps(fields[4], held, settlement.cost)
+  settle_caps(entry.caps, held, settlement.cost)
   if settlement.state ~= 'void' then
     write_line(debate_id, at, entry, settlement)
     alert(debate_id, call, window, true)
