@@ -9,7 +9,7 @@ import type { BenchService } from '../processes/bench-service.ts';
 import { onStage } from '../processes/bench-service.ts';
 import type { BenchProvider } from '../processes/provider-process.ts';
 
-const DEBATES = 30;
+const DEBATES = 20;
 const LANES = 3;
 const REPETITIONS = 2;
 /** 4 KB of reasoning in each of the nine replies. */

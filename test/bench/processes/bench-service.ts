@@ -114,12 +114,24 @@ export async function startService(options: ServiceOptions): Promise<BenchServic
   };
 }
 
+type PostedDebate = EndedDebate & { readonly id: string; readonly status?: unknown };
+
+async function ended(url: string, { id }: PostedDebate): Promise<PostedDebate> {
+  for (;;) {
+    await delay(200);
+    const debate = (await (await fetch(`${url}/v1/debates/${id}`)).json()) as PostedDebate;
+    if (debate.status !== 'queued' && debate.status !== 'running') return debate;
+  }
+}
+
 async function wholeDebate(url: string, request: object): Promise<EndedDebate> {
   const asked = debateRequest(request);
   const headers = { 'content-type': 'application/json', prefer: 'wait=60' };
   for (;;) {
     const reply = await fetch(`${url}/v1/debates`, { method: 'POST', headers, body: asked.body });
-    const debate = (await reply.json()) as EndedDebate & { readonly status?: unknown };
+    const posted = (await reply.json()) as PostedDebate;
+    // The wait may end early where the service is busy.
+    const debate = reply.status === 202 ? await ended(url, posted) : posted;
     if (debate.status === 'completed') {
       const { created_at, started_at, finished_at } = debate;
       return { number: asked.number, created_at, started_at, finished_at };
