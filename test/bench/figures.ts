@@ -6,7 +6,9 @@ import { criticalPath } from './figures/critical-path.ts';
 import { digestAccuracy } from './figures/digest-accuracy.ts';
 import { drift } from './figures/drift.ts';
 import { engineAlone } from './figures/engine-alone.ts';
-import { memoryPerDebate } from './figures/memory-per-debate.ts';
+import { memoryPerDebate } from './figures/memory/memory-per-debate.ts';
+import { startAndIdle } from './figures/memory/start-and-idle.ts';
+import { storedBytes } from './figures/memory/stored-bytes.ts';
 import { post202 } from './figures/post-202.ts';
 import { prefixShare } from './figures/prefix-share.ts';
 import { promptGrowth } from './figures/prompt-growth.ts';
@@ -14,8 +16,6 @@ import { redisCommands } from './figures/redis-commands.ts';
 import { replayAndAgreement } from './figures/replay-and-agreement.ts';
 import { soak } from './figures/soak.ts';
 import { stall } from './figures/stall.ts';
-import { startAndIdle } from './figures/start-and-idle.ts';
-import { storedBytes } from './figures/stored-bytes.ts';
 import { streams } from './figures/streams.ts';
 
 export const figures: readonly Figure[] = [

@@ -61,6 +61,15 @@ test('no file or folder has a name that says nothing', () => {
   expect(breaking(code, isEmpty)).toEqual([]);
 });
 
+test('no folder of src or test has more than 15 files', () => {
+  const folders = Map.groupBy(
+    files.filter(({ path }) => /^(src|test)\//.test(path)),
+    ({ path }) => path.slice(0, path.lastIndexOf('/')),
+  );
+  const crowded = [...folders].filter(([, { length }]) => length > 15);
+  expect(crowded.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+});
+
 describe('no file mentions', () => {
   // Put together here, so that this file does not mention them either.
   const places = {

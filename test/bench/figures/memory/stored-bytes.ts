@@ -3,11 +3,11 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RedisServer } from '../../support/redis/redis-server.ts';
-import type { Figure, Row } from '../figure.ts';
-import type { BenchService } from '../processes/bench-service.ts';
-import { onStage } from '../processes/bench-service.ts';
-import type { BenchProvider } from '../processes/provider-process.ts';
+import type { RedisServer } from '../../../support/redis/redis-server.ts';
+import type { Figure, Row } from '../../figure.ts';
+import type { BenchService } from '../../processes/bench-service.ts';
+import { onStage } from '../../processes/bench-service.ts';
+import type { BenchProvider } from '../../processes/provider-process.ts';
 
 const DEBATES = 20;
 const LANES = 3;

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Figure, Row } from '../figure.ts';
-import { ratios } from '../figure.ts';
-import { freePort } from '../free-port.ts';
-import { isReady } from '../processes/bench-service.ts';
-import { startProcess } from '../processes/measured-process.ts';
+import type { Figure, Row } from '../../figure.ts';
+import { ratios } from '../../figure.ts';
+import { freePort } from '../../free-port.ts';
+import { isReady } from '../../processes/bench-service.ts';
+import { startProcess } from '../../processes/measured-process.ts';
 
 const REPETITIONS = 3;
 /** By then what was only needed for the start has been let go. */

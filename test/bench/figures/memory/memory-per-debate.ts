@@ -1,11 +1,11 @@
 /** What a debate costs in memory while it waits for its models, and while it waits for a place. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { atOnce } from '../at-once.ts';
-import type { Figure } from '../figure.ts';
-import { startArm } from '../processes/arm.ts';
-import type { BenchService } from '../processes/bench-service.ts';
-import { debateRequest, onStage } from '../processes/bench-service.ts';
-import type { BenchProvider } from '../processes/provider-process.ts';
+import { atOnce } from '../../at-once.ts';
+import type { Figure } from '../../figure.ts';
+import { startArm } from '../../processes/arm.ts';
+import type { BenchService } from '../../processes/bench-service.ts';
+import { debateRequest, onStage } from '../../processes/bench-service.ts';
+import type { BenchProvider } from '../../processes/provider-process.ts';
 
 const WAITING = 300;
 const QUEUED = 3_000;
