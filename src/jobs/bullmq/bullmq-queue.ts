@@ -8,8 +8,8 @@ import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts
 import { LeftToOthersError } from '../job-queue.ts';
 import type { SlotHolder } from '../tenant-share.ts';
 import { batchWhileBusy } from './batch-while-busy.ts';
-import type { BullmqQueueOptions } from './bullmq-options.ts';
 import { asBullmqs, DONE_IS_GONE, isTakenOut, pauseMs, ROOM_PAUSE_MS } from './bullmq-jobs.ts';
+import type { BullmqQueueOptions } from './bullmq-options.ts';
 import type { Dispatched } from './concurrency-limiter.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { inTime } from './in-time.ts';
