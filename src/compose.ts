@@ -46,6 +46,7 @@ export async function composeServices(
   const world = worldOf(store);
   const tenants = tenantDirectory(config, store);
   const retirements = modelRetirements();
+  const fleet = new Fleet(store.processes);
   const local = localServersOf(config);
   if (local.inUse) await local.look(new AbortController().signal);
   const servers = local.inUse ? local.found : [];
@@ -66,7 +67,7 @@ export async function composeServices(
     observer: observers([telemetry.observer, debateLog(log)]),
     log,
     world,
-    fleet: new Fleet(store.processes),
+    fleet,
     engineLevel: ENGINE_LEVEL,
     limits: {
       ...callLimitsOf(config),
@@ -82,7 +83,7 @@ export async function composeServices(
       maxPanelBytes: file.limits.max_panel_bytes,
       maxWaitingDebates: file.limits.max_waiting_debates,
     },
-    configRules: configRulesOf(config, { retirements, prices, localModels }),
+    configRules: configRulesOf(config, { retirements, prices, localModels, fleet }),
     listedModels: listedModelsOf(
       config,
       localModels,
@@ -168,11 +169,12 @@ interface Composed {
   readonly retirements: Retirements;
   readonly prices: PriceList;
   readonly localModels: readonly string[];
+  readonly fleet: Fleet;
 }
 
 function configRulesOf(
   config: Config,
-  { retirements, prices, localModels }: Composed,
+  { retirements, prices, localModels, fleet }: Composed,
 ): Omit<ConfigRules, 'seed' | 'today'> {
   const { families, reliabilities, correlation, limits } = config.file;
   const family = (model: string) => familyOf(model, families);
@@ -183,6 +185,9 @@ function configRulesOf(
   return {
     get defaultPanel() {
       return defaultPanel();
+    },
+    get engineLevel() {
+      return fleet.commonLevel;
     },
     defaultDeadlineSeconds: limits.default_deadline_seconds ?? null,
     maxWaitSeconds: limits.max_wait_seconds,

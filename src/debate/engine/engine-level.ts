@@ -15,6 +15,9 @@ import type { DebateConfig } from '../schema/debate-config.ts';
 
 export const ENGINE_LEVEL = 6;
 
+/** Of a debate by the protocols `cascade` and `samples`, or by `posterior`. */
+export const CASCADE_LEVEL = 4;
+
 /** Needed from the moment on in which a human acts on the debate. */
 export const ACTED_ON_LEVEL = 6;
 
@@ -31,6 +34,6 @@ export function neededLevel(config: Deciding): number {
 
 function settingsLevel(config: Deciding): number {
   const { escalate_error_target: target, protocol, aggregation } = config;
-  if (protocol === 'cascade' || protocol === 'samples' || aggregation === 'posterior') return 4;
+  if (protocol === 'cascade' || protocol === 'samples' || aggregation === 'posterior') return CASCADE_LEVEL;
   return target ? 3 : 2;
 }

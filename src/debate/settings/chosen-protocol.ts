@@ -1,5 +1,7 @@
 /** The protocol of a request that names none. */
+
 import { kindOf } from '../answers/answer-kinds.ts';
+import { CASCADE_LEVEL } from '../engine/engine-level.ts';
 import type { DebateRequest } from '../schema/request/debate-request.ts';
 import type { given } from '../schema/request/given.ts';
 import type { ProtocolName } from '../schema/request/setting-names.ts';
@@ -14,13 +16,13 @@ const DEBATE_SETTINGS = ['panel', 'debaters', 'model', 'aggregation', 'max_round
 /**
  * A question alone is asked of as few of the default panel as its answer needs, and debated where they are split. No stated
  * confidence decides whether, unless a routing model is named: the published system's own records report a calibration
- * error of 0.38 for it.
+ * error of 0.38 for it. `engineLevel`: what every live process can run.
  */
-export function withProtocol<T extends Given>(said: T): T & Said {
+export function withProtocol<T extends Given>(said: T, engineLevel: number): T & Said {
   if (said.protocol !== undefined) return { ...said, protocol: said.protocol };
   const { accepts } = kindOf({ config: { answer_type: said.answer_type ?? 'auto' } });
   const isDebate = DEBATE_SETTINGS.some((name) => said[name] !== undefined) || accepts.cascade === undefined;
-  if (isDebate) return { ...said, protocol: 'critique' };
+  if (isDebate || engineLevel < CASCADE_LEVEL) return { ...said, protocol: 'critique' };
   const { then = 'critique', adaptive_routing = namesRouting(said) } = said;
   return { ...said, protocol: 'cascade', then, adaptive_routing };
 }

@@ -4,6 +4,7 @@ import { thinks } from '../../models/thinking.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { asksForLongAnswer } from '../answers/long/long-cue.ts';
 import { DEFAULT_STOP_AT, DEFAULT_WAVE } from '../decision/cascade.ts';
+import { ENGINE_LEVEL } from '../engine/engine-level.ts';
 import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
 import { CRITIQUE_ROUNDS, protocolDefaults, SAMPLE_TEMPERATURE } from '../protocols/defaults.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
@@ -32,6 +33,8 @@ export interface ConfigRules {
   readonly defaultDeadlineSeconds: number | null;
   /** How long a debate may wait for its start; absent: without a limit. */
   readonly maxWaitSeconds?: number;
+  /** What every live process can run: a default that needs more is not used yet. Absent: all that this version knows. */
+  readonly engineLevel?: number | undefined;
   readonly transcriptCharacters: number;
   /** The maker of a model (`provider/model`). */
   readonly family: (model: string) => string;
@@ -60,7 +63,9 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
     return resolved({ ...said, answer_type: 'record', answer_type_chosen_by: 'request' }, rules);
   if (type !== 'auto') return resolved({ ...said, answer_type_chosen_by: 'request' }, rules);
   // Only where every other setting of the request goes with a long answer.
-  const isLong = options === undefined && asksForLongAnswer(said.question);
+  const { neededLevel } = kindOf({ config: { answer_type: 'long' } });
+  const isKnown = neededLevel <= (rules.engineLevel ?? ENGINE_LEVEL);
+  const isLong = isKnown && options === undefined && asksForLongAnswer(said.question);
   const long = isLong ? resolved({ ...said, answer_type: 'long', answer_type_chosen_by: 'auto' }, rules) : null;
   return long?.ok ? long : resolved({ ...said, answer_type_chosen_by: 'auto' }, rules);
 }
@@ -68,7 +73,7 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
 type Chosen = ReturnType<typeof given<DebateRequest>> & Pick<DebateConfig, 'answer_type_chosen_by'>;
 
 function resolved(request: Chosen, rules: ConfigRules): Resolved {
-  const said = withProtocol(request);
+  const said = withProtocol(request, rules.engineLevel ?? ENGINE_LEVEL);
   const { substitutes = [], judge, model } = said;
   const entries = entriesOf(said, rules.defaultPanel);
   const members = namedMembers({ model, debaters: entries, substitutes, judge });

@@ -63,6 +63,11 @@ export class Fleet {
     return this.#reportedAt - (this.#workerSeenAt ?? this.#reportedAt);
   }
 
+  /** The engine level that all live processes have; undefined: not known. */
+  get commonLevel(): number | undefined {
+    return this.#live?.reduce((lowest, { engineLevel }) => Math.min(lowest, engineLevel), Number.POSITIVE_INFINITY);
+  }
+
   /** As `obstacle`, where a process that came a moment ago counts, too. */
   async obstacleNow(debate: Wanted): Promise<Obstacle | null> {
     // While the store is away the last word counts.

@@ -1,7 +1,8 @@
 /** The protocol of a request that names none: a cascade for a question alone, else `critique` as published. */
 import { expect, it } from 'vitest';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { byRound, play, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
+import { byRound, play, rules, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = [{ model: 'openai/one' }, { model: 'anthropic/two' }];
 
@@ -37,6 +38,15 @@ it.each<Partial<DebateRequest>>([
     then: null,
     max_rounds: request.max_rounds ?? 3,
   });
+});
+
+it.each([
+  [3, 'What is 6 × 7?', { protocol: 'critique', answer_type: 'auto' }],
+  [4, 'What is 6 × 7?', { protocol: 'cascade', answer_type: 'auto' }],
+  [4, 'Explain how tides work.', { protocol: 'cascade', answer_type: 'auto' }],
+  [5, 'Explain how tides work.', { protocol: 'cascade', answer_type: 'long' }],
+])('all live processes have level %s › no default for "%s" needs more', (engineLevel, question, config) => {
+  expect(resolveConfig({ question }, { ...rules, engineLevel })).toMatchObject({ ok: true, config });
 });
 
 it('protocol › takes the settings of a cascade that come with a question', () => {
