@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import packageJson from '../package.json' with { type: 'json' };
 import { parleyClient } from './client/parley-client.ts';
 import { ParleyProblem } from './client/parley-problem.ts';
-import { ConfigError, checkConfigFile, readInProcessConfig, readTerminalAccess } from './config.ts';
+import { ConfigError, checkConfigFile, readConfig, readInProcessConfig, readTerminalAccess } from './config.ts';
 import type { Invocation, ServiceCommand, StoreCommand } from './terminal/arguments.ts';
 import { readArguments, UsageError } from './terminal/arguments.ts';
 import { downloadBackup } from './terminal/commands/download-backup.ts';
@@ -31,6 +31,9 @@ async function main(words: readonly string[]): Promise<number> {
       return exitCodes.answer;
     case 'check-config':
       write(checkedFile(command.path));
+      return exitCodes.answer;
+    case 'migrate':
+      write(await migrated());
       return exitCodes.answer;
     case 'backup':
     case 'restore':
@@ -60,6 +63,13 @@ async function handleDebates(command: ServiceCommand, invocation: Invocation): P
 function checkedFile(path: string): string {
   const ignored = checkConfigFile(path).map((setting) => `  ignored: ${setting}\n`);
   return `${path} is valid\n${ignored.join('')}`;
+}
+
+async function migrated(): Promise<string> {
+  const { finishMigrationHere } = await import('./in-process.ts');
+  const { from, to } = await finishMigrationHere(readConfig()).catch(notHere);
+  if (from === to) return `The data have format ${to}, the newest that this version reads: nothing to finish\n`;
+  return `The data had format ${from} and have format ${to} now\n`;
 }
 
 /** What is done with the store itself, not with debates. */

@@ -41,8 +41,8 @@ export async function composeServices(
   config: Config,
   { log, telemetry }: { log: Log; telemetry: Telemetry },
 ): Promise<Services> {
-  const { file, redisUrl, dataDir } = config;
-  const store = redisUrl === null ? embeddedStore({ dataDir }) : await redisStoreOf(config, redisUrl);
+  const { file } = config;
+  const store = await storeOf(config);
   const world = worldOf(store);
   const tenants = tenantDirectory(config, store);
   const retirements = modelRetirements();
@@ -158,6 +158,11 @@ function troubleLog(log: Log): (error: Error) => void {
     quietUntil = now + QUIET_MS;
     log.warn({ err: error }, 'the job queue has trouble with Redis');
   };
+}
+
+export async function storeOf(config: Config): Promise<Store> {
+  const { redisUrl, dataDir } = config;
+  return redisUrl === null ? embeddedStore({ dataDir }) : redisStoreOf(config, redisUrl);
 }
 
 async function redisStoreOf({ redisTls: tls, redisFormat: format, file }: Config, url: string): Promise<Store> {

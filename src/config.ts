@@ -1,6 +1,7 @@
 /** The environment → a frozen configuration, read once and checked; the only reader of `process.env`. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { placeProblems } from './config/exposure.ts';
 import type { ConfiguredProviders } from './config/providers.ts';
 import { configuredProviders, variableProblems } from './config/providers.ts';
 import { redisFileVariables, redisTlsOf } from './config/redis.ts';
@@ -19,7 +20,9 @@ import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
 
 const port = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(65_535));
 /** Long enough for every reply that may still come at the largest time limit of a call. */
-const drainSeconds = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(3_600));
+const drainSeconds = optional(z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(3_600))).transform(
+  (seconds) => seconds ?? 60,
+);
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 
 /** Off unless it is set. */
@@ -63,12 +66,10 @@ const environmentSchema = z.object({
     .string()
     .nullish()
     .transform((path) => path || null),
-  PARLEY_DRAIN_SECONDS: optional(drainSeconds),
+  PARLEY_DRAIN_SECONDS: drainSeconds,
   LOG_LEVEL: optional(z.enum(logLevels)),
   ...telemetryVariables,
 });
-
-const DRAIN_SECONDS = 60;
 
 /** Those of the terminal. */
 const TERMINAL_VARIABLES = ['PARLEY_URL', 'PARLEY_KEY'];
@@ -144,15 +145,14 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     discover: set.PARLEY_DISCOVER ?? null,
     simulatedIsMeant: set.PARLEY_SIMULATED,
     probeFile: set.PARLEY_PROBE_FILE,
-    drainMs: 1_000 * Math.min(set.PARLEY_DRAIN_SECONDS ?? DRAIN_SECONDS, file.limits.call_timeout_seconds),
+    drainMs: 1_000 * Math.min(set.PARLEY_DRAIN_SECONDS, file.limits.call_timeout_seconds),
     logLevel: file.logging.level ?? set.LOG_LEVEL ?? 'info',
     ...providersOf(withSecrets(resolved, named, readFile), file),
     telemetry: telemetryOf(set),
     file,
     ignoredSettings: ignored,
   };
-  checkRole(config);
-  checkExposure(config);
+  sound({ problems: placeProblems(config) });
   return Object.freeze(config);
 }
 
@@ -241,21 +241,4 @@ function problemsOf(error: z.ZodError, prefix: string): string[] {
     const path = issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
     return `${prefix}${path}${issueSentence(issue)}`;
   });
-}
-
-function checkRole({ role, redisUrl }: Config): void {
-  if (role === 'all' || redisUrl !== null) return;
-  throw new ConfigError([
-    `ROLE: ${role} needs REDIS_URL: the embedded store is of one process, which has to do everything`,
-  ]);
-}
-
-/** Without keys everyone who reaches the service may spend: only this machine may, unless the operator allows more. */
-function checkExposure({ role, host, open, adminKey }: Config): void {
-  const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  // A worker serves its probes alone.
-  if (open || loopback || adminKey !== null || role === 'worker') return;
-  throw new ConfigError([
-    `HOST: ${host} is not loopback, and everybody who reaches it may spend; set PARLEY_ADMIN_KEY so that keys are needed, or PARLEY_OPEN=true to allow that`,
-  ]);
 }

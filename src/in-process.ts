@@ -1,7 +1,13 @@
 /** A whole service within this process, reached by a fetch instead of a socket. */
+import { randomUUID } from 'node:crypto';
+import packageJson from '../package.json' with { type: 'json' };
+import { storeOf } from './compose.ts';
 import type { Config } from './config.ts';
+import { ENGINE_LEVEL } from './debate/engine/engine-level.ts';
 import { inProcessFetch } from './http/in-process-fetch.ts';
 import { secretsOf } from './log-secrets.ts';
+import type { Finished } from './operations/fleet/finish-migration.ts';
+import { finishMigration } from './operations/fleet/finish-migration.ts';
 import { startParley } from './start-parley.ts';
 import type { Restored } from './stores/embedded/database/backup.ts';
 import { backUpFolder, restoreFolder } from './stores/embedded/database/backup.ts';
@@ -38,6 +44,18 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
     { log, background: 'own', runsDebates: true, http: { names: 'any' } },
   );
   return { fetch: inProcessFetch(app), close: stop };
+}
+
+/** Throws an `Error` with one sentence, also when a service uses the data folder. */
+export async function finishMigrationHere(config: Config): Promise<Finished> {
+  const store = await storeOf(config);
+  try {
+    const abilities = { engineLevel: ENGINE_LEVEL, readableFormat: store.migration.readable, providers: [] };
+    const own = { id: randomUUID(), version: packageJson.version, runsDebates: false, ...abilities };
+    return await finishMigration(store, own);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Copies the database of the data folder to a new file. Throws an `Error` with one sentence, also when a service uses it. */

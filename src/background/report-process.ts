@@ -7,9 +7,10 @@ const REPORT_EVERY_MS = 3_000;
 
 /** Reports from now on. Returns how to stop, which resolves when the process has taken its leave. */
 export function startReporting(services: Services, runsDebates: boolean): () => Promise<void> {
-  const { models, engineLevel, world, fleet } = services;
+  const { models, engineLevel, world, fleet, store } = services;
   const { providers } = models;
-  const process = { id: world.newId(), version: packageJson.version, runsDebates, engineLevel, providers };
+  const abilities = { engineLevel, readableFormat: store.migration.readable, providers };
+  const process = { id: world.newId(), version: packageJson.version, runsDebates, ...abilities };
   const stopping = new AbortController();
   const reporting = reportUntil(services, process, stopping.signal);
   return async () => {

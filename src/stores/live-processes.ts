@@ -5,6 +5,8 @@ export interface LiveProcess {
   readonly version: string;
   readonly runsDebates: boolean;
   readonly engineLevel: number;
+  /** The highest format of stored data that it reads; absent: a version that did not say so. */
+  readonly readableFormat?: number;
   /** Whose models it can ask. */
   readonly providers: readonly string[];
 }

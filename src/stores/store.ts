@@ -6,6 +6,7 @@ import type { DebateStore } from './debates/debate-store.ts';
 import type { EventLog } from './debates/event-log.ts';
 import type { LiveText } from './debates/live-text.ts';
 import type { LiveProcesses } from './live-processes.ts';
+import type { Migration } from './migration.ts';
 import type { PanelStore } from './panel-store.ts';
 import type { RateCounter } from './rate-counter.ts';
 import type { TenantStore } from './tenant-store.ts';
@@ -65,6 +66,7 @@ export interface Store {
   readonly tenants: TenantStore;
   readonly rates: RateCounter;
   readonly processes: LiveProcesses;
+  readonly migration: Migration;
   readonly webhooks: WebhookStore;
   readonly calibrations: CalibrationStore;
   readonly clock: StoreClock;

@@ -23,6 +23,7 @@ export type Command =
   | ServiceCommand
   | StoreCommand
   | { readonly kind: 'check-config'; readonly path: string }
+  | { readonly kind: 'migrate' }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
@@ -50,6 +51,7 @@ const flags = {
   json: { type: 'boolean', default: false },
   'fail-on-escalation': { type: 'boolean', default: false },
   replace: { type: 'boolean', default: false },
+  finish: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', default: false },
 } as const;
@@ -58,13 +60,13 @@ const flags = {
 export function readArguments(words: readonly string[]): Invocation {
   const { values, positionals } = parsed(words);
   const { url = null, key = null, json, 'fail-on-escalation': failOnEscalation, ...others } = values;
-  const { help, version, replace: replaces, ...debate } = others;
+  const { help, version, replace: replaces, finish, ...debate } = others;
   const where = { url, key, json, failOnEscalation };
   if (help) return { ...where, command: { kind: 'help' } };
   if (version) return { ...where, command: { kind: 'version' } };
   if (!words.includes('--')) refuseUnknownCommand(positionals);
   const command = storeCommand(positionals, replaces) ?? commandOf(positionals, debate);
-  if (replaces && command.kind !== 'restore') throw new UsageError(`--replace: not for ${command.kind}`);
+  refuseSwitches(command, { replaces, finish });
   const idle = Object.keys(debate)
     .filter((name) => command.kind !== 'calibrate' || name !== 'panel')
     .map((name) => `--${name}`);
@@ -92,10 +94,18 @@ function commandOf([first, ...rest]: readonly string[], debate: DebateFlags): Co
   return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
 }
 
-function storeCommand([first, file, ...more]: readonly string[], replaces: boolean): StoreCommand | null {
+function storeCommand([first, file, ...more]: readonly string[], replaces: boolean): Command | null {
+  if (first === 'migrate' && file === undefined) return { kind: first };
   if (first !== 'backup' && first !== 'restore') return null;
   if (file === undefined || more.length > 0) throw new UsageError(`${first} needs one file`);
   return first === 'backup' ? { kind: first, file } : { kind: first, file, replaces };
+}
+
+function refuseSwitches({ kind }: Command, { replaces, finish }: { replaces: boolean; finish: boolean }): void {
+  if (replaces && kind !== 'restore') throw new UsageError(`--replace: not for ${kind}`);
+  if (finish && kind !== 'migrate') throw new UsageError(`--finish: not for ${kind}`);
+  // What cannot be taken back is said in full.
+  if (kind === 'migrate' && !finish) throw new UsageError('migrate needs --finish');
 }
 
 function watchCommand([id, ...more]: readonly string[]): Command {
@@ -127,7 +137,9 @@ function refuseUnknownCommand([first = '', ...more]: readonly string[]): void {
   throw new UsageError(`there is no command "${first}" (${known}); ask a question of one word as: -- ${first}`);
 }
 
-const COMMANDS = new Set(['watch', 'history', 'budget', 'calibrate', 'compare', 'check-config', 'backup', 'restore']);
+const COMMANDS = new Set([
+  ...['watch', 'history', 'budget', 'calibrate', 'compare', 'check-config', 'backup', 'restore', 'migrate'],
+]);
 
 function requestFrom(question: string, debate: DebateFlags): DebateRequest {
   const request = requestOf(question, debate);

@@ -6,6 +6,7 @@ export const USAGE = `Usage: npx parley [options] "question"
        npx parley check-config <file>
        npx parley compare [setting=value[,setting=value]] ...
        npx parley backup <file> | restore <file> [--replace]
+       npx parley migrate --finish
 
 Asks a panel of models that debate. The rounds are drawn on standard error, the answer alone goes to standard output.
 
@@ -49,6 +50,9 @@ without words it shows some of these.
 backup writes all that the embedded store has to a new file: with --url and the admin key as --key from a running
 service, else from DATA_DIR. restore puts it into DATA_DIR while no service uses it; --replace also where the folder
 has content, which is kept beside it.
+
+migrate --finish says that the version before will not come back: from then on the data have the newest format that
+this version reads. It works on REDIS_URL, else on DATA_DIR, and refuses while a live process reads less.
 
 While a debate is followed in a terminal, the key c concludes it: it decides on the answers so far.
 Ctrl-C leaves a debate of a service running and says how to watch it again; one in this process it cancels.

@@ -20,6 +20,7 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
     tenants: failing(store.tenants, isAway),
     rates: failing(store.rates, isAway),
     processes: failing(store.processes, isAway),
+    migration: failing(store.migration, isAway),
     webhooks: failing(store.webhooks, isAway),
     calibrations: failing(store.calibrations, isAway),
     async health() {

@@ -98,6 +98,10 @@ test('compare takes a row from each word', () => {
   });
 });
 
+test('the step to a new format is said in full', () => {
+  expect(readArguments(['migrate', '--finish']).command).toEqual({ kind: 'migrate' });
+});
+
 test.each(['--help', '-h', '--version'])('%s needs no question', (word) => {
   expect(readArguments([word]).command.kind).toMatch(/help|version/);
 });
@@ -111,7 +115,7 @@ describe('is refused', () => {
     [
       'a mistyped command',
       ['stats'],
-      /no command "stats" \(watch, history, budget, calibrate, compare, check-config, backup, restore\).*as: -- stats/,
+      /no command "stats" \(watch, history, budget, calibrate, compare, check-config, backup, restore, migrate\).*as: -- stats/,
     ],
     ['watch without an id', ['watch'], /the id of one debate/],
     ['watch with two ids', ['watch', 'a', 'b'], /the id of one debate/],
@@ -125,6 +129,8 @@ describe('is refused', () => {
     ['a setting that cannot be compared', ['compare', 'max_rounds=1,rounds=1'], /"rounds=1" must be name, aggregation/],
     ['a setting without a value', ['compare', 'max_rounds'], /"max_rounds" must be/],
     ['a setting that is no number', ['compare', 'max_rounds=one'], /"max_rounds=one" must be/],
+    ['a migration that is not said to finish', ['migrate'], /migrate needs --finish/],
+    ['a finish of something else', ['history', '--finish'], /--finish: not for history/],
     ['a flag of a debate elsewhere', ['budget', '--protocol', 'ballot'], /--protocol: not for budget/],
   ])('%s', (_, words, reason) => {
     const reading = () => readArguments(words);

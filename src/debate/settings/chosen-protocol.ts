@@ -1,7 +1,7 @@
 /** The protocol of a request that names none. */
 
 import { kindOf } from '../answers/answer-kinds.ts';
-import { CASCADE_LEVEL } from '../engine/engine-level.ts';
+import { CASCADE_LEVEL, ENGINE_LEVEL } from '../engine/engine-level.ts';
 import type { DebateRequest } from '../schema/request/debate-request.ts';
 import type { given } from '../schema/request/given.ts';
 import type { ProtocolName } from '../schema/request/setting-names.ts';
@@ -13,16 +13,21 @@ export type Said = Given & { readonly protocol: ProtocolName };
 /** Any of these describes a published debate: with its defaults that is `critique`. */
 const DEBATE_SETTINGS = ['panel', 'debaters', 'model', 'aggregation', 'max_rounds'] as const;
 
+/** Whether a default may be used that needs a level. `engineLevel`: of all live processes; absent: not known. */
+export function isKnownToAll(neededLevel: number, engineLevel = ENGINE_LEVEL): boolean {
+  return neededLevel <= engineLevel;
+}
+
 /**
  * A question alone is asked of as few of the default panel as its answer needs, and debated where they are split. No stated
  * confidence decides whether, unless a routing model is named: the published system's own records report a calibration
- * error of 0.38 for it. `engineLevel`: what every live process can run.
+ * error of 0.38 for it.
  */
-export function withProtocol<T extends Given>(said: T, engineLevel: number): T & Said {
+export function withProtocol<T extends Given>(said: T, engineLevel?: number): T & Said {
   if (said.protocol !== undefined) return { ...said, protocol: said.protocol };
   const { accepts } = kindOf({ config: { answer_type: said.answer_type ?? 'auto' } });
   const isDebate = DEBATE_SETTINGS.some((name) => said[name] !== undefined) || accepts.cascade === undefined;
-  if (isDebate || engineLevel < CASCADE_LEVEL) return { ...said, protocol: 'critique' };
+  if (isDebate || !isKnownToAll(CASCADE_LEVEL, engineLevel)) return { ...said, protocol: 'critique' };
   const { then = 'critique', adaptive_routing = namesRouting(said) } = said;
   return { ...said, protocol: 'cascade', then, adaptive_routing };
 }

@@ -4,7 +4,6 @@ import { thinks } from '../../models/thinking.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { asksForLongAnswer } from '../answers/long/long-cue.ts';
 import { DEFAULT_STOP_AT, DEFAULT_WAVE } from '../decision/cascade.ts';
-import { ENGINE_LEVEL } from '../engine/engine-level.ts';
 import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
 import { CRITIQUE_ROUNDS, protocolDefaults, SAMPLE_TEMPERATURE } from '../protocols/defaults.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
@@ -14,7 +13,7 @@ import type { NamedDebater } from '../schema/request/debater-request.ts';
 import { given } from '../schema/request/given.ts';
 import type { ProtocolName } from '../schema/request/setting-names.ts';
 import type { Said } from './chosen-protocol.ts';
-import { withProtocol } from './chosen-protocol.ts';
+import { isKnownToAll, withProtocol } from './chosen-protocol.ts';
 import type { ConfigProblem } from './config-problem.ts';
 import { configProblems } from './config-problems.ts';
 import { configWarnings, isJudged } from './config-warnings.ts';
@@ -63,8 +62,7 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
     return resolved({ ...said, answer_type: 'record', answer_type_chosen_by: 'request' }, rules);
   if (type !== 'auto') return resolved({ ...said, answer_type_chosen_by: 'request' }, rules);
   // Only where every other setting of the request goes with a long answer.
-  const { neededLevel } = kindOf({ config: { answer_type: 'long' } });
-  const isKnown = neededLevel <= (rules.engineLevel ?? ENGINE_LEVEL);
+  const isKnown = isKnownToAll(kindOf({ config: { answer_type: 'long' } }).neededLevel, rules.engineLevel);
   const isLong = isKnown && options === undefined && asksForLongAnswer(said.question);
   const long = isLong ? resolved({ ...said, answer_type: 'long', answer_type_chosen_by: 'auto' }, rules) : null;
   return long?.ok ? long : resolved({ ...said, answer_type_chosen_by: 'auto' }, rules);
@@ -73,7 +71,7 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
 type Chosen = ReturnType<typeof given<DebateRequest>> & Pick<DebateConfig, 'answer_type_chosen_by'>;
 
 function resolved(request: Chosen, rules: ConfigRules): Resolved {
-  const said = withProtocol(request, rules.engineLevel ?? ENGINE_LEVEL);
+  const said = withProtocol(request, rules.engineLevel);
   const { substitutes = [], judge, model } = said;
   const entries = entriesOf(said, rules.defaultPanel);
   const members = namedMembers({ model, debaters: entries, substitutes, judge });

@@ -8,6 +8,7 @@ import { loggedEventOf } from '../forms/stored-form.ts';
 import type { Store, StoreHealth } from '../store.ts';
 import { copyOf, removePartialCopies } from './database/backup.ts';
 import { EmbeddedDatabase } from './database/database.ts';
+import { FORMAT } from './database/migrations.ts';
 import { embeddedBacklog } from './embedded-backlog.ts';
 import { embeddedBudgetStore } from './embedded-budget-store.ts';
 import { embeddedCalibrationStore } from './embedded-calibration-store.ts';
@@ -44,6 +45,8 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     tenants: embeddedTenantStore(database),
     rates: embeddedRateCounter(),
     processes: embeddedLiveProcesses(),
+    // The process that opens it has it alone, and brings it to the format that it writes.
+    migration: { readable: FORMAT.readable, format: async () => FORMAT.written, finish: async () => {} },
     webhooks: embeddedWebhookStore(database),
     calibrations: embeddedCalibrationStore(database),
     health: cachedFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),

@@ -9,7 +9,7 @@ import type { Store } from '../store.ts';
 import { commandClient, messageClient } from './connection/redis-clients.ts';
 import { RedisConnection } from './connection/redis-connection.ts';
 import { RedisScripts } from './connection/redis-scripts.ts';
-import { StoreInstance } from './connection/store-instance.ts';
+import { FORMAT, StoreInstance } from './connection/store-instance.ts';
 import { Subscriptions } from './connection/subscriptions.ts';
 import { redisDebateStore } from './debates/redis-debate-store.ts';
 import { redisEventLog } from './debates/redis-event-log.ts';
@@ -95,6 +95,15 @@ export async function redisStore({
     tenants: redisTenantStore(parts),
     rates: redisRateCounter(parts),
     processes: redisLiveProcesses(parts),
+    migration: {
+      readable: FORMAT.readable,
+      format: () =>
+        connection.run(async () => {
+          await instance.look();
+          return instance.format;
+        }),
+      finish: () => connection.run(() => instance.finish()),
+    },
     webhooks: redisWebhookStore(parts),
     calibrations: redisCalibrationStore(parts),
     health: () => redisHealth(parts),

@@ -14,7 +14,7 @@ import type { RedisCommands } from './redis-clients.ts';
  * Data without a format were written by release 0.1, which wrote this one. In format 2, debates that have ended may be
  * compacted. It is written where an operator has asked for it; the next release writes it by itself.
  */
-const FORMAT: StoreFormat = { written: 1, readable: 2 };
+export const FORMAT: StoreFormat = { written: 1, readable: 2 };
 
 /** Never lowers it: several processes may ask for different ones. */
 const RAISE = `
@@ -99,6 +99,13 @@ export class StoreInstance {
     } catch (error) {
       if (error instanceof StoreUnusableError) throw error;
     }
+  }
+
+  /** Throws what Redis throws. */
+  async finish(): Promise<void> {
+    const { client, key } = this.#options;
+    await client.eval(RAISE, 1, key, String(FORMAT.readable));
+    await this.look();
   }
 
   close(): void {

@@ -1,10 +1,10 @@
 /** Two versions on one Redis, replaced in both directions: no debate fails, and no request is answered with a 5xx. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Services } from '../../src/operations/services.ts';
-import type { TestApp } from '../support/build-app.ts';
-import { buildTestApp } from '../support/build-app.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { testRedis } from '../support/redis.ts';
+import type { Services } from '../../../src/operations/services.ts';
+import type { TestApp } from '../../support/build-app.ts';
+import { buildTestApp } from '../../support/build-app.ts';
+import type { TestRedis } from '../../support/redis/redis.ts';
+import { testRedis } from '../../support/redis/redis.ts';
 
 /** Of a version that has no cascades yet: their level is 4. */
 const earlier = (services: Services): Services => ({ ...services, engineLevel: 3 });

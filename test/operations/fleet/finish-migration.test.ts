@@ -1,0 +1,63 @@
+/** The step to a new format of the data, which the operator takes: `parley migrate --finish`. */
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { finishMigration } from '../../../src/operations/fleet/finish-migration.ts';
+import { redisStore } from '../../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import { runTerminal } from '../../support/processes/terminal-process.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { startRedisServer } from '../../support/redis/redis-server.ts';
+
+let redis: RedisServer;
+let client: Redis;
+let store: Store;
+
+beforeAll(async () => {
+  redis = await startRedisServer();
+  client = new Redis(redis.url);
+  store = await redisStore({ url: redis.url });
+});
+afterAll(async () => {
+  await store.close();
+  client.disconnect();
+  await redis.stop();
+});
+
+const process = (readableFormat: number, version = '0.2.0') => ({
+  id: randomUUID(),
+  version,
+  runsDebates: true,
+  engineLevel: 6,
+  readableFormat,
+  providers: [],
+});
+
+const formatOf = () => client.hget('parley:instance', 'format');
+
+test('data of the newest format › are left as they are', async () => {
+  await client.hset('parley:instance', 'format', '2');
+  expect(await finishMigration(store, process(2))).toEqual({ from: 2, to: 2 });
+  expect(await formatOf()).toBe('2');
+});
+
+test('a live process that does not read the new format › is named, and the data stay as they are', async () => {
+  await client.hset('parley:instance', 'format', '1');
+  const behind = process(1, '0.1.9');
+  await store.processes.report(behind, 60_000);
+  await expect(finishMigration(store, process(2))).rejects.toThrow(
+    'a live process of version 0.1.9 does not read format 2: replace it first',
+  );
+  expect(await formatOf()).toBe('1');
+  await store.processes.leave(behind.id);
+});
+
+test('parley migrate --finish › raises the format of the data, once', { timeout: 60_000 }, async () => {
+  await client.hset('parley:instance', 'format', '1');
+  const environment = { REDIS_URL: redis.url };
+  const finished = await runTerminal(['migrate', '--finish'], { environment });
+  expect([finished.code, finished.stdout]).toEqual([0, 'The data had format 1 and have format 2 now\n']);
+  expect(await formatOf()).toBe('2');
+  const again = await runTerminal(['migrate', '--finish'], { environment });
+  expect(again.stdout).toBe('The data have format 2, the newest that this version reads: nothing to finish\n');
+});
