@@ -16,9 +16,11 @@ import { modelRetirements } from './models/catalog/model-retirements.ts';
 import { isSimulatedModel } from './models/model.ts';
 import type { PriceList } from './models/prices/price-list.ts';
 import { cheapestModel } from './models/prices/price-list.ts';
+import { withStoredPrices } from './models/prices/stored-prices.ts';
 import { simulatedCharacters } from './models/simulated/characters.ts';
 import { knownResults } from './operations/calibration/known-results.ts';
 import { Fleet } from './operations/fleet/fleet.ts';
+import { priceVersions } from './operations/prices/price-versions.ts';
 import type { CallLimits, Log, Services, TenantDirectory, World } from './operations/services.ts';
 import { ProviderLimits } from './runner/calls/provider-limits.ts';
 import { observers } from './runner/debate-observer.ts';
@@ -50,7 +52,8 @@ export async function composeServices(
   const local = localServersOf(config);
   if (local.inUse) await local.look(new AbortController().signal);
   const servers = local.inUse ? local.found : [];
-  const { models, prices } = await modelsAndPrices(config, servers);
+  const { models, prices: unchanging } = await modelsAndPrices(config, servers);
+  const { prices, versions } = await storedPrices(store, unchanging);
   const localModels = servers.flatMap((server) => server.models);
   return {
     store,
@@ -60,6 +63,7 @@ export async function composeServices(
     models: telemetry.tracedModels(models),
     providerLimits: new ProviderLimits({ mostCalls: mostCallsOf(file), world, log }),
     prices,
+    priceVersions: versions,
     localServers: local,
     retirements,
     secrets: secretBox(config.secretKeys.map((key) => Buffer.from(key, 'base64'))),
@@ -96,6 +100,13 @@ export async function composeServices(
 function concurrentDebatesOf({ limits }: Config['file']): number | null {
   const { max_concurrent_debates: cap = limits.concurrency } = limits;
   return cap;
+}
+
+/** A store that is away is read later. */
+async function storedPrices(store: Store, others: PriceList) {
+  const versions = priceVersions();
+  await versions.refresh(store).catch(() => {});
+  return { prices: withStoredPrices(others, versions.all), versions };
 }
 
 const IDLE_TIMEOUT_SECONDS = 60;

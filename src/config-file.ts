@@ -1,6 +1,7 @@
 /** The JSON file that `PARLEY_CONFIG` names: what does not fit into variables. Every setting has its default here. */
 import { z } from 'zod';
 import { budgetPeriods } from './budget/reservation.ts';
+import { adminKeysSchema } from './config/admin-keys.ts';
 import { coverEverything, isRange } from './config/ranges.ts';
 import { namedDebaterSchema } from './debate/schema/request/debater-request.ts';
 import { budgetKeysSchema } from './debate/schema/request/request-fields.ts';
@@ -188,6 +189,7 @@ const settingsSchema = z.strictObject({
       success_share: share.default(1),
     })
     .prefault({}),
+  admin_keys: adminKeysSchema.default([]),
   /** First part of every key in Redis: several services may share one. */
   redis_key_prefix: z
     .string()

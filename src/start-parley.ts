@@ -7,11 +7,13 @@ import { startDeletingContent } from './background/delete-tenant-content.ts';
 import { startDelivering } from './background/deliver-webhooks.ts';
 import { startDiscovering } from './background/discover-servers.ts';
 import { startFeeding } from './background/feed-queue.ts';
+import { startRefreshingPrices } from './background/refresh-prices.ts';
 import { startReporting } from './background/report-process.ts';
 import { startSweeping } from './background/sweep-retention.ts';
 import { startWatchingClock } from './background/watch-clock.ts';
 import { composeServices, DEFAULT_TENANT } from './compose.ts';
 import type { Config } from './config.ts';
+import { ConfigError } from './config.ts';
 import { connectionLimit } from './connection-limit.ts';
 import { checkDefaultPanel, checkSimulation } from './default-panel.ts';
 import { buildApp } from './http/app.ts';
@@ -24,6 +26,7 @@ import { stopInPhases } from './lib/stop-phases.ts';
 import { startCalibrating } from './operations/calibration/calibrate.ts';
 import { checkReadiness } from './operations/health/check-readiness.ts';
 import type { Log, Services } from './operations/services.ts';
+import { adminKeysOf } from './operations/tenants/admin-keys.ts';
 import { authenticator } from './operations/tenants/authenticate.ts';
 import { executeDebate } from './runner/execute-debate.ts';
 import { collectorDoubt } from './telemetry/otlp/otlp-target.ts';
@@ -76,6 +79,7 @@ export async function startParley(config: Config, options: StartOptions): Promis
   const services = change(await composeServices(config, { log, telemetry }));
   checkDefaultPanel(services);
   checkSimulation(config, services);
+  if (options.background === 'service') checkAdminKeys(config);
   const { queue, store, providerLimits, fleet } = services;
   telemetry.metrics.watch({ queue, store, providerLimits, fleet });
   const app = await buildApp(services, httpOptionsOf(config, { services, telemetry, options }));
@@ -94,7 +98,8 @@ interface Composed {
 
 function httpOptionsOf(config: Config, { services, telemetry, options }: Composed): HttpOptions {
   const { file } = config;
-  const authenticate = authenticator(services, { adminKey: config.adminKey, keylessTenant: DEFAULT_TENANT });
+  const adminKeys = adminKeysOf({ adminKey: config.adminKey, named: file.admin_keys });
+  const authenticate = authenticator(services, { adminKeys, keylessTenant: DEFAULT_TENANT });
   return {
     ...httpDefaults,
     serves: config.role === 'worker' ? 'probes' : 'everything',
@@ -118,6 +123,12 @@ function httpOptionsOf(config: Config, { services, telemetry, options }: Compose
   };
 }
 
+/** Throws `ConfigError`: without PARLEY_ADMIN_KEY no keys are in use, and further ones would not be asked for. */
+function checkAdminKeys({ adminKey, file }: Config): void {
+  if (adminKey !== null || file.admin_keys.length === 0) return;
+  throw new ConfigError(['PARLEY_CONFIG: admin_keys: need PARLEY_ADMIN_KEY, without which no keys are in use']);
+}
+
 function namesOf({ adminKey, open }: Config): HttpOptions['names'] {
   if (adminKey !== null) return 'any';
   return open ? 'private' : 'own';
@@ -130,7 +141,8 @@ function jobsOf(
 ): readonly ((services: Services) => () => Promise<void>)[] {
   const { role, probeFile } = config;
   if (background === 'none') return [];
-  if (background === 'own') return [startDelivering, startSweeping, startCalibrating, startComparing];
+  if (background === 'own')
+    return [startRefreshingPrices, startDelivering, startSweeping, startCalibrating, startComparing];
   return [
     ({ log }) => keepProbeFile(probeFile, (err) => log.warn({ err }, 'the probe file cannot be written')),
     (services) => startReporting(services, role !== 'http'),
@@ -140,6 +152,7 @@ function jobsOf(
     startCompacting,
     startDeletingContent,
     startCountingUsage,
+    startRefreshingPrices,
     ...(looksForServers(config) ? [startDiscovering] : []),
     ...(role === 'worker' ? [] : [startComparing]),
     ...(role === 'http' ? [] : [startDelivering, startCalibrating]),

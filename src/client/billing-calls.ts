@@ -1,7 +1,7 @@
 /** What an operator asks about the money of its tenants. */
 import type { CallOptions, Wire } from './wire.ts';
 import { taken } from './wire.ts';
-import type { PageQuery, UsageQuery } from './words.ts';
+import type { AuditQuery, PageQuery, PriceSettings, UsageQuery } from './words.ts';
 
 export function billingCalls({ api }: Wire) {
   const of = (id: string) => ({ path: { id } });
@@ -16,6 +16,16 @@ export function billingCalls({ api }: Wire) {
     /** Of a month, by tenant where nothing else is said. */
     usage: (query: UsageQuery = {}, { signal = null }: CallOptions = {}) =>
       taken(api.GET('/v1/admin/usage', { params: { query }, signal })),
+
+    /** Lines of JSON: what operators did, from after the record with this id. */
+    audit: (query: AuditQuery = {}, { signal = null }: CallOptions = {}) =>
+      taken(api.GET('/v1/admin/audit', { params: { query }, signal, parseAs: 'stream' })),
+
+    prices: ({ signal = null }: CallOptions = {}) => taken(api.GET('/v1/admin/prices', { signal })),
+
+    /** Stores a version of the prices, which replaces the one before it. */
+    putPrices: (settings: PriceSettings, { signal = null }: CallOptions = {}) =>
+      taken(api.PUT('/v1/admin/prices', { body: settings, signal })),
 
     usageCsv: (query: UsageQuery = {}, { signal = null }: CallOptions = {}) =>
       taken(api.GET('/v1/admin/usage', { params: { query: { ...query, format: 'csv' } }, signal, parseAs: 'text' })),

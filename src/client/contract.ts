@@ -981,6 +981,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/admin/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export the audit log
+     * @description Lines of JSON, oldest first: `{id, at, phase, operator, action, path, address, status, request_id, body}`. Each action has a record with the phase `requested` before it, with the body of the request without secrets, and one with the phase `answered` and the status after it. Recorded are all requests of operators that change something, backups, exports and reads of this log. Records are never changed or deleted.
+     */
+    get: operations['readAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/admin/prices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the stored prices
+     * @description All versions, newest first. Models without a stored price have that of the configuration or the price list.
+     */
+    get: operations['listPrices'];
+    /**
+     * Store prices
+     * @description Stores a version of the prices, which replaces the version before it from `valid_from` on, in every process within 10 s. Its prices go before those of the configuration and the price list. Calls that are reserved are settled at the price of their reservation.
+     */
+    put: operations['putPrices'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/admin/backup': {
     parameters: {
       query?: never;
@@ -4941,7 +4985,7 @@ export interface components {
        */
       speaker_selected_by: 'schedule';
       /** @description The tokens of all calls: routing, debaters, judge, agreement, and attempts that failed or were repeated. */
-      total_token_usage: components['schemas']['Usage'];
+      total_token_usage: components['schemas']['TokenUsage'];
       /**
        * @description The cost of all calls in USD, at list price.
        * @example 0.0123
@@ -6543,7 +6587,7 @@ export interface components {
          */
         priced_as: string;
         /**
-         * @description The source of the price: `configuration`, `local server`, the price package, or the page that the table of models names.
+         * @description The source of the price: `configuration`, `stored prices` (`PUT /v1/admin/prices`), `local server`, the price package, or the page that the table of models names.
          * @example configuration
          */
         source: string;
@@ -7045,7 +7089,7 @@ export interface components {
        */
       change_justification: string | null;
       /** @description The tokens of all attempts of this turn. */
-      usage: components['schemas']['Usage'];
+      usage: components['schemas']['TokenUsage'];
       /**
        * @description The cost of all attempts of this turn in USD, at list price.
        * @example 0.0012
@@ -7071,6 +7115,91 @@ export interface components {
       failure: components['schemas']['Failure'] | null;
       /** @description The value and its 80 % interval in the unit of the question. Present only when the debate asks for an estimate. */
       estimate?: components['schemas']['Estimate'];
+    };
+    /** @description The prices of a version, and from when they are in force. */
+    PriceSettings: {
+      /**
+       * @description When the prices come into force, ISO 8601 with an offset; at once by default. Not in the past.
+       * @example 2027-01-01T00:00:00Z
+       */
+      valid_from?: string | null;
+      /**
+       * @description All prices of the version, by `provider/model`. Other models have the prices of the configuration.
+       * @example {
+       *       "anthropic/claude-haiku-5-5": {
+       *         "input": 1,
+       *         "output": 5
+       *       }
+       *     }
+       */
+      prices: {
+        [key: string]: {
+          /**
+           * @description USD per million input tokens.
+           * @example 1
+           */
+          input: number;
+          /**
+           * @description USD per million output tokens.
+           * @example 5
+           */
+          output: number;
+          /**
+           * @description USD per million input tokens that the provider read from its cache; `input` by default.
+           * @example 0.1
+           */
+          cached_input?: number;
+          /**
+           * @description USD per million input tokens that the provider wrote to its cache; `input` by default.
+           * @example 1.25
+           */
+          cache_write?: number;
+        };
+      };
+    };
+    /** @description A version of the stored prices. */
+    PriceVersion: {
+      /**
+       * @description The number of the version, from 1.
+       * @example 3
+       */
+      version: number;
+      /**
+       * Format: date-time
+       * @description When the prices come into force.
+       * @example 2026-11-29T18:04:05.678Z
+       */
+      valid_from: string;
+      /**
+       * @description Whether this version is in force now.
+       * @example true
+       */
+      in_force: boolean;
+      /** @description The prices, by `provider/model`. */
+      prices: {
+        [key: string]: {
+          /**
+           * @description USD per million input tokens.
+           * @example 1
+           */
+          input: number;
+          /**
+           * @description USD per million output tokens.
+           * @example 5
+           */
+          output: number;
+          /**
+           * @description USD per million input tokens that the provider read from its cache; `input` by default.
+           * @example 0.1
+           */
+          cached_input?: number;
+          /**
+           * @description USD per million input tokens that the provider wrote to its cache; `input` by default.
+           * @example 1.25
+           */
+          cache_write?: number;
+        };
+      };
     };
     /** @description An error (RFC 9457). `code` is stable. Some codes have further members. */
     Problem: {
@@ -9015,6 +9144,11 @@ export interface components {
        */
       expires_at: string | null;
       /**
+       * @description When the key was last used, to the minute; null for never, and before it was recorded.
+       * @example 2026-11-29T18:04:05.678Z
+       */
+      last_used_at: string | null;
+      /**
        * @description Whether the key was revoked.
        * @example true
        */
@@ -9088,6 +9222,34 @@ export interface components {
     /** @description Tokens as a bill counts them. */
     TokenUsage: {
       /**
+       * @description Input tokens, cached input included.
+       * @example 1234
+       */
+      input_tokens: number;
+      /**
+       * @description Output tokens, reasoning included.
+       * @example 256
+       */
+      output_tokens: number;
+      /**
+       * @description Input tokens that the provider read from its cache.
+       * @example 1024
+       */
+      cached_input_tokens: number;
+      /**
+       * @description Output tokens that the model used for reasoning.
+       * @example 128
+       */
+      reasoning_tokens: number;
+      /**
+       * @description Input and output tokens together.
+       * @example 1490
+       */
+      total_tokens: number;
+    };
+    /** @description What was used in a month. */
+    Usage: {
+      /**
        * @description The type of the object.
        * @example usage
        * @constant
@@ -9140,34 +9302,6 @@ export interface components {
          */
         cost_usd: number;
       };
-    };
-    /** @description What was used in a month. */
-    Usage: {
-      /**
-       * @description Input tokens, cached input included.
-       * @example 1234
-       */
-      input_tokens: number;
-      /**
-       * @description Output tokens, reasoning included.
-       * @example 256
-       */
-      output_tokens: number;
-      /**
-       * @description Input tokens that the provider read from its cache.
-       * @example 1024
-       */
-      cached_input_tokens: number;
-      /**
-       * @description Output tokens that the model used for reasoning.
-       * @example 128
-       */
-      reasoning_tokens: number;
-      /**
-       * @description Input and output tokens together.
-       * @example 1490
-       */
-      total_tokens: number;
     };
     /** @description What was used by a tenant, of a model or with a key. */
     UsageRow: {
@@ -17498,7 +17632,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['TokenUsage'];
+          'application/json': components['schemas']['Usage'];
           'text/csv': string;
         };
       };
@@ -17534,6 +17668,331 @@ export interface operations {
         headers: {
           /** @description The methods that this path has. */
           Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  readAudit: {
+    parameters: {
+      query?: {
+        /**
+         * @description The `id` of the last record that is known; 0, the default, for all.
+         * @example 120
+         */
+        after?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The records. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/x-ndjson': string;
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listPrices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The versions. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
+            object: 'list';
+            /** @description The versions, newest first. */
+            data: components['schemas']['PriceVersion'][];
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  putPrices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PriceSettings'];
+      };
+    };
+    responses: {
+      /** @description The version. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PriceVersion'];
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
           [name: string]: unknown;
         };
         content: {

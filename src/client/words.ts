@@ -23,6 +23,7 @@ export type ReviewRequest = Schemas['ReviewRequest'];
 export type WebhookSettings = Schemas['WebhookSettings'];
 export type TenantSettings = Schemas['TenantSettings'];
 export type MetadataBudgetSettings = Schemas['MetadataBudgetSettings'];
+export type PriceSettings = Schemas['PriceSettings'];
 export type NewKey = Schemas['NewKey'];
 export type ModelReliabilities = Schemas['ModelReliabilities'];
 
@@ -40,6 +41,7 @@ export type ListQuery = Query<'listDebates'> & MetadataFilter;
 export type HistoryQuery = Query<'listHistory'> & MetadataFilter;
 export type PageQuery = Query<'readLedger'>;
 export type ReviewQuery = Query<'listReviews'>;
+export type AuditQuery = Query<'readAudit'>;
 export type UsageQuery = Omit<Query<'readUsage'>, 'format'>;
 export type DeliveryQuery = Query<'listDeliveries'>;
 

@@ -31,6 +31,7 @@ import { refuseUnserved } from './plugins/unserved.ts';
 import { checkBySchema } from './plugins/validation.ts';
 import { sendProblem } from './problem.ts';
 import { operatorRoutes, serviceRoutes, tenantRoutes } from './route-table.ts';
+import { auditActions } from './routes/audit/audit-actions.ts';
 import { EventChunks } from './streaming/event-chunks.ts';
 import { OpenStreams } from './streaming/open-streams.ts';
 import { SharedChunks } from './streaming/shared-chunks.ts';
@@ -130,6 +131,7 @@ async function addTenantRoutes(scope: FastifyInstance, context: HttpContext, lim
 async function addOperatorRoutes(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
   refuseOverload(scope, context.refuseWhenBusy, context.streams.stopping);
   admitOperator(scope, { ...context, limits });
+  auditActions(scope, context.services);
   addRoutes(scope, context, operatorRoutes);
 }
 

@@ -1,5 +1,6 @@
 /** Every operation, by the part of the service it belongs to. */
 import type { Route } from './api.ts';
+import { readAudit } from './routes/audit/read-audit.ts';
 import { readBackup } from './routes/backups/read-backup.ts';
 import { deleteMetadataBudget } from './routes/budgets/delete-metadata-budget.ts';
 import { putMetadataBudget } from './routes/budgets/put-metadata-budget.ts';
@@ -35,6 +36,8 @@ import { deletePanel } from './routes/panels/delete-panel.ts';
 import { listPanels } from './routes/panels/list-panels.ts';
 import { readPanel } from './routes/panels/read-panel.ts';
 import { savePanel } from './routes/panels/save-panel.ts';
+import { listPrices } from './routes/prices/list-prices.ts';
+import { putPrices } from './routes/prices/put-prices.ts';
 import { cancelResponse } from './routes/responses/cancel-response.ts';
 import { createResponse } from './routes/responses/create-response.ts';
 import { deleteResponse } from './routes/responses/delete-response.ts';
@@ -127,6 +130,9 @@ export const operatorRoutes: readonly Route[] = [
   readTenantBudget,
   readTenantLedger,
   readUsage,
+  readAudit,
+  putPrices,
+  listPrices,
   readBackup,
 ];
 

@@ -14,6 +14,7 @@ import type { TenantStore } from '../stores/tenant-store.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { KnownResults } from './calibration/known-results.ts';
 import type { Fleet } from './fleet/fleet.ts';
+import type { PriceVersions } from './prices/price-versions.ts';
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -83,6 +84,7 @@ export interface Services {
   /** Of all calls of this process. */
   readonly providerLimits: ProviderLimits;
   readonly prices: PriceList;
+  readonly priceVersions: PriceVersions;
   readonly localServers: LocalServers;
   readonly retirements: Retirements;
   readonly webhooks: WebhookSender;

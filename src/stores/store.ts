@@ -9,6 +9,7 @@ import type { LiveProcesses } from './live-processes.ts';
 import type { Migration } from './migration.ts';
 import type { PanelStore } from './panel-store.ts';
 import type { RateCounter } from './rate-counter.ts';
+import type { RecordLogs } from './record-logs.ts';
 import type { TenantStore } from './tenant-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
@@ -69,6 +70,7 @@ export interface Store {
   readonly migration: Migration;
   readonly webhooks: WebhookStore;
   readonly calibrations: CalibrationStore;
+  readonly records: RecordLogs;
   readonly clock: StoreClock;
   /** Answers within 2 s; never throws. */
   health(): Promise<StoreHealth>;

@@ -70,6 +70,11 @@ export interface TenantKey {
   readonly revokedAt: string | null;
 }
 
+/** A key and when it was used last, to the minute; null: never, or not known. */
+export interface ListedKey extends TenantKey {
+  readonly lastUsedAt: string | null;
+}
+
 /** How often a model's answers were right where somebody knew. */
 export interface ModelRecord {
   /** `provider/model`. */
@@ -101,7 +106,9 @@ export interface TenantStore {
   /** The key of this public part, revoked and expired ones too. Null: absent, as are the keys of a tenant that was ended. */
   key(id: string): Promise<TenantKey | null>;
   /** Newest first. */
-  keys(tenant: string, page: PageRequest): Promise<Page<TenantKey>>;
+  keys(tenant: string, page: PageRequest): Promise<Page<ListedKey>>;
+  /** Keeps when a key was used last. */
+  keyUsed(tenant: string, id: string, at: string): Promise<void>;
   /** A key that was revoked before keeps its time. False: the tenant has no such key. */
   revokeKey(tenant: string, id: string, at: string): Promise<boolean>;
   /** In the order they were put in. */

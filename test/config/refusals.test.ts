@@ -102,10 +102,23 @@ it('several addresses, a comma in their password included, are nodes of a cluste
 
 describe('the file', () => {
   const PARLEY_CONFIG = 'parley.json';
+  const HASH = '0'.repeat(64);
   const local = { name: 'local', base_url: 'http://127.0.0.1:1/v1' };
 
   it.each([
     [{ nonsense: 1 }, 'PARLEY_CONFIG: Unrecognized key: "nonsense"'],
+    [
+      { admin_keys: [{ name: 'al', key_sha256: 'x' }] },
+      'PARLEY_CONFIG: admin_keys.0.key_sha256: must be 64 of 0-9 a-f',
+    ],
+    [
+      { admin_keys: [{ name: 'admin', key_sha256: HASH }] },
+      'PARLEY_CONFIG: admin_keys.0.name: is the name of PARLEY_ADMIN_KEY',
+    ],
+    [
+      { admin_keys: ['al', 'bo'].map((name) => ({ name, key_sha256: HASH })) },
+      'PARLEY_CONFIG: admin_keys: two names have one key',
+    ],
     [{ limits: { nonsense: 1 } }, 'PARLEY_CONFIG: limits: Unrecognized key: "nonsense"'],
     [{ providers: [local, local] }, 'PARLEY_CONFIG: providers: two providers have one name'],
     [{ providers: [{ ...local, name: 'openai' }] }, 'PARLEY_CONFIG: providers.0.name: is taken'],

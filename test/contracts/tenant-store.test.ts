@@ -170,16 +170,28 @@ describeStores('tenants and keys', (store) => {
       expect(await store().tenants.revokeKey(id, keyOf(id).id, later(4))).toBe(false);
     });
 
+    test('is listed with its last use, which goes with the tenant', async () => {
+      const { id } = await made();
+      const key = keyOf(id);
+      await store().tenants.addKey(key);
+      for (const count of [1, 2]) await store().tenants.keyUsed(id, key.id, later(count));
+      expect((await store().tenants.keys(id, first)).rows).toEqual([{ ...key, lastUsedAt: later(2) }]);
+      expect(await store().tenants.key(key.id)).toEqual(key);
+      await store().tenants.delete(id);
+      expect((await store().tenants.keys(id, first)).rows).toEqual([]);
+    });
+
     test('is listed newest first, page after page, while others are added', async () => {
       const { id } = await made();
       const keys = [0, 1, 2, 3].map((count) => keyOf(id, { createdAt: later(count) }));
       for (const key of keys) await store().tenants.addKey(key);
       await store().tenants.addKey(keyOf((await made()).id));
       const { rows, nextCursor } = await store().tenants.keys(id, { limit: 3, cursor: null });
-      expect(rows).toEqual(keys.toReversed().slice(0, 3));
+      const listed = keys.toReversed().map((key) => ({ ...key, lastUsedAt: null }));
+      expect(rows).toEqual(listed.slice(0, 3));
       await store().tenants.addKey(keyOf(id, { createdAt: later(9) }));
       expect(await store().tenants.keys(id, { limit: 3, cursor: nextCursor })).toEqual({
-        rows: [keys[0]],
+        rows: listed.slice(3),
         nextCursor: null,
       });
     });

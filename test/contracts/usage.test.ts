@@ -124,7 +124,7 @@ describeStores('usage', (store) => {
     expect(await used(tenant, '2027-01')).toMatchObject([{ calls: 1, costNanoUsd: nano(9) }]);
   });
 
-  test('totals equal the ledger whatever is counted, closed or forgotten between; closed months stay', async () => {
+  test('totals equal the ledger after any counts, closings and deletions; closed months stay', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
         const tenant = fresh('tenant');

@@ -23,6 +23,7 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
     migration: failing(store.migration, isAway),
     webhooks: failing(store.webhooks, isAway),
     calibrations: failing(store.calibrations, isAway),
+    records: failing(store.records, isAway),
     async health() {
       const health = await store.health();
       return isAway() ? { ...health, reachable: false, durability: 'Nothing can be written now.' } : health;

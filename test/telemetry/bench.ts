@@ -179,6 +179,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       counts: async () => ({ waiting: 3, running: 2 }),
     },
     prices: publishedPrices({ overrides, simulatedIsFree: true }),
+    priceVersions: { all: () => [], refresh: async () => {} },
     localServers: { inUse: false, found: [], look: async () => {} },
     retirements: modelRetirements(),
     world: {

@@ -5,7 +5,7 @@ import { noteWork } from '../../lib/logging/current-work.ts';
 import type { StartDebate } from '../../operations/debates/creation/start-debate.ts';
 import type { Services } from '../../operations/services.ts';
 import type { Identity, TenantIdentity } from '../../operations/tenants/authenticate.ts';
-import { ADMIN } from '../../operations/tenants/authenticate.ts';
+import { isOperator } from '../../operations/tenants/authenticate.ts';
 import type { HttpContext } from '../api.ts';
 import type { Caller } from '../http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -19,6 +19,7 @@ export interface Door extends Pick<HttpContext, 'services' | 'options'> {
 
 const DECORATOR = 'tenantLimits';
 const KEY = 'keyId';
+const OPERATOR = 'operator';
 
 /** Tenants alone, and each no oftener than it may: for every route of `app`. */
 export function admitTenants(app: FastifyInstance, door: Door): void {
@@ -26,7 +27,7 @@ export function admitTenants(app: FastifyInstance, door: Door): void {
   app.decorateRequest(KEY);
   app.addHook('onRequest', async (request, reply) => {
     const identity = await identify(door, request, reply);
-    if (identity === ADMIN) throw forbidden('the admin key administers tenants and is none: use a key of a tenant');
+    if (isOperator(identity)) throw forbidden('the admin key administers tenants and is none: use a key of a tenant');
     noteWork({ tenant: identity.tenant, keyId: identity.keyId });
     checkScope(identity, request);
     const limits = await limitsNow(door.services, identity);
@@ -38,9 +39,11 @@ export function admitTenants(app: FastifyInstance, door: Door): void {
 
 /** The operator alone: for every route of `app`. */
 export function admitOperator(app: FastifyInstance, door: Door): void {
+  app.decorateRequest(OPERATOR);
   app.addHook('onRequest', async (request, reply) => {
     const identity = await identify(door, request, reply);
-    if (identity !== ADMIN) throw forbidden('tenants are administered with the admin key');
+    if (!isOperator(identity)) throw forbidden('tenants are administered with the admin key');
+    request.setDecorator<string>(OPERATOR, identity.operator);
   });
 }
 
@@ -97,6 +100,11 @@ export function limitsOf(request: FastifyRequest): Limits {
 /** Of a debate that this request creates. */
 export function originOf(request: FastifyRequest): NonNullable<StartDebate['origin']> {
   return { requestId: request.id, keyId: request.getDecorator<string | null>(KEY) };
+}
+
+/** The name of the admin key. */
+export function operatorOf(request: FastifyRequest): string {
+  return request.getDecorator<string>(OPERATOR);
 }
 
 export function tenantOf(request: FastifyRequest): string {

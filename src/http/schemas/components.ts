@@ -56,15 +56,6 @@ import { modelViewSchema } from '../../operations/models/list-models.ts';
 import { panelViewSchema } from '../../operations/panels/panel-view.ts';
 import { reviewEntrySchema } from '../../operations/reviews/list-reviews.ts';
 import { reviewRequestSchema } from '../../operations/reviews/review-debate.ts';
-import { createdKeySchema, keyViewSchema, newKeySchema } from '../../operations/tenants/key-view.ts';
-import { listedTenantSchema } from '../../operations/tenants/listed-tenant.ts';
-import {
-  modelRecordSchema,
-  modelRecordsSchema,
-  tenantSettingsSchema,
-  tenantViewSchema,
-} from '../../operations/tenants/tenant-view.ts';
-import { monthUsageSchema, usageRowSchema } from '../../operations/usage/read-usage.ts';
 import { webhookTestSchema } from '../../operations/webhooks/test-webhook.ts';
 import {
   deliveryViewSchema,
@@ -100,6 +91,7 @@ import {
   storedEventSchemas,
   streamedEventSchema,
 } from './streamed-event.ts';
+import { tenantComponents } from './tenant-components.ts';
 
 type Component = readonly [schema: z.ZodType, sentence: string];
 
@@ -147,7 +139,7 @@ const results: Readonly<Record<string, Component>> = {
   Position: [positionSchema, 'What one debater holds in one round, or why it holds nothing.'],
   Critique: [critiqueSchema, "What a debater says of a peer's position."],
   Failure: [failureSchema, 'Why a debater has nothing to say in a round.'],
-  TokenUsage: [monthUsageSchema, 'Tokens as a bill counts them.'],
+  TokenUsage: [usageSchema, 'Tokens as a bill counts them.'],
   AnswerClass: [answerClassSchema, 'Answers that are the same.'],
   AnswerPair: [answerPairSchema, 'Whether two debaters gave the same answer, and by which rule.'],
   Participation: [participationSchema, 'How many of the panel were heard.'],
@@ -161,19 +153,6 @@ const people: Readonly<Record<string, Component>> = {
   WebhookWithSecret: [webhookWithSecretSchema, 'An endpoint, its secret told this once.'],
   WebhookTest: [webhookTestSchema, 'The outcome of a test message.'],
   WebhookDelivery: [deliveryViewSchema, 'A message to an endpoint and its outcome.'],
-};
-
-const tenants: Readonly<Record<string, Component>> = {
-  TenantSettings: [tenantSettingsSchema, 'What a tenant may do; null is no cap.'],
-  Tenant: [tenantViewSchema, 'A tenant and what it may do; null is no cap.'],
-  ListedTenant: [listedTenantSchema, 'A tenant, and what it has spent in the current period.'],
-  Usage: [usageSchema, 'What was used in a month.'],
-  UsageRow: [usageRowSchema, 'What was used by a tenant, of a model or with a key.'],
-  CreatedKey: [createdKeySchema, 'A new key, told this once.'],
-  TenantKey: [keyViewSchema, 'A key without what makes it one.'],
-  NewKey: [newKeySchema, 'What may be said of a key before it is made.'],
-  ModelReliability: [modelRecordSchema, 'How often a model was right where somebody knew.'],
-  ModelReliabilities: [modelRecordsSchema, 'All that is known of a tenant’s models; each model once.'],
 };
 
 const chat: Readonly<Record<string, Component>> = {
@@ -248,7 +227,7 @@ export function componentRegistry(): ComponentRegistry {
     ...results,
     ...answerComponents,
     ...people,
-    ...tenants,
+    ...tenantComponents,
     ...chat,
     ...responseComponents,
     ...service,

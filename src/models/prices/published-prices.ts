@@ -30,6 +30,7 @@ export interface PublishedPricesOptions {
 const FREE: PriceOverride = { input: 0, output: 0 };
 
 const OVERRIDE = 'override:';
+const STORED = 'stored:';
 const TABLE = 'table:';
 const SIMULATED = 'simulated:';
 const LOCAL = 'local:';
@@ -38,7 +39,7 @@ const LOCAL = 'local:';
 const BUNDLED: PriceOrigin = { source: '@pydantic/genai-prices 0.1.8', date: '2026-09-23' };
 
 export interface PriceOrigin {
-  /** `configuration`, `simulated`, `local server`, the name and version of the bundled list, or the address of the vendor's page. */
+  /** `configuration`, `stored prices`, `simulated`, `local server`, the name and version of the bundled list, or the address of the vendor's page. */
   readonly source: string;
   /** The day of the source (ISO 8601); null where it has none. */
   readonly date: string | null;
@@ -47,6 +48,7 @@ export interface PriceOrigin {
 /** Where a price comes from, by the `pricedAs` of its quote. */
 export function priceOrigin(pricedAs: string): PriceOrigin {
   if (pricedAs.startsWith(OVERRIDE)) return { source: 'configuration', date: null };
+  if (pricedAs.startsWith(STORED)) return { source: 'stored prices', date: null };
   if (pricedAs.startsWith(SIMULATED)) return { source: 'simulated', date: null };
   if (pricedAs.startsWith(LOCAL)) return { source: 'local server', date: null };
   const row = pricedAs.startsWith(TABLE) ? modelRow(pricedAs.slice(TABLE.length)) : null;
@@ -93,6 +95,11 @@ function rateTable(price: ModelPrice): RateTable {
   const tiers =
     longPrompt === null ? [] : [{ aboveInputTokens: longPrompt.aboveInputTokens, ...tokenRates(longPrompt) }];
   return { base: tokenRates(price), tiers };
+}
+
+/** At a price that an operator wrote. Throws `RangeError` when it is negative or not a number. */
+export function overrideQuote(pricedAs: string, price: PriceOverride): Quote {
+  return quoteOf(pricedAs, flat(price));
 }
 
 function flat({ input, output, cached_input, cache_write }: PriceOverride): RateTable {

@@ -33,7 +33,7 @@ export const modelViewSchema = z.object({
       priced_as: z.string().meta({ description: 'The id in the price list.', examples: ['claude-haiku-5-5'] }),
       source: z.string().meta({
         description:
-          'The source of the price: `configuration`, `local server`, the price package, or the page that the table of models names.',
+          'The source of the price: `configuration`, `stored prices` (`PUT /v1/admin/prices`), `local server`, the price package, or the page that the table of models names.',
         examples: ['configuration'],
       }),
       date: z

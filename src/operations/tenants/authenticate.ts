@@ -3,10 +3,18 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ParleyError } from '../../errors.ts';
 import type { TenantKey } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
+import type { AdminKey } from './admin-keys.ts';
+import { ADMIN_NAME } from './admin-keys.ts';
+import { keyUses } from './key-uses.ts';
 import { keyParts, secretHash } from './tenant-key.ts';
 
-/** The operator: administers tenants and is not one of them. */
-export const ADMIN = 'admin';
+/** An operator, by the name of the key: administers tenants and is not one of them. */
+export interface OperatorIdentity {
+  readonly operator: string;
+}
+
+/** With the key in PARLEY_ADMIN_KEY. */
+export const ADMIN: OperatorIdentity = { operator: ADMIN_NAME };
 
 export interface TenantIdentity {
   readonly tenant: string;
@@ -16,11 +24,15 @@ export interface TenantIdentity {
   readonly scopes?: TenantKey['scopes'];
 }
 
-export type Identity = TenantIdentity | typeof ADMIN;
+export type Identity = TenantIdentity | OperatorIdentity;
+
+export function isOperator(identity: Identity): identity is OperatorIdentity {
+  return 'operator' in identity;
+}
 
 export interface AccessRules {
-  /** Null: no keys are in use. */
-  readonly adminKey: string | null;
+  /** Empty: no keys are in use. */
+  readonly adminKeys: readonly AdminKey[];
   /** Who is served while no keys are in use. */
   readonly keylessTenant: string;
 }
@@ -30,14 +42,18 @@ export interface AccessRules {
 export type Authenticator = (authorization: string | null) => Promise<Identity>;
 
 /** Nothing is remembered between two calls, so a revoked key is refused from the next request on. */
-export function authenticator(services: Services, { adminKey, keylessTenant }: AccessRules): Authenticator {
-  if (adminKey === null) return async (authorization) => keyless(keylessTenant, authorization);
-  const adminHash = sha256(adminKey);
+export function authenticator(services: Services, { adminKeys, keylessTenant }: AccessRules): Authenticator {
+  if (adminKeys.length === 0) return async (authorization) => keyless(keylessTenant, authorization);
+  const noteUse = keyUses(services);
   return async (authorization) => {
     const presented = presentedKey(authorization);
     if (presented === null) throw unauthorized(noKeyIn(authorization));
-    if (timingSafeEqual(sha256(presented), adminHash)) return ADMIN;
-    return tenantOf(services, presented);
+    const hash = sha256(presented);
+    const [operator] = adminKeys.filter((key) => timingSafeEqual(hash, key.hash));
+    if (operator !== undefined) return { operator: operator.name };
+    const key = await tenantKeyOf(services, presented);
+    noteUse(key);
+    return { tenant: key.tenant, keyId: key.id, scopes: key.scopes };
   };
 }
 
@@ -48,7 +64,7 @@ function keyless(tenant: string, authorization: string | null): TenantIdentity {
   throw unauthorized('no keys are in use here: the service has no admin key');
 }
 
-async function tenantOf({ store, world }: Services, presented: string): Promise<TenantIdentity> {
+async function tenantKeyOf({ store, world }: Services, presented: string): Promise<TenantKey> {
   const parts = keyParts(presented);
   const key = parts === null ? null : await store.tenants.key(parts.id);
   // An unknown key is compared too, with a hash that nothing has: it takes as long to refuse as a wrong secret.
@@ -56,7 +72,7 @@ async function tenantOf({ store, world }: Services, presented: string): Promise<
   if (key === null || !isIts) throw unauthorized('the key is not known');
   const end = endOf(key, world.now());
   if (end !== null) throw unauthorized(end);
-  return { tenant: key.tenant, keyId: key.id, scopes: key.scopes };
+  return key;
 }
 
 const NOBODYS_HASH = '00'.repeat(32);

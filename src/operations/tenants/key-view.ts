@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
-import type { TenantKey } from '../../stores/tenant-store.ts';
+import type { ListedKey, TenantKey } from '../../stores/tenant-store.ts';
 import { keyScopes } from '../../stores/tenant-store.ts';
 import { keyPrefix } from './tenant-key.ts';
 
@@ -56,16 +56,25 @@ export type CreatedKey = z.infer<typeof createdKeySchema>;
 
 export const keyViewSchema = z.object({
   ...keyFields,
+  last_used_at: timeSchema.nullable().meta({
+    description: 'When the key was last used, to the minute; null for never, and before it was recorded.',
+  }),
   revoked: z.boolean().meta({ description: 'Whether the key was revoked.' }),
 });
 export type KeyView = z.infer<typeof keyViewSchema>;
 
-export function keyView(key: TenantKey): KeyView {
-  return { ...shownOf(key), revoked: key.revokedAt !== null };
+export function keyView(key: ListedKey): KeyView {
+  return { ...shownOf(key), last_used_at: key.lastUsedAt, revoked: key.revokedAt !== null };
 }
 
 /** What may be shown of a key at any time. */
-export function shownOf({ id, name, scopes, createdAt, expiresAt }: TenantKey): Omit<KeyView, 'revoked'> {
+export function shownOf({
+  id,
+  name,
+  scopes,
+  createdAt,
+  expiresAt,
+}: TenantKey): Omit<KeyView, 'revoked' | 'last_used_at'> {
   const shown = [...(scopes ?? keyScopes)];
   return { id, name, scopes: shown, prefix: keyPrefix(id), created_at: createdAt, expires_at: expiresAt };
 }

@@ -20,6 +20,7 @@ import { embeddedPanelStore } from './embedded-panel-store.ts';
 import { embeddedRateCounter } from './embedded-rate-counter.ts';
 import { embeddedTenantStore } from './embedded-tenant-store.ts';
 import { embeddedWebhookStore } from './embedded-webhook-store.ts';
+import { embeddedRecordLogs } from './records/embedded-record-logs.ts';
 
 export interface EmbeddedStoreOptions {
   /** Made when it is not there. */
@@ -49,6 +50,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     migration: { readable: FORMAT.readable, format: async () => FORMAT.written, finish: async () => {} },
     webhooks: embeddedWebhookStore(database),
     calibrations: embeddedCalibrationStore(database),
+    records: embeddedRecordLogs(database),
     health: cachedFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),
     memory: async () => null,
     backlog: async (at) => embeddedBacklog(database, at),

@@ -2,7 +2,15 @@
 import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
 import { settingsText, tenantOf, versionedTenant } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { KeyScope, ModelRecord, Tenant, TenantKey, TenantStore, VersionedTenant } from '../tenant-store.ts';
+import type {
+  KeyScope,
+  ListedKey,
+  ModelRecord,
+  Tenant,
+  TenantKey,
+  TenantStore,
+  VersionedTenant,
+} from '../tenant-store.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 import type { SafeSql } from './database/safe-numbers.ts';
 import { modelRecordsOf } from './steps/step-review.ts';
@@ -20,6 +28,7 @@ interface KeyRow {
   readonly created_at: string;
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
+  readonly last_used_at: string | null;
   readonly name: string | null;
   /** A list, as JSON. */
   readonly scopes: string | null;
@@ -52,6 +61,12 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
     },
 
     keys: async (tenant, page) => database.read((sql) => listKeys(sql, tenant, page)),
+
+    async keyUsed(tenant, id, at) {
+      database.write(
+        (sql) => sql.run`UPDATE tenant_keys SET last_used_at = ${at} WHERE tenant = ${tenant} AND id = ${id}`,
+      );
+    },
 
     async revokeKey(tenant, id, at) {
       const { changes } = database.write(
@@ -133,12 +148,12 @@ function addKey(sql: SafeSql, key: TenantKey): boolean {
   return true;
 }
 
-function listKeys(sql: SafeSql, tenant: string, { limit, cursor }: PageRequest): Page<TenantKey> {
+function listKeys(sql: SafeSql, tenant: string, { limit, cursor }: PageRequest): Page<ListedKey> {
   const below = cursor === null ? { createdAt: '~', id: '' } : keyPlaceOf(cursor);
   const rows = sql.all`
     SELECT * FROM tenant_keys WHERE tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.id})
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}` as unknown as KeyRow[];
-  const shown = rows.slice(0, limit).map(keyOf);
+  const shown = rows.slice(0, limit).map((row) => ({ ...keyOf(row), lastUsedAt: row.last_used_at }));
   const last = shown.at(-1);
   return { rows: shown, nextCursor: rows.length > limit && last !== undefined ? keyCursor(last) : null };
 }

@@ -102,6 +102,11 @@ export class RedisKeys {
     return `${this.#prefix}:tenants-to-delete`;
   }
 
+  /** Records of the whole service. As `tenants`, under no tag. */
+  records(log: string): string {
+    return `${this.#prefix}:records:${log}`;
+  }
+
   /** Which tenant a key speaks for. Found without knowing the tenant, hence under a tag of its own. */
   keyLookup(keyId: string): string {
     return `${this.#prefix}:key:{${escaped(keyId)}}`;
@@ -114,6 +119,11 @@ export class RedisKeys {
 
   tenant(tenant: string): string {
     return this.#ofTenant(tenant, 'tenant');
+  }
+
+  /** Key id → when it was last used. */
+  keyUses(tenant: string): string {
+    return this.#ofTenant(tenant, 'keys:used');
   }
 
   tenantKeys(tenant: string): string {

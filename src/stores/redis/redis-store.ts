@@ -17,6 +17,7 @@ import { redisLiveText } from './debates/redis-live-text.ts';
 import { RedisClock } from './health/redis-clock.ts';
 import { redisHealth } from './health/redis-health.ts';
 import { redisMemory } from './health/redis-memory.ts';
+import { redisRecordLogs } from './records/redis-record-logs.ts';
 import { redisBacklog } from './redis-backlog.ts';
 import { redisBudgetStore } from './redis-budget-store.ts';
 import { redisCalibrationStore } from './redis-calibration-store.ts';
@@ -106,6 +107,7 @@ export async function redisStore({
     },
     webhooks: redisWebhookStore(parts),
     calibrations: redisCalibrationStore(parts),
+    records: redisRecordLogs(parts),
     health: () => redisHealth(parts),
     clock,
     memory: cachedFor(MEMORY_FOR_MS, () => redisMemory(parts)),

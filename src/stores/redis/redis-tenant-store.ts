@@ -6,7 +6,7 @@
 import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
 import { settingsText, versionedTenant } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
-import type { ModelRecord, Tenant, TenantKey, TenantStore, VersionedTenant } from '../tenant-store.ts';
+import type { ListedKey, ModelRecord, Tenant, TenantKey, TenantStore, VersionedTenant } from '../tenant-store.ts';
 import type { RedisCommands } from './connection/redis-clients.ts';
 import type { RedisParts } from './redis-parts.ts';
 
@@ -46,6 +46,10 @@ export function redisTenantStore(parts: RedisParts): TenantStore {
     },
 
     keys: (tenant, page) => listKeys(parts, tenant, page),
+
+    async keyUsed(tenant, id, at) {
+      await connection.run((client) => client.hset(keys.keyUses(tenant), id, at));
+    },
 
     async revokeKey(tenant, id, at) {
       const [kind] = await scripts.run('revoke-key', { keys: keys.ofTenantStep(tenant), values: [id, at] });
@@ -102,7 +106,9 @@ async function deleteTenant(
   if (kind !== 'deleted') return false;
   // Tidiness alone: what is left behind when this fails leads to nothing.
   await connection
-    .run((client) => Promise.all(keyIds.map((keyId) => client.unlink(keys.keyLookup(keyId)))))
+    .run((client) =>
+      Promise.all([...keyIds.map(keys.keyLookup, keys), keys.keyUses(id)].map((key) => client.unlink(key))),
+    )
     .catch(() => {});
   return true;
 }
@@ -135,14 +141,16 @@ async function listKeys(
   { connection, keys }: RedisParts,
   tenant: string,
   { limit, cursor }: PageRequest,
-): Promise<Page<TenantKey>> {
+): Promise<Page<ListedKey>> {
   const below = cursor === null ? '~' : placeOf(keyPlaceOf(cursor));
-  const texts = await connection.run((client) => client.hvals(keys.tenantKeys(tenant)));
+  const [texts, uses] = await connection.run((client) =>
+    Promise.all([client.hvals(keys.tenantKeys(tenant)), client.hgetall(keys.keyUses(tenant))]),
+  );
   const rest = texts
     .map(keyOf)
     .filter((key) => placeOf(key) < below)
     .sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
-  const shown = rest.slice(0, limit);
+  const shown = rest.slice(0, limit).map((key) => ({ ...key, lastUsedAt: uses[key.id] ?? null }));
   const last = shown.at(-1);
   return { rows: shown, nextCursor: rest.length > limit && last !== undefined ? keyCursor(last) : null };
 }

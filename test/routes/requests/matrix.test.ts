@@ -88,7 +88,7 @@ async function asked(app: FastifyInstance, request: InjectOptions): Promise<read
     {
       status: reply.statusCode,
       contentType: typeof contentType === 'string' ? contentType : null,
-      body: contentType?.toString().includes('json') ? reply.json() : reply.body,
+      body: /\bjson\b/.test(String(contentType)) ? reply.json() : reply.body,
     },
   ];
 }
@@ -651,6 +651,9 @@ const cases: Readonly<Record<string, Cases>> = {
     200: async (operation) => [...(await plain(operation)), ...(await withQuery('format=csv')(operation))],
     400: withQuery('month=2026-13'),
   },
+  readAudit: { ...everywhere, 200: plain, 400: withQuery('after=x') },
+  putPrices: { ...everywhere, ...withBodies, 200: plain, 400: withBody('{"prices":1}') },
+  listPrices: { ...everywhere, 200: plain, 400: withQuery('key=x') },
   readBackup: { ...everywhere, 200: plain, 400: withQuery('key=x'), 404: from(withoutBackups) },
   listModels: { ...everywhere, 200: plain, 400: withQuery('key=x') },
   readModel: {

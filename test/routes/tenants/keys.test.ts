@@ -42,6 +42,7 @@ describe('a new key', () => {
     expect(listed.json().data).toContainEqual({
       id,
       prefix,
+      last_used_at: null,
       name: null,
       scopes: ['read', 'debate', 'billing'],
       created_at: expect.any(String),

@@ -25,6 +25,7 @@ const bodies: Readonly<Record<string, object | string>> = {
   retryDeliveries: { failed_since: '2026-01-01T00:00:00Z' },
   putTenant: { budget: { limit_usd: 1, period: 'month' }, allowed_models: null },
   updateTenant: { budget: { limit_usd: 2 } },
+  putPrices: { prices: { 'openai/gpt-4o': { input: 2, output: 8 } } },
   createKey: { expires_at: '2099-01-01T00:00:00+01:00' },
   putReliabilities: { data: [{ model: 'openai/gpt-4o', correct: 7, total: 10 }] },
 };

@@ -107,6 +107,16 @@ export const additions: readonly string[] = [
     closed TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  // Records of the whole service that are only added, and when keys were used last.
+  `
+  CREATE TABLE records (
+    log TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (log, number)
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE tenant_keys ADD COLUMN last_used_at TEXT;
+  `,
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried

@@ -29,6 +29,7 @@ export function rightsOfStore(keys: RedisKeys): string[] {
     keys.tenantsToDelete(),
     keys.webhookTenants(),
     keys.keyLookup('key'),
+    keys.records('audit'),
     keys.head(tenant, debate),
   ];
   return [

@@ -1,0 +1,43 @@
+/** GET /v1/admin/audit: what operators did, as lines of JSON. */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { numberOfDigits, wholeNumber } from '../../../lib/text/whole-number.ts';
+import { auditLines } from '../../../operations/audit/audit-log.ts';
+import type { Route } from '../../api.ts';
+import { adminKey, answersText, refusals } from '../../schemas/responses.ts';
+
+const TYPE = 'application/x-ndjson';
+
+const querystring = z.strictObject({
+  after: z
+    .preprocess(numberOfDigits, z.int(wholeNumber).min(0))
+    .default(0)
+    .meta({ description: 'The `id` of the last record that is known; 0, the default, for all.', examples: [120] }),
+});
+
+export const readAudit: Route = (api, { services }) => {
+  api.get(
+    '/audit',
+    {
+      schema: {
+        operationId: 'readAudit',
+        tags: ['tenants'],
+        summary: 'Export the audit log',
+        description:
+          'Lines of JSON, oldest first: `{id, at, phase, operator, action, path, address, status, request_id, body}`. Each action has a record with the phase `requested` before it, with the body of the request without secrets, and one with the phase `answered` and the status after it. Recorded are all requests of operators that change something, backups, exports and reads of this log. Records are never changed or deleted.',
+        security: adminKey,
+        querystring,
+        response: { 200: answersText('The records.', TYPE), ...refusals('invalid_request') },
+      },
+    },
+    // A stream is no value of the documented type.
+    async ({ query }, reply: FastifyReply) => {
+      const { after } = query as z.output<typeof querystring>;
+      return reply
+        .type(TYPE)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(auditLines(services, after)));
+    },
+  );
+};

@@ -1,0 +1,28 @@
+/** The stored prices as this process knows them: read from the store again every few seconds. */
+import type { PriceVersion } from '../../models/prices/stored-prices.ts';
+import type { Store } from '../../stores/store.ts';
+
+const VERSIONS_AT_ONCE = 100;
+
+export interface PriceVersions {
+  /** Oldest first. */
+  all(): readonly PriceVersion[];
+  /** Reads the versions that were stored since. Throws `StoreUnavailableError`. */
+  refresh(store: Pick<Store, 'records'>): Promise<void>;
+}
+
+export function priceVersions(): PriceVersions {
+  let known: readonly PriceVersion[] = [];
+  return {
+    all: () => known,
+    async refresh({ records }) {
+      for (;;) {
+        const after = known.length;
+        const texts = await records.read('prices', after, VERSIONS_AT_ONCE);
+        // Another refresh may have come first.
+        if (texts.length === 0 || known.length !== after) return;
+        known = [...known, ...texts.map((text, i) => ({ ...JSON.parse(text), version: after + i + 1 }))];
+      }
+    },
+  };
+}

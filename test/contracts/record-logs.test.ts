@@ -1,0 +1,23 @@
+/** Logs of the whole service: what is added stays, in the order of its numbers, also when several are added at once. */
+import { expect, test } from 'vitest';
+import { fresh } from './steps.ts';
+import { describeStores } from './stores-under-test.ts';
+
+describeStores('record logs', (store) => {
+  test('records have numbers from 1 and are read page by page, each log apart', async () => {
+    const before = (await store().records.read('audit', 0, 1_000)).length;
+    const texts = [fresh('a "quoted"\n\u0000'), fresh('b'), fresh('c')];
+    for (const [i, text] of texts.entries()) {
+      expect(await store().records.append('audit', text)).toBe(before + i + 1);
+    }
+    expect(await store().records.read('audit', before, 2)).toEqual(texts.slice(0, 2));
+    expect(await store().records.read('audit', before + 2, 2)).toEqual(texts.slice(2));
+    expect(await store().records.read('audit', before + 3, 2)).toEqual([]);
+    expect(await store().records.read('prices', 0, 10)).toEqual([]);
+  });
+
+  test('of many that are added at once each has a number of its own', async () => {
+    const numbers = await Promise.all(Array.from({ length: 20 }, (_, i) => store().records.append('audit', `${i}`)));
+    expect(new Set(numbers).size).toBe(20);
+  });
+});
