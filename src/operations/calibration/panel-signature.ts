@@ -53,13 +53,20 @@ function withoutReliability({ reliability: _, ...debater }: DebateConfig['debate
 const PROMPTS = join(import.meta.dirname, '../../debate/prompts');
 let hash: string | null = null;
 
-/** Of the files that hold every text sent to a model: a changed text is another panel. */
+/** Of the files that hold every text sent to a model: a changed text is another panel. Where they import from is no text. */
 function promptsHash(): string {
   if (hash === null) {
     const files = readdirSync(PROMPTS).toSorted();
     hash = createHash('sha256')
-      .update(files.map((file) => readFileSync(join(PROMPTS, file), 'utf8')).join('\0'))
+      .update(files.map((file) => withoutImports(readFileSync(join(PROMPTS, file), 'utf8'))).join('\0'))
       .digest('hex');
   }
   return hash;
+}
+
+function withoutImports(code: string): string {
+  return code
+    .split('\n')
+    .filter((line) => !line.includes("from './") && !line.includes("from '../"))
+    .join('\n');
 }

@@ -4,8 +4,8 @@ import { startRefreshingPrices } from '../../../src/background/refresh-prices.ts
 import { ended } from '../../support/build-app.ts';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
-import { asOperator } from '../../support/requests/operation-requests.ts';
 import { testRedis } from '../../support/redis/redis.ts';
+import { asOperator } from '../../support/requests/operation-requests.ts';
 
 const MODEL = 'simulated/expert';
 const quick = `${MODEL}?accuracy=1&latency_ms=0`;
