@@ -1025,6 +1025,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/admin/debates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List debates that are stuck
+     * @description Unfinished debates of all tenants that have passed their deadline or their longest wait, or that no live worker can run. Oldest first, on one page.
+     */
+    get: operations['listStuckDebates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/admin/debates/requeue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Give a debate a new run
+     * @description At once, past every limit on concurrent debates. The new run goes on from the log; nothing that was paid for is asked again. A debate that a live process runs goes on as it is.
+     */
+    post: operations['requeueDebate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/admin/backup': {
     parameters: {
       query?: never;
@@ -17966,6 +18006,325 @@ export interface operations {
         headers: {
           /** @description The methods that this path has. */
           Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The body must be application/json. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `expectation_failed`: The Expect header is not supported. */
+      417: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listStuckDebates: {
+    parameters: {
+      query: {
+        /** @description `true`: debates that do not go on. No others are listed here. */
+        stuck: 'true';
+        /**
+         * @description The number of entries; 100 by default.
+         * @example 100
+         */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The debates. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description The type of the object.
+             * @example list
+             * @constant
+             */
+            object: 'list';
+            /** @description The entries of this page. */
+            data: {
+              /**
+               * @description The id of the tenant.
+               * @example acme
+               */
+              tenant: string;
+              /**
+               * @description The id of the debate.
+               * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+               */
+              id: string;
+              /**
+               * @description The status of the debate.
+               * @example queued
+               * @enum {string}
+               */
+              status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+              /**
+               * @description `past_deadline`: it has not ended a minute after its deadline. `past_max_wait`: it has neither started nor ended a minute after its `max_wait_seconds`. The others: no live worker can run it.
+               * @example past_deadline
+               * @enum {string}
+               */
+              reason: 'past_deadline' | 'past_max_wait' | 'no_worker' | 'engine_level' | 'provider_missing';
+              /**
+               * Format: date-time
+               * @description When the debate was created.
+               * @example 2026-11-29T18:04:05.678Z
+               */
+              created_at: string;
+              /**
+               * @description When it started; null when it has not.
+               * @example 2026-11-29T18:04:05.678Z
+               */
+              started_at: string | null;
+            }[];
+            /**
+             * @description The `cursor` of the next page; null on the last page.
+             * @example MTc2NDQzOTQ0NTY3OA
+             */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+          'RateLimit-Policy'?: string;
+          /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+          RateLimit?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: Something went wrong here. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+      503: {
+        headers: {
+          /** @description Seconds after which trying again may help. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  requeueDebate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description The id of the tenant.
+           * @example acme
+           */
+          tenant: string;
+          /**
+           * @description The id of the debate.
+           * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+           */
+          id: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The debate. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description The id of the tenant.
+             * @example acme
+             */
+            tenant: string;
+            /**
+             * @description The id of the debate.
+             * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+             */
+            id: string;
+            /**
+             * @description The status of the debate.
+             * @example queued
+             * @enum {string}
+             */
+            status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded';
+          };
+        };
+      };
+      /** @description `invalid_request`: The request is not valid. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthorized`: A valid key is needed. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: Not found. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `method_not_allowed`: This method is not served here. */
+      405: {
+        headers: {
+          /** @description The methods that this path has. */
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `conflict`: The debate is in another state. */
+      409: {
+        headers: {
           [name: string]: unknown;
         };
         content: {

@@ -15,6 +15,14 @@ export function parleyOperator(options: ClientOptions) {
   return {
     ...billingCalls(wire),
 
+    /** Of all tenants, oldest first. */
+    stuckDebates: ({ limit = 100, signal = null }: CallOptions & { readonly limit?: number } = {}) =>
+      taken(api.GET('/v1/admin/debates', { params: { query: { stuck: 'true', limit } }, signal })),
+
+    /** Gives a debate a new run, at once. */
+    requeue: (tenant: string, id: string, { signal = null }: CallOptions = {}) =>
+      taken(api.POST('/v1/admin/debates/requeue', { body: { tenant, id }, signal })),
+
     tenants: (query: PageQuery = {}, { signal = null }: CallOptions = {}) =>
       taken(api.GET('/v1/admin/tenants', { params: { query }, signal })),
 

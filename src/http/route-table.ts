@@ -44,6 +44,8 @@ import { deleteResponse } from './routes/responses/delete-response.ts';
 import { readResponse } from './routes/responses/read-response.ts';
 import { listReviews } from './routes/reviews/list-reviews.ts';
 import { reviewDebate } from './routes/reviews/review-debate.ts';
+import { listStuckDebates } from './routes/stuck/list-stuck-debates.ts';
+import { requeueDebate } from './routes/stuck/requeue-debate.ts';
 import { createKey } from './routes/tenants/create-key.ts';
 import { deleteTenant } from './routes/tenants/delete-tenant.ts';
 import { listKeys } from './routes/tenants/list-keys.ts';
@@ -133,6 +135,8 @@ export const operatorRoutes: readonly Route[] = [
   readAudit,
   putPrices,
   listPrices,
+  listStuckDebates,
+  requeueDebate,
   readBackup,
 ];
 

@@ -98,6 +98,14 @@ export const pageQuery = z.strictObject({
     .meta({ description: '`next_cursor` of the previous page.', examples: ['MTc2NDQzOTQ0NTY3OA'] }),
 });
 
+export const stuckQuery = z.strictObject({
+  stuck: z.enum(['true']).meta({ description: '`true`: debates that do not go on. No others are listed here.' }),
+  limit: z
+    .preprocess(numberOfDigits, z.int(wholeNumber).min(1).max(1_000))
+    .default(100)
+    .meta({ description: 'The number of entries; 100 by default.', examples: [100] }),
+});
+
 export const reviewsQuery = pageQuery.extend({
   reviewed: flag.default('false').meta({
     description: '`false`, the default: debates that wait for a review. `true`: debates that have one.',

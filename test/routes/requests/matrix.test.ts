@@ -142,6 +142,15 @@ const posted =
   (service: () => Promise<TestApp>, payload: object, headers: Record<string, string> = {}): Case =>
   async (operation) =>
     asked((await service()).app, { ...requestFor(operation), payload, headers });
+const onStuck =
+  (query: string): Case =>
+  async (operation) =>
+    asked((await usual()).app, { ...requestFor(operation), url: `/v1/admin/debates?${query}` });
+/** A debate of the `default` tenant, as the operator names it. */
+const ofDefault = async (request: object, headers: Record<string, string> = {}) => ({
+  tenant: 'default',
+  id: await idOf(await usual(), request, headers),
+});
 const withBody =
   (payload: string, type = 'application/json'): Case =>
   async (operation) =>
@@ -654,6 +663,16 @@ const cases: Readonly<Record<string, Cases>> = {
   readAudit: { ...everywhere, 200: plain, 400: withQuery('after=x') },
   putPrices: { ...everywhere, ...withBodies, 200: plain, 400: withBody('{"prices":1}') },
   listPrices: { ...everywhere, 200: plain, 400: withQuery('key=x') },
+  listStuckDebates: { ...everywhere, 200: plain, 400: onStuck('stuck=false') },
+  requeueDebate: {
+    ...everywhere,
+    ...withBodies,
+    200: async (operation) => posted(usual, await ofDefault(hanging), asOperator)(operation),
+    400: posted(usual, { tenant: 'default' }, asOperator),
+    404: plain,
+    409: async (operation) =>
+      posted(usual, await ofDefault({ question }, { prefer: 'wait=30' }), asOperator)(operation),
+  },
   readBackup: { ...everywhere, 200: plain, 400: withQuery('key=x'), 404: from(withoutBackups) },
   listModels: { ...everywhere, 200: plain, 400: withQuery('key=x') },
   readModel: {

@@ -23,6 +23,7 @@ const bodies: Readonly<Record<string, object | string>> = {
   createWebhook: { url: 'https://example.org/hook', events: ['debate.completed'] },
   replaceWebhook: { url: 'https://example.org/other', enabled: false },
   retryDeliveries: { failed_since: '2026-01-01T00:00:00Z' },
+  requeueDebate: { tenant: 'default', id: 'none' },
   putTenant: { budget: { limit_usd: 1, period: 'month' }, allowed_models: null },
   updateTenant: { budget: { limit_usd: 2 } },
   putPrices: { prices: { 'openai/gpt-4o': { input: 2, output: 8 } } },
@@ -43,7 +44,10 @@ export function isOpenais({ path }: DocumentedOperation): boolean {
 }
 
 /** Queries that an operation needs. */
-const queries: Readonly<Record<string, string>> = { createCalibrationItems: '?panel=items' };
+const queries: Readonly<Record<string, string>> = {
+  createCalibrationItems: '?panel=items',
+  listStuckDebates: '?stuck=true',
+};
 
 function absentId({ path }: DocumentedOperation): string {
   return path.startsWith('/v1/responses/') ? 'resp_none' : 'none';

@@ -1,0 +1,32 @@
+/** POST /v1/admin/debates/requeue: a new run of a debate. */
+import {
+  requeueDebate as requeue,
+  requeuedSchema,
+  requeueRequestSchema,
+} from '../../../operations/stuck/stuck-debates.ts';
+import type { Route } from '../../api.ts';
+import { noQuery } from '../../schemas/query.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+
+export const requeueDebate: Route = (api, { services }) => {
+  api.post(
+    '/debates/requeue',
+    {
+      schema: {
+        operationId: 'requeueDebate',
+        tags: ['debates'],
+        summary: 'Give a debate a new run',
+        description:
+          'At once, past every limit on concurrent debates. The new run goes on from the log; nothing that was paid for is asked again. A debate that a live process runs goes on as it is.',
+        security: adminKey,
+        querystring: noQuery,
+        body: requeueRequestSchema,
+        response: {
+          200: answers('The debate.', requeuedSchema),
+          ...refusals('invalid_request', 'not_found', 'conflict', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    (request) => requeue(services, request.body),
+  );
+};

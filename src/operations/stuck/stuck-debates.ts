@@ -1,0 +1,95 @@
+/** Debates of all tenants that do not go on, for the operator: which they are, and a new run of one. */
+import { z } from 'zod';
+import { debateStatuses } from '../../debate/schema/event.ts';
+import { storedWord } from '../../debate/schema/stored.ts';
+import { timeSchema } from '../../debate/schema/time.ts';
+import { hasEnded, notFound, ParleyError } from '../../errors.ts';
+import { QueueUnavailableError } from '../../jobs/job-queue.ts';
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
+import { obstacleCodes } from '../fleet/fleet.ts';
+import type { Services } from '../services.ts';
+import { tenantIdSchema } from '../tenants/tenant-view.ts';
+
+const reasons = ['past_deadline', 'past_max_wait', ...obstacleCodes] as const;
+
+export const stuckDebateSchema = z.object({
+  tenant: z.string().meta({ description: 'The id of the tenant.', examples: ['acme'] }),
+  id: z.string().meta({ description: 'The id of the debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+  status: storedWord(debateStatuses).meta({ description: 'The status of the debate.' }),
+  reason: z.enum(reasons).meta({
+    description:
+      '`past_deadline`: it has not ended a minute after its deadline. `past_max_wait`: it has neither started nor ended a minute after its `max_wait_seconds`. The others: no live worker can run it.',
+  }),
+  created_at: timeSchema.meta({ description: 'When the debate was created.' }),
+  started_at: timeSchema.nullable().meta({ description: 'When it started; null when it has not.' }),
+});
+export type StuckDebate = z.infer<typeof stuckDebateSchema>;
+
+export const requeueRequestSchema = z.strictObject({
+  tenant: tenantIdSchema.meta({ description: 'The id of the tenant.', examples: ['acme'] }),
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ description: 'The id of the debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+});
+export type RequeueRequest = z.infer<typeof requeueRequestSchema>;
+
+export const requeuedSchema = z.object({
+  tenant: z.string().meta({ description: 'The id of the tenant.', examples: ['acme'] }),
+  id: z.string().meta({ description: 'The id of the debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+  status: storedWord(debateStatuses).meta({ description: 'The status of the debate.' }),
+});
+export type Requeued = z.infer<typeof requeuedSchema>;
+
+/** A run ends its debate within this time after its deadline. */
+const GRACE_MS = 60_000;
+const READ_AT_ONCE = 25;
+
+/** Oldest first, at most `limit`. */
+export async function listStuckDebates(services: Services, limit: number): Promise<StuckDebate[]> {
+  const { debates } = services.store;
+  const unfinished = await debates.unfinished();
+  const stuck: StuckDebate[] = [];
+  for (let first = 0; first < unfinished.length && stuck.length < limit; first += READ_AT_ONCE) {
+    const some = unfinished.slice(first, first + READ_AT_ONCE);
+    const records = await Promise.all(some.map(({ tenant, debateId }) => debates.read(tenant, debateId)));
+    stuck.push(...records.flatMap((record) => (record === null ? [] : stuckDebate(services, record))));
+  }
+  return stuck.slice(0, limit);
+}
+
+function stuckDebate(services: Services, record: DebateRecord): StuckDebate[] {
+  const reason = reasonOf(services, record);
+  if (reason === null || record.finishedAt !== null) return [];
+  const { tenant, id, status, createdAt: created_at, startedAt: started_at } = record;
+  return [{ tenant, id, status, reason, created_at, started_at }];
+}
+
+function reasonOf({ fleet, world }: Services, record: DebateRecord): StuckDebate['reason'] | null {
+  const { startedAt, createdAt, config } = record;
+  const isOver = (from: string, seconds: number) =>
+    world.now().getTime() > Date.parse(from) + seconds * 1_000 + GRACE_MS;
+  if (startedAt !== null && isOver(startedAt, config.deadline_seconds)) return 'past_deadline';
+  const { max_wait_seconds: wait } = config;
+  if (startedAt === null && wait !== undefined && isOver(createdAt, wait)) return 'past_max_wait';
+  return fleet.obstacle(record)?.code ?? null;
+}
+
+/**
+ * Gives the debate a new run now, past every limit on concurrent debates. One that a live process runs goes on as it is.
+ * Throws `ParleyError`: not_found, conflict when it has ended, store_unavailable.
+ */
+export async function requeueDebate(services: Services, { tenant, id }: RequeueRequest): Promise<Requeued> {
+  const record = await services.store.debates.read(tenant, id);
+  if (record === null) throw notFound('debate');
+  if (record.finishedAt !== null) throw hasEnded(record.status);
+  await services.queue.hurry({ tenant, debateId: id }).catch(refuseWithoutQueue);
+  services.log.info({ tenant, debateId: id }, 'the operator gave a debate a new run');
+  return { tenant, id, status: record.status };
+}
+
+function refuseWithoutQueue(error: unknown): never {
+  if (!(error instanceof QueueUnavailableError)) throw error;
+  throw new ParleyError('store_unavailable', { detail: error.message, retryAfterSeconds: 2, cause: error });
+}
