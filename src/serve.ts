@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import type { Config } from './config.ts';
+import { followConfig } from './follow-config.ts';
 import { secretsOf } from './log-secrets.ts';
 import { checkReadiness } from './operations/health/check-readiness.ts';
 import type { Log, Services } from './operations/services.ts';
@@ -15,12 +16,13 @@ const STOP_WITHIN_MS = 10_000;
 
 /** Throws as `startParley` does, and the error of the system when the port cannot be used. */
 export async function serve(config: Config): Promise<void> {
+  const secrets = secretsOf(config);
   const log = createLogger({
     level: config.logLevel,
     traceIds: config.telemetry.traces !== null,
-    secrets: secretsOf(config),
+    secrets,
   });
-  const { app, services, stop, runDebates } = await startParley(config, {
+  const { app, services, stop, runDebates, apply, configRead } = await startParley(config, {
     log,
     requestLog: log,
     background: 'service',
@@ -31,10 +33,13 @@ export async function serve(config: Config): Promise<void> {
   const address = app.server.address() as AddressInfo;
   const forgetAddress = config.redisUrl === null ? noteServiceAddress(config.dataDir, address) : () => {};
   if (config.role !== 'http') runDebates();
+  const unfollow = followConfig({ log, secrets, apply, onRead: configRead });
   const { drainMs } = config;
-  closeWithGrace({ delay: drainMs + STOP_WITHIN_MS, logger: false }, async ({ err, signal }) => {
+  const delay = drainMs + STOP_WITHIN_MS;
+  closeWithGrace({ delay, logger: false, skip: ['SIGHUP'] }, async ({ err, signal }) => {
     if (err !== undefined) log.fatal({ err }, 'stopping on an error');
     else log.info({ signal, drainSeconds: drainMs / 1_000 }, 'stopping');
+    unfollow();
     await stop(err === undefined ? drainMs : 0);
     forgetAddress();
   });

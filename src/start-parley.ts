@@ -11,7 +11,11 @@ import { startRefreshingPrices } from './background/refresh-prices.ts';
 import { startReporting } from './background/report-process.ts';
 import { startSweeping } from './background/sweep-retention.ts';
 import { startWatchingClock } from './background/watch-clock.ts';
-import { composeServices, DEFAULT_TENANT } from './compose.ts';
+import { composeServices } from './compose.ts';
+import type { Settings } from './compose-settings.ts';
+import { DEFAULT_TENANT } from './compose-settings.ts';
+import type { ConfigChanges } from './config/changes.ts';
+import { configChanges } from './config/changes.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { connectionLimit } from './connection-limit.ts';
@@ -23,6 +27,7 @@ import { callersTrace } from './http/trace-context.ts';
 import { keepProbeFile } from './lib/probe-file.ts';
 import type { StopPhase } from './lib/stop-phases.ts';
 import { stopInPhases } from './lib/stop-phases.ts';
+import { takeOver } from './lib/values/take-over.ts';
 import { startCalibrating } from './operations/calibration/calibrate.ts';
 import { checkReadiness } from './operations/health/check-readiness.ts';
 import type { Log, Services } from './operations/services.ts';
@@ -58,6 +63,9 @@ export interface Parley {
   readonly services: Services;
   /** Starts to run debates. */
   runDebates(): void;
+  /** Puts a configuration that was read again in force, as far as that is possible. Throws as the start, and changes nothing then. */
+  apply(next: Config): Promise<ConfigChanges>;
+  configRead: Telemetry['metrics']['configRead'];
   /**
    * Lets calls in flight come back for `drainMs`, at most. Then ends requests, debates and background jobs, then the store,
    * then telemetry; each within a deadline. Never throws.
@@ -76,18 +84,56 @@ export async function startParley(config: Config, options: StartOptions): Promis
   });
   const { traces, metrics, logs } = config.telemetry;
   for (const doubt of new Set([traces, metrics, logs].map(collectorDoubt))) if (doubt !== null) log.warn({}, doubt);
-  const services = change(await composeServices(config, { log, telemetry }));
+  const composed = await composeServices(config, { log, telemetry });
+  const services = change(composed.services);
   checkDefaultPanel(services);
   checkSimulation(config, services);
   if (options.background === 'service') checkAdminKeys(config);
   const { queue, store, providerLimits, fleet } = services;
   telemetry.metrics.watch({ queue, store, providerLimits, fleet });
-  const app = await buildApp(services, httpOptionsOf(config, { services, telemetry, options }));
+  const http = httpOptionsOf(config, { services, telemetry, options });
+  const app = await buildApp(services, http);
   const runDebates = () => services.queue.start((job, signals) => executeDebate(services, job, signals));
   if (options.runsDebates) runDebates();
   const stopJobs = jobsOf(config, options.background).map((start) => start(services));
   const running = { app, services, telemetry, stopJobs };
-  return { app, services, runDebates, stop: (drainMs = 0) => stopped(running, drainMs, log) };
+  const { configRead } = telemetry.metrics;
+  const apply = applier({ first: config, composed, services, http, given: options.http });
+  return { app, services, runDebates, apply, configRead, stop: (drainMs = 0) => stopped(running, drainMs, log) };
+}
+
+interface Applying {
+  readonly first: Config;
+  readonly composed: Awaited<ReturnType<typeof composeServices>>;
+  readonly services: Services;
+  readonly http: HttpOptions;
+  readonly given: StartOptions['http'];
+}
+
+function applier({ first, composed, services, http, given }: Applying): Parley['apply'] {
+  let before = first;
+  const { ownTenant } = composed.settings;
+  return async (next) => {
+    const settings = await composed.settingsFor(next);
+    checkDefaultPanel(settings);
+    checkSimulation(next, settings);
+    // Nothing fails from here on.
+    const changes = configChanges(first, before, next);
+    const { models, prices, limits, configRules, listedModels } = services;
+    const now: Settings = { models, prices, limits, configRules, listedModels, ownTenant };
+    for (const name of Object.keys(now) as (keyof Settings)[]) takeOver<object>(now[name], settings[name]);
+    Object.assign(http, changingOptions(next), given);
+    before = next;
+    return changes;
+  };
+}
+
+function changingOptions({ file }: Config): Pick<HttpOptions, 'logging' | 'failedAttemptsPerMinute' | 'corsOrigins'> {
+  return {
+    logging: { successShare: file.logging.success_share },
+    failedAttemptsPerMinute: file.limits.failed_attempts_per_minute,
+    corsOrigins: file.cors_origins,
+  };
 }
 
 interface Composed {
@@ -105,17 +151,15 @@ function httpOptionsOf(config: Config, { services, telemetry, options }: Compose
     serves: config.role === 'worker' ? 'probes' : 'everything',
     version: packageJson.version,
     logger: options.requestLog ?? false,
-    logging: { successShare: file.logging.success_share },
+    ...changingOptions(config),
     authenticate: ({ authorization }) => authenticate(authorization),
     maxConnections: connectionLimit(file.limits.max_connections ?? null),
-    failedAttemptsPerMinute: file.limits.failed_attempts_per_minute,
     onRequestEnded: telemetry.metrics.requestEnded,
     onOpenStreams: (count) => telemetry.metrics.setOpenStreams(count),
     readiness: () => checkReadiness(services),
     metricsText: () => telemetry.metrics.metricsText(),
     // Without a collector no span is active: debates join the trace that the caller sent.
     trace: (headers) => telemetry.currentTrace() ?? callersTrace(headers),
-    corsOrigins: file.cors_origins,
     names: namesOf(config),
     trustedProxies: file.trusted_proxies,
     ...(telemetry.fastifyPlugin === null ? {} : { otelPlugin: telemetry.fastifyPlugin }),

@@ -60,13 +60,13 @@ export const rooms: Room[] = [
   },
   {
     name: 'compose',
-    path: '^src/(compose|compose-models|default-panel|connection-limit|log-secrets)[.]ts$',
+    path: '^src/(compose|compose-models|compose-settings|default-panel|connection-limit|log-secrets)[.]ts$',
     seesAllBut: ['^src/http/', entryPoints, inProcess, leaves],
   },
   { name: 'config', path: config, sees: [config, contracts, shared, budget, errors, lib], speaksDebate: true },
   { name: 'errors', path: errors, sees: [] },
   { name: 'in process', path: inProcess, seesAllBut: [entryPoints, leaves] },
-  { name: 'start-up', path: '^src/(start-parley|serve)[.]ts$', seesAllBut: [entryPoints, inProcess, leaves] },
+  { name: 'start-up', path: '^src/(start-parley|serve|follow-config)[.]ts$', seesAllBut: [entryPoints, inProcess, leaves] },
   { name: 'entry points', path: '^src/(server|worker)[.]ts$', seesAllBut: [entryPoints, inProcess, leaves] },
   { name: 'cli', path: '^src/cli[.]ts$', sees: [inProcess, config, '^src/(client|terminal)/'] },
   // It is handed out alone: to it the service is what `openapi/` says.

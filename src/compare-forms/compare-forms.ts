@@ -10,7 +10,8 @@
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { limitFromUsd } from '../budget/money.ts';
-import { callLimitsOf, realWorld } from '../compose.ts';
+import { realWorld } from '../compose.ts';
+import { callLimitsOf } from '../compose-settings.ts';
 import { modelsAndPrices } from '../compose-models.ts';
 import { ConfigError, readInProcessConfig } from '../config.ts';
 import type { Estimate } from '../debate/calibration/forecast-figures.ts';

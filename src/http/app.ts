@@ -61,7 +61,7 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   workInOrder(app);
   nameRequests(app);
   hangUpWhenStopping(app, streams.stopping);
-  await allowOrigins(app, options.corsOrigins);
+  await allowOrigins(app, options);
   limitConnections(app, options);
   refuseUnserved(app);
   if (options.serves === 'everything') await addApi(app, context);
@@ -107,7 +107,7 @@ const LONGEST_PARAMETER = 4_608;
 async function addApi(app: FastifyInstance, context: HttpContext): Promise<void> {
   const { services, options } = context;
   await documentApi(app, options.version);
-  const limits = await limitRates(app, services, options.failedAttemptsPerMinute);
+  const limits = await limitRates(app, services, options);
   const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context, limits);
   const operator: FastifyPluginAsync = (scope) => addOperatorRoutes(scope, context, limits);
   const tools: FastifyPluginAsync = (scope) => addTools(scope, context, limits);
@@ -137,15 +137,14 @@ async function addOperatorRoutes(scope: FastifyInstance, context: HttpContext, l
 
 async function addTools(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
   scope.setErrorHandler(sendMcpError);
-  refuseForeignPages(scope, context.options.corsOrigins);
+  refuseForeignPages(scope, context.options);
   await openToTenants(scope, context, limits);
   openMcpDoor(scope, context);
 }
 
 async function openToTenants(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
-  const { names, corsOrigins } = context.options;
   refuseOverload(scope, context.refuseWhenBusy, context.streams.stopping);
-  refuseForeignNames(scope, names, corsOrigins);
+  refuseForeignNames(scope, context.options);
   admitTenants(scope, { ...context, limits });
 }
 

@@ -45,7 +45,7 @@ export interface HttpOptions {
   readonly metricsText: () => Promise<string>;
   /** What the spans of a debate join, and carry on. */
   readonly trace: (headers: IncomingHttpHeaders) => StartDebate['trace'];
-  /** Origins whose pages may use the API, as browsers write them; `*`: all. */
+  /** Read for each request, as `logging` and `failedAttemptsPerMinute` are: they may change. Origins whose pages may use the API, as browsers write them; `*`: all. */
   readonly corsOrigins: readonly string[];
   /** By which names the service is asked; where keys are in use it matters to nobody. */
   readonly names: Names;

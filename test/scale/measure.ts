@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Redis } from 'ioredis';
-import { DEFAULT_TENANT } from '../../src/compose.ts';
+import { DEFAULT_TENANT } from '../../src/compose-settings.ts';
 import { waitForEnd } from '../../src/operations/following/wait-for-end.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';

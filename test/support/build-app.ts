@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { DEFAULT_TENANT } from '../../src/compose.ts';
+import { DEFAULT_TENANT } from '../../src/compose-settings.ts';
 import { readConfig } from '../../src/config.ts';
 import type { configFileSchema } from '../../src/config-file.ts';
 import type { HttpOptions } from '../../src/http/http-options.ts';

@@ -11,8 +11,9 @@ type AccessLog = Pick<HttpOptions, 'logging' | 'onRequestEnded'>;
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Without the query, which is where keys land that were put into an address; keys in headers are not logged either. */
-export function logRequests(app: FastifyInstance, { logging, onRequestEnded = () => {} }: AccessLog): void {
-  const isLogged = sampled(logging);
+export function logRequests(app: FastifyInstance, options: AccessLog): void {
+  const { onRequestEnded = () => {} } = options;
+  const isLogged = sampled(() => options.logging.successShare);
   app.addHook('onRequest', async (request, reply) => {
     const startedAt = performance.now();
     // Also for replies that were hijacked or left by their client, of which Fastify's own hook does not hear.
@@ -36,11 +37,11 @@ function levelOf(route: string, status: number): 'debug' | 'info' {
 }
 
 /** Of the requests that went well, the share that is asked for, evenly; all others. */
-function sampled(logging: HttpOptions['logging']): (status: number) => boolean {
+function sampled(share: () => number): (status: number) => boolean {
   let due = 0;
   return (status) => {
     if (status < 200 || status > 299) return true;
-    due += logging.successShare;
+    due += share();
     // A sum of shares is a little below the whole.
     if (due < 1 - 1e-9) return false;
     due -= 1;

@@ -5,6 +5,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import type { Services } from '../../operations/services.ts';
+import type { HttpOptions } from '../http-options.ts';
 
 const WINDOW_MS = 60_000;
 
@@ -29,7 +30,7 @@ export interface RateLimits {
 export async function limitRates(
   app: FastifyInstance,
   { store }: Services,
-  failedAttemptsPerMinute: number,
+  options: Pick<HttpOptions, 'failedAttemptsPerMinute'>,
 ): Promise<RateLimits> {
   const quotas = new WeakMap<FastifyRequest, RequestLimits>();
   await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, store: countingWith(store.rates) });
@@ -39,7 +40,7 @@ export async function limitRates(
   });
   const countOfAddress = app.createRateLimit({
     keyGenerator: ({ ip }) => nameOf({ address: normalizeIP(ip) }),
-    max: failedAttemptsPerMinute,
+    max: () => options.failedAttemptsPerMinute,
   });
   return {
     async countRequest(limits, request, reply) {

@@ -85,13 +85,20 @@ const credentials: readonly (readonly [RegExp, string])[] = [
   [/\b(pk_[\da-f]{16})_[\w-]{43}/g, `$1_${REDACTED}`],
 ];
 
-/** Takes credentials and the given secrets out of a line of JSON. */
-export function scrubber(secrets: readonly string[]): (line: string) => string {
+function formsOf(secrets: readonly string[]): string[] {
   const forms = secrets
     .filter((secret) => secret.length >= MIN_SECRET_CHARACTERS)
     .flatMap((secret) => [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]);
-  const known = [...new Set(forms)];
+  return [...new Set(forms)];
+}
+
+/** Takes credentials and the given secrets out of a line of JSON. More may be added to `secrets`. */
+export function scrubber(secrets: readonly string[]): (line: string) => string {
+  let known: readonly string[] = [];
+  let seen = -1;
   return (line) => {
+    if (seen !== secrets.length) known = formsOf(secrets);
+    seen = secrets.length;
     const withoutKnown = known.reduce((left, secret) => left.replaceAll(secret, REDACTED), line);
     return credentials.reduce((left, [form, mark]) => left.replace(form, mark), withoutKnown);
   };

@@ -38,6 +38,8 @@ export interface Metrics {
   watch(sources: MetricSources): void;
   setOpenStreams(count: number): void;
   requestEnded(request: EndedRequest): void;
+  /** The configuration was read again, and was valid or not. */
+  configRead(outcome: 'applied' | 'refused'): void;
   /** Prometheus text format 0.0.4, to be served as `metricsContentType`. Waits for the store's health, at most 2 s. */
   metricsText(): Promise<string>;
   /** Sends what waits to the collector, if there is one, and stops. */
@@ -98,6 +100,7 @@ export function createMetrics({ resource, readers = [], version = '' }: MetricOp
     setOpenStreams(count) {
       openStreams = count;
     },
+    configRead: (outcome) => instruments.configReads.add(1, { outcome }),
     requestEnded({ method, route, status, refusal, durationMs }) {
       instruments.requestSeconds.record(durationMs / 1_000, { method, route, status });
       if (refusal !== null) instruments.refusals.add(1, { code: refusal });

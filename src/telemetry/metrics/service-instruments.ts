@@ -20,6 +20,10 @@ export function serviceInstruments(meter: Meter) {
       unit: 's',
       advice: { explicitBucketBoundaries: REQUEST_SECONDS },
     }),
+    configReads: meter.createCounter('parley_config_reads', {
+      description:
+        'Times that the configuration was read again, by outcome: applied, or refused because it is not valid',
+    }),
     refusals: meter.createCounter('parley_refusals', { description: 'Requests that were refused, by code' }),
     queueSeconds: meter.createHistogram('parley_queue_wait_seconds', {
       description: 'From accepting a debate to its start, by protocol',

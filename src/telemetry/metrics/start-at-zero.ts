@@ -18,5 +18,6 @@ export function startAtZero(instruments: Instruments): void {
   for (const reason of escalationReasons) instruments.escalations.add(0, { reason });
   for (const percent of alertPercents) instruments.budgetAlerts.add(0, { percent });
   instruments.takeovers.add(0);
+  for (const outcome of ['applied', 'refused']) instruments.configReads.add(0, { outcome });
   for (const code of Object.keys(errorTable)) instruments.refusals.add(0, { code });
 }

@@ -1,0 +1,155 @@
+/** Config → the part of the services that a configuration that is read again replaces while the service runs. */
+import { limitFromUsd } from './budget/money.ts';
+import { modelsAndPrices } from './compose-models.ts';
+import type { Config } from './config.ts';
+import type { ConfigRules } from './debate/settings/resolve-config.ts';
+import { defaultPanelOf, listedModelsOf } from './default-panel.ts';
+import { cachedFor } from './lib/cached-for.ts';
+import { familyOf } from './models/catalog/model-family.ts';
+import type { Retirements } from './models/catalog/model-retirements.ts';
+import type { LocalServer } from './models/local-servers.ts';
+import { isSimulatedModel } from './models/model.ts';
+import type { PriceList } from './models/prices/price-list.ts';
+import { cheapestModel } from './models/prices/price-list.ts';
+import { withStoredPrices } from './models/prices/stored-prices.ts';
+import { simulatedCharacters } from './models/simulated/characters.ts';
+import type { Fleet } from './operations/fleet/fleet.ts';
+import type { CallLimits, OperationLimits, Services } from './operations/services.ts';
+import type { Tenant } from './stores/tenant-store.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+
+/** The tenant that is served while no keys are in use. */
+export const DEFAULT_TENANT = 'default';
+
+const IDEMPOTENCY_KEEP_MS = 48 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+export interface Settings extends Pick<Services, 'models' | 'prices' | 'limits' | 'configRules' | 'listedModels'> {
+  /** The `default` tenant. */
+  readonly ownTenant: Tenant;
+}
+
+/** What stays as it is from the start to the end of a process. */
+export interface Fixed {
+  readonly telemetry: Pick<Telemetry, 'tracedModels'>;
+  readonly retirements: Retirements;
+  /** Local servers that are in use. */
+  readonly servers: readonly LocalServer[];
+  readonly fleet: Fleet;
+  readonly versions: Services['priceVersions'];
+}
+
+export async function composeSettings(config: Config, fixed: Fixed): Promise<Settings> {
+  const { telemetry, retirements, servers, fleet, versions } = fixed;
+  const { models, prices: unchanging } = await modelsAndPrices(config, servers);
+  const prices = withStoredPrices(unchanging, versions.all);
+  const localModels = servers.flatMap((server) => server.models);
+  const simulated = simulatedCharacters.map(({ name }) => `simulated/${name}`);
+  return {
+    models: telemetry.tracedModels(models),
+    prices,
+    limits: limitsOf(config),
+    configRules: configRulesOf(config, { retirements, prices, localModels, fleet }),
+    listedModels: listedModelsOf(config, localModels, simulated),
+    ownTenant: defaultTenantOf(config),
+  };
+}
+
+function limitsOf(config: Config): OperationLimits {
+  const { file } = config;
+  return {
+    ...callLimitsOf(config),
+    pollMs: 5_000,
+    idempotencyKeepMs: IDEMPOTENCY_KEEP_MS,
+    retentionMs: file.retention_days === null ? null : file.retention_days * DAY_MS,
+    labelsKeptMs: file.calibration.label_days * DAY_MS,
+    maxConcurrentDebates: concurrentDebatesOf(file),
+    maxQueuedDebates: file.limits.max_queued_debates,
+    maxStreams: file.limits.max_streams,
+    maxMetadataBudgets: file.limits.max_metadata_budgets,
+    maxPanels: file.limits.max_panels,
+    maxPanelBytes: file.limits.max_panel_bytes,
+    maxWaitingDebates: file.limits.max_waiting_debates,
+  };
+}
+
+/** One tenant alone fills one process. */
+function concurrentDebatesOf({ limits }: Config['file']): number | null {
+  const { max_concurrent_debates: cap = limits.concurrency } = limits;
+  return cap;
+}
+
+const IDLE_TIMEOUT_SECONDS = 60;
+
+/** A reply that is under way is not waited for longer than one that has not begun. */
+function idleTimeoutSeconds({ call_timeout_seconds, idle_timeout_seconds }: Config['file']['limits']): number {
+  return idle_timeout_seconds ?? Math.min(IDLE_TIMEOUT_SECONDS, call_timeout_seconds);
+}
+
+/** How long a call may take, and how often it is tried. */
+export function callLimitsOf({ file: { limits } }: Config): CallLimits {
+  return {
+    firstEventTimeoutMs: limits.call_timeout_seconds * 1_000,
+    idleTimeoutMs: idleTimeoutSeconds(limits) * 1_000,
+    maxAttempts: limits.max_attempts,
+    maxRetryAfterMs: limits.max_retry_after_seconds * 1_000,
+  };
+}
+
+interface Chosen {
+  readonly retirements: Retirements;
+  readonly prices: PriceList;
+  readonly localModels: readonly string[];
+  readonly fleet: Fleet;
+}
+
+function configRulesOf(
+  config: Config,
+  { retirements, prices, localModels, fleet }: Chosen,
+): Omit<ConfigRules, 'seed' | 'today'> {
+  const { families, reliabilities, correlation, limits } = config.file;
+  const family = (model: string) => familyOf(model, families);
+  // A service may run past the day on which a model is retired. To choose asks for the price of every model: up to 1 ms.
+  const defaultPanel = cachedFor(PANEL_FOR_MS, () =>
+    defaultPanelOf(config, localModels, { retirementOf: retirements.of, family, prices, now: new Date() }),
+  );
+  return {
+    get defaultPanel() {
+      return defaultPanel();
+    },
+    get engineLevel() {
+      return fleet.commonLevel;
+    },
+    defaultDeadlineSeconds: limits.default_deadline_seconds ?? null,
+    maxWaitSeconds: limits.max_wait_seconds,
+    transcriptCharacters: limits.transcript_characters,
+    cheapest: (models) => cheapestModel(models, prices, new Date()),
+    family,
+    reliability: (model) => reliabilities[model] ?? UNLEARNED_RELIABILITY,
+    correlation: { oneFamily: correlation.one_family, severalFamilies: correlation.several_families },
+    isSimulated: isSimulatedModel,
+  };
+}
+
+const UNLEARNED_RELIABILITY = 0.7;
+
+/** The default panel is chosen again at most this often. */
+const PANEL_FOR_MS = 1_000;
+
+function defaultTenantOf({ file }: Config): Tenant {
+  const { limit_usd, period } = file.default_budget;
+  return {
+    id: DEFAULT_TENANT,
+    name: DEFAULT_TENANT,
+    createdAt: new Date(0).toISOString(),
+    status: 'active',
+    budget: { limitNanoUsd: limit_usd === null ? null : limitFromUsd(limit_usd), period },
+    maxConcurrentDebates: null,
+    maxUnfinishedDebates: file.limits.max_queued_debates,
+    requestsPerMinute: file.limits.requests_per_minute,
+    maxStreams: file.limits.max_streams,
+    allowedModels: null,
+    auditRate: file.calibration.audit_rate,
+    budgetKeys: file.budget_keys,
+  };
+}

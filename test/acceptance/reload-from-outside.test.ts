@@ -1,0 +1,114 @@
+/** A running service whose configuration changes: what can apply does, and a wrong file changes nothing. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
+import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { SPENDER, SPENDER_PRICE, using } from '../support/spending.ts';
+
+const DEBATERS = [
+  { model: SPENDER, max_tokens: 100 },
+  { model: SPENDER, max_tokens: 100 },
+];
+const FIRST = {
+  default_panel: DEBATERS,
+  prices: { [SPENDER]: SPENDER_PRICE },
+  cors_origins: ['https://a.example'],
+};
+const PATIENT = { timeout: 20_000 };
+/** Twice the price. */
+const SECOND = {
+  default_panel: DEBATERS,
+  prices: { [SPENDER]: { input: 0, output: 200 } },
+  cors_origins: ['https://b.example'],
+  logging: { level: 'debug' },
+  limits: { max_panels: 1, concurrency: 7 },
+};
+
+it('prices, keys, limits, origins and log level apply by SIGHUP and by a changed file', async () => {
+  const folder = cleanCheckout();
+  const settings = mkdtempSync(join(tmpdir(), 'parley-settings-'));
+  const [config, key] = [join(settings, 'parley.json'), join(settings, 'openai-key')];
+  const write = (content: object | string) =>
+    writeFileSync(config, typeof content === 'string' ? content : JSON.stringify(content));
+  write(FIRST);
+  writeFileSync(key, 'sk-first-0123456789');
+  const provider = await startFakeProvider({ script: () => using(10) });
+  const environment = {
+    PARLEY_CONFIG: config,
+    OPENAI_API_KEY_FILE: key,
+    OPENAI_BASE_URL: provider.openaiBaseUrl,
+  };
+  const service = await startService({ folder, environment });
+  /** A busy machine makes the service refuse work for a moment. */
+  const post = async (path: string, body: object, headers = {}): Promise<Response> => {
+    const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+    for (let left = 30; ; left -= 1) {
+      const reply = await fetch(`${service.url}${path}`, { ...request, body: JSON.stringify(body) });
+      if (reply.status !== 503 || left === 0) return reply;
+      await delay(500);
+    }
+  };
+  const said = (message: string) =>
+    service.lines.filter((line) => line.includes(message)).map((line) => JSON.parse(line));
+  // Both by the signal and by the change of each file.
+  const reads = async (outcome: string) =>
+    new RegExp(`^parley_config_reads_total\\{outcome="${outcome}"\\} [1-9]`, 'm').test(
+      await (await fetch(`${service.url}/metrics`)).text(),
+    );
+  const question = { question: 'What is the capital of France?', protocol: 'society', max_rounds: 1 };
+  const store = async (name: string) => {
+    const body = JSON.stringify({ debaters: DEBATERS });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(`${service.url}/v1/panels/${name}`, { method: 'PUT', headers, body })).status;
+  };
+  const facts = async () => {
+    const debate = (await (await post('/v1/debates', question, { prefer: 'wait=20' })).json()) as {
+      readonly cost_usd: number;
+    };
+    const allowed = await fetch(`${service.url}/healthz`, { headers: { origin: 'https://b.example' } });
+    return {
+      costUsd: debate.cost_usd,
+      key: provider.requests.at(-1)?.headers.authorization,
+      origin: allowed.headers.get('access-control-allow-origin'),
+    };
+  };
+
+  // 2 calls of 10 tokens at 0.0001 USD.
+  expect(await facts()).toEqual({ costUsd: 0.002, key: 'Bearer sk-first-0123456789', origin: null });
+  expect([await store('one'), await store('two')]).toEqual([201, 201]);
+  expect(said('"path":"/healthz"')).toEqual([]);
+
+  write(SECOND);
+  writeFileSync(key, 'sk-second-0123456789');
+  process.kill(service.pid, 'SIGHUP');
+  await expect.poll(() => said('the configuration was read again'), PATIENT).not.toEqual([]);
+  expect(said('the configuration was read again').slice(0, 1)).toMatchObject([
+    {
+      level: 'warn',
+      why: 'SIGHUP',
+      applied: expect.arrayContaining(['prices', 'cors_origins', 'logging', 'providers', 'limits.max_panels']),
+      needRestart: ['limits.concurrency'],
+    },
+  ]);
+  expect(await reads('applied')).toBe(true);
+  const after = await facts();
+  expect(after).toMatchObject({ costUsd: 0.004, key: 'Bearer sk-second-0123456789', origin: 'https://b.example' });
+  // Beyond the new limit; the old one was 100.
+  expect(await store('three')).toBe(422);
+  expect(said('"path":"/healthz"').length).toBeGreaterThan(0);
+  expect(service.lines.join('\n')).not.toContain('sk-second');
+
+  write('{ "prices": 1');
+  await expect.poll(() => said('the one before stays in force'), PATIENT).not.toEqual([]);
+  expect(said('the one before stays in force')[0]).toMatchObject({ level: 'error', why: 'a file changed' });
+  expect(await reads('refused')).toBe(true);
+  expect((await facts()).costUsd).toBe(0.004);
+
+  expect(await service.stop('SIGTERM')).toBe(0);
+  await provider.close();
+  removeFolder(folder);
+  removeFolder(settings);
+}, 120_000);
