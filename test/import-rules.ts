@@ -66,7 +66,11 @@ export const rooms: Room[] = [
   { name: 'config', path: config, sees: [config, contracts, shared, budget, errors, lib], speaksDebate: true },
   { name: 'errors', path: errors, sees: [] },
   { name: 'in process', path: inProcess, seesAllBut: [entryPoints, leaves] },
-  { name: 'start-up', path: '^src/(start-parley|serve|follow-config)[.]ts$', seesAllBut: [entryPoints, inProcess, leaves] },
+  {
+    name: 'start-up',
+    path: '^src/(start-parley|serve|follow-config)[.]ts$',
+    seesAllBut: [entryPoints, inProcess, leaves],
+  },
   { name: 'entry points', path: '^src/(server|worker)[.]ts$', seesAllBut: [entryPoints, inProcess, leaves] },
   { name: 'cli', path: '^src/cli[.]ts$', sees: [inProcess, config, '^src/(client|terminal)/'] },
   // It is handed out alone: to it the service is what `openapi/` says.

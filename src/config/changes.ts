@@ -3,7 +3,14 @@ import type { Config } from '../config.ts';
 
 /** Of the file; of `limits`, the settings by themselves. */
 const NEED_RESTART: ReadonlySet<string> = new Set([
-  ...['PARLEY_ADMIN_KEY', 'PARLEY_SECRET_KEYS', 'REDIS_URL', 'certificates of Redis', 'headers of collectors'],
+  ...[
+    'PARLEY_ADMIN_KEY',
+    'admin_keys',
+    'PARLEY_SECRET_KEYS',
+    'REDIS_URL',
+    'certificates of Redis',
+    'headers of collectors',
+  ],
   ...['discovery', 'max_concurrent_calls', 'retention_days', 'redis_key_prefix', 'webhooks', 'trusted_proxies'],
   ...['capture_prompts', 'limits.concurrency', 'limits.tenant_share', 'limits.store_outage_seconds'],
   'limits.max_connections',

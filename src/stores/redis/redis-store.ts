@@ -25,6 +25,7 @@ import { redisCapStore } from './redis-cap-store.ts';
 import { RedisKeys } from './redis-keys.ts';
 import { redisLiveProcesses } from './redis-live-processes.ts';
 import { redisPanelStore } from './redis-panel-store.ts';
+import type { RedisParts } from './redis-parts.ts';
 import { redisRateCounter } from './redis-rate-counter.ts';
 import { redisTenantStore } from './redis-tenant-store.ts';
 import { redisWebhookStore } from './redis-webhook-store.ts';
@@ -87,27 +88,8 @@ export async function redisStore({
   const clock = new RedisClock(connection, keys.instance());
   if (isConnected) await Promise.all([messages.connected(), clock.measure()]);
   return {
-    debates: redisDebateStore(parts),
-    events: redisEventLog(parts),
-    budgets: redisBudgetStore(parts),
-    caps: redisCapStore(parts),
-    liveText: redisLiveText(parts),
-    panels: redisPanelStore(parts),
-    tenants: redisTenantStore(parts),
-    rates: redisRateCounter(parts),
-    processes: redisLiveProcesses(parts),
-    migration: {
-      readable: FORMAT.readable,
-      format: () =>
-        connection.run(async () => {
-          await instance.look();
-          return instance.format;
-        }),
-      finish: () => connection.run(() => instance.finish()),
-    },
-    webhooks: redisWebhookStore(parts),
-    calibrations: redisCalibrationStore(parts),
-    records: redisRecordLogs(parts),
+    ...storesOf(parts),
+    migration: migrationOf(parts),
     health: () => redisHealth(parts),
     clock,
     memory: cachedFor(MEMORY_FOR_MS, () => redisMemory(parts)),
@@ -119,6 +101,35 @@ export async function redisStore({
       connection.close();
       messages.close();
     },
+  };
+}
+
+function storesOf(parts: RedisParts) {
+  return {
+    debates: redisDebateStore(parts),
+    events: redisEventLog(parts),
+    budgets: redisBudgetStore(parts),
+    caps: redisCapStore(parts),
+    liveText: redisLiveText(parts),
+    panels: redisPanelStore(parts),
+    tenants: redisTenantStore(parts),
+    rates: redisRateCounter(parts),
+    processes: redisLiveProcesses(parts),
+    webhooks: redisWebhookStore(parts),
+    calibrations: redisCalibrationStore(parts),
+    records: redisRecordLogs(parts),
+  };
+}
+
+function migrationOf({ connection, instance }: RedisParts): Store['migration'] {
+  return {
+    readable: FORMAT.readable,
+    format: () =>
+      connection.run(async () => {
+        await instance.look();
+        return instance.format;
+      }),
+    finish: () => connection.run(() => instance.finish()),
   };
 }
 
