@@ -1,6 +1,8 @@
 /** The environment → a frozen configuration, read once and checked; the only reader of `process.env`. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { ConfigFile } from './config/config-file.ts';
+import { logLevels, parseConfigFile } from './config/config-file.ts';
 import { placeProblems } from './config/exposure.ts';
 import type { ConfiguredProviders } from './config/providers.ts';
 import { configuredProviders, variableProblems } from './config/providers.ts';
@@ -9,8 +11,6 @@ import type { TelemetryConfig } from './config/telemetry.ts';
 import { optional, telemetryOf, telemetryVariables } from './config/telemetry.ts';
 import type { Environment, ReadFile } from './config/variables.ts';
 import { unknownVariables, withSecretFiles } from './config/variables.ts';
-import type { ConfigFile } from './config-file.ts';
-import { logLevels, parseConfigFile } from './config-file.ts';
 import { issueSentence } from './lib/text/issue-sentence.ts';
 import { numberOfDigits, wholeNumber } from './lib/text/whole-number.ts';
 import { vendors } from './models/catalog/vendors.ts';

@@ -21,7 +21,7 @@ const implementations =
 const entryPoints = '^src/(server|worker|cli)[.]ts$';
 const leaves = '^src/(web|client|terminal|graph|eval|compare-forms)/';
 const inProcess = '^src/in-process[.]ts$';
-const config = '^src/config(-file)?([.]ts$|/)';
+const config = '^src/config([.]ts$|/)';
 const budget = '^src/budget/';
 const errors = '^src/errors[.]ts$';
 /** General-purpose code that knows no word of the domain. */

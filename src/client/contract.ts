@@ -17729,7 +17729,10 @@ export interface operations {
     listStuckDebates: {
         parameters: {
             query: {
-                /** @description `true`: debates that do not go on. No others are listed here. */
+                /**
+                 * @description `true`: debates that do not go on. No others are listed here.
+                 * @example true
+                 */
                 stuck: "true";
                 /**
                  * @description The number of entries; 100 by default.

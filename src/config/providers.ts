@@ -1,10 +1,10 @@
 /** Keys in the environment and endpoints in the file → the providers that are set up, and what is wrong with them. */
 import { z } from 'zod';
-import type { ConfigFile } from '../config-file.ts';
-import { httpUrl } from '../config-file.ts';
 import { issueSentence } from '../lib/text/issue-sentence.ts';
 import type { Vendor } from '../models/catalog/vendors.ts';
 import { vendors } from '../models/catalog/vendors.ts';
+import type { ConfigFile } from './config-file.ts';
+import { httpUrl } from './config-file.ts';
 
 export interface ProviderAccess {
   readonly apiKey: string;

@@ -1,7 +1,7 @@
 /** The standard variables of OpenTelemetry: where spans, metrics and events are sent, and by which protocol. */
 import { z } from 'zod';
-import { httpUrl } from '../config-file.ts';
 import { numberOfDigits, wholeNumber } from '../lib/text/whole-number.ts';
+import { httpUrl } from './config-file.ts';
 
 /** An empty variable is an absent one, as in a compose file. */
 export const optional = <T extends z.ZodType>(schema: T) =>

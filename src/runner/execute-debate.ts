@@ -47,13 +47,19 @@ async function claimed(services: Services, job: DebateJob, signal: AbortSignal):
     const record = await retryWhileUnavailable(services, () => store.debates.read(tenant, debateId), signal);
     if (record === null || record.finishedAt !== null) return null;
     const obstacle = obstacleOf({ engineLevel, providers: models.providers }, record);
-    if (obstacle !== null) return await left(services, record, obstacle);
+    if (obstacle !== null && !needsNoCalls(services, record, obstacle)) return await left(services, record, obstacle);
     return await retryWhileUnavailable(services, () => store.debates.claim(tenant, debateId, engineLevel), signal);
   } catch (error) {
     if (!(error instanceof EngineLevelError || error instanceof StoreUnusableError)) throw error;
     log.info({ tenant, debateId, engineLevel, why: error.message }, LEFT);
     throw new LeftToOthersError(error.message);
   }
+}
+
+/** Past its deadline a debate ends with what it has, and no provider is asked. */
+function needsNoCalls({ world }: Services, { startedAt, config }: DebateRecord, { code }: Obstacle): boolean {
+  if (code !== 'provider_missing' || startedAt === null) return false;
+  return world.now().getTime() >= Date.parse(startedAt) + config.deadline_seconds * 1_000;
 }
 
 const LEFT = 'the debate is left to another process';

@@ -91,11 +91,12 @@ describe('X13, on Redis', () => {
     // Claims have an end of their own from the moment they exist.
     expect(claims).toHaveLength(ACCEPTED);
     for (const claim of claims) expect(await client.pttl(claim)).toBeGreaterThan(0);
-    // What runs is not touched. The rest is the tenant as it was configured, and the budget of the window it holds.
+    // What runs is not touched. The rest is the tenant as it was configured, the budget of the window it holds, and what
+    // its months of usage come to.
     expect(left.filter((name) => !claims.includes(name))).toEqual(
       [
         ...[`${redis.keyPrefix}:{${tenant}}:budget`, `${redis.keyPrefix}:{${tenant}}:index`],
-        ...[`${redis.keyPrefix}:{${tenant}}:keys`, `${redis.keyPrefix}:{${tenant}}:tenant`],
+        ...['keys', 'keys:used', 'tenant', 'usage'].map((part) => `${redis.keyPrefix}:{${tenant}}:${part}`),
         ...[debate('calls'), debate('events'), debate('head')],
       ].toSorted(),
     );
@@ -106,8 +107,9 @@ describe('X13, on Redis', () => {
     await one.ask(key, { method: 'POST', url: `/v1/debates/${runningId}/cancel` });
     await sweepRetention(other.services, longAfter());
     const rest = (await keysOf(tenant)).filter((name) => !claims.includes(name));
-    // One small hash: the number that the next ledger line goes on from.
-    expect(rest).toEqual(['budget', 'keys', 'tenant'].map((part) => `${redis.keyPrefix}:{${tenant}}:${part}`));
+    // Beside the settings two small hashes: the number that the next ledger line goes on from, and sums of months for bills.
+    const kept = ['budget', 'keys', 'keys:used', 'tenant', 'usage'];
+    expect(rest).toEqual(kept.map((part) => `${redis.keyPrefix}:{${tenant}}:${part}`));
     expect(await client.hgetall(`${redis.keyPrefix}:{${tenant}}:budget`)).toEqual({
       'ledger:forgotten': expect.any(String),
     });
@@ -118,7 +120,8 @@ describe('X13, on Redis', () => {
     const key = await busy(tenant);
     const before = await keysOf(tenant);
     await sweepRetention(services[0].services, new Date(Date.now() - 7 * DAY_MS));
-    expect(await keysOf(tenant)).toEqual(before);
+    const usage = `${redis.keyPrefix}:{${tenant}}:usage`;
+    expect(await keysOf(tenant)).toEqual([...new Set([...before, usage])].toSorted());
     expect((await services[0].ask(key, '/v1/history')).json().data.length).toBeGreaterThan(0);
   });
 });

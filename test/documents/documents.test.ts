@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { configFileSchema } from '../../src/config-file.ts';
+import { configFileSchema } from '../../src/config/config-file.ts';
 import { eventPayloads } from '../../src/debate/schema/event.ts';
 import { escalationReasons } from '../../src/debate/schema/outcome/escalation.ts';
 import { failureCodes } from '../../src/debate/schema/position.ts';

@@ -9,7 +9,7 @@ import type { DebateRequest } from '../../src/debate/schema/request/debate-reque
 import { readWholeLog } from '../../src/operations/following/read-log.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
-import { buildTestApp, ended, QUICK_MODEL } from '../support/build-app.ts';
+import { buildTestApp, ended } from '../support/build-app.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
@@ -153,35 +153,10 @@ test('tags, escapes and odd characters reach models as data and callers unchange
   }
 });
 
-test('a model that left the configuration is a failure of its debater in a resumed debate', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
-  const first = await buildTestApp({ dataDir, runs: false, script: sensible() });
-  const debaters = [{ model: 'openai/gone', name: 'gone' }, { model: QUICK_MODEL }, { model: QUICK_MODEL }];
-  const id = await accepted(first, { question: 'What is 6 * 7?', debaters, adaptive_routing: false });
-  await first.close();
-
-  const second = await opened({ dataDir });
-  expect(await queueUnfinished(second.services)).toBe(1);
-  const last = (await logOf(second, id)).at(-1);
-  expect(last).toMatchObject({
-    type: 'debate.completed',
-    result: {
-      final_answer: '42',
-      participation: { panel: 3, valid: 2, voting: 2 },
-      failures: expect.arrayContaining([
-        expect.objectContaining({
-          debater_id: 'gone',
-          code: 'rejected_request',
-          detail: 'The model is not set up any more.',
-        }),
-      ]),
-    },
-  });
-  expect((await second.app.inject('/v1/budget')).json().reserved_usd).toBe(0);
-  await rm(dataDir, { recursive: true });
-});
-
-test('a debate whose deadline passed unrun ends with its positions and no more calls', async () => {
+test.each([
+  ['as it was', true],
+  ['without a provider', false],
+])('a debate whose deadline passed unrun ends with its positions and no more calls › %s', async (_, isSetUp) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
   const script: Script = (request) => (request.protocol === 'anthropic' ? hang() : sensible()(request));
   const first = await buildTestApp({ dataDir, script });
@@ -196,12 +171,12 @@ test('a debate whose deadline passed unrun ends with its positions and no more c
     const now = () => new Date(Date.now() + 3_600_000);
     return { ...services, world: { ...services.world, now } };
   };
-  const second = await opened({ dataDir, script, change: anHourLater });
+  const second = await opened({ dataDir, ...(isSetUp ? { script } : {}), change: anHourLater });
   await queueUnfinished(second.services);
   expect((await logOf(second, id)).at(-1)).toMatchObject({
     type: 'debate.completed',
     result: { final_answer: 'Paris', total_rounds_run: 1, escalation: { reasons: ['deadline'] } },
   });
-  expect(second.provider.requests).toEqual([]);
+  if (isSetUp) expect(second.provider.requests).toEqual([]);
   await rm(dataDir, { recursive: true });
 });

@@ -99,7 +99,10 @@ export const pageQuery = z.strictObject({
 });
 
 export const stuckQuery = z.strictObject({
-  stuck: z.enum(['true']).meta({ description: '`true`: debates that do not go on. No others are listed here.' }),
+  stuck: z.enum(['true']).meta({
+    description: '`true`: debates that do not go on. No others are listed here.',
+    examples: ['true'],
+  }),
   limit: z
     .preprocess(numberOfDigits, z.int(wholeNumber).min(1).max(1_000))
     .default(100)

@@ -19,7 +19,6 @@ import type { Usage } from '../../debate/schema/position.ts';
 import type { BudgetAlert } from '../budget-alert.ts';
 import type { MetadataPair } from '../budget-cap.ts';
 import type { CostBasis, UsageFlag } from '../budget-store.ts';
-import type { DebatesOfAll } from '../debates-of-all.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { WebhookMessage } from '../webhook-store.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
@@ -27,6 +26,7 @@ import type { AddNoteResult, AddNoteStep, CallerRequests, ConcludeResult } from 
 import type { DebateFilter } from './debate-filter.ts';
 import type { ReviewResult, ReviewStep } from './debate-review.ts';
 import type { DebateSummary, FinishedDebate } from './debate-summary.ts';
+import type { DebatesOfAll } from './debates-of-all.ts';
 import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
 import type { DebateOrigin, TraceContext } from './trace-context.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { configFileSchema } from '../../../src/config-file.ts';
+import type { configFileSchema } from '../../../src/config/config-file.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
 import { atOnce } from '../at-once.ts';

@@ -56,7 +56,10 @@ const withoutBackups = shared({
   http: { authenticate: eitherCaller },
 });
 const failing = (error: Error) => shared({ http: { authenticate: () => Promise.reject(error) } });
-const closed = failing(new ParleyError('unauthorized'));
+/** Each operation is one failed attempt. */
+const closed = shared({
+  http: { authenticate: () => Promise.reject(new ParleyError('unauthorized')), failedAttemptsPerMinute: 1_000 },
+});
 const crowded = shared({
   http: { authenticate: () => Promise.reject(new ParleyError('unauthorized')), failedAttemptsPerMinute: 1 },
 });

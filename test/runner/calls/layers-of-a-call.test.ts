@@ -41,6 +41,7 @@ it.each<[string, (model: LanguageModel) => LanguageModel]>([
       ...services,
       models: {
         ...services.models,
+        providers: [...services.models.providers, 'openai'],
         find: (name) => (name === 'openai/a' ? seen(model) : services.models.find(name)),
       },
     }),

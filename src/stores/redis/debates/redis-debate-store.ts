@@ -12,9 +12,9 @@ import type {
   SettledResult,
   StepResult,
 } from '../../debates/debate-store.ts';
+import type { DebatesOfAll } from '../../debates/debates-of-all.ts';
 import type { ClaimedDebate } from '../../debates/idempotency.ts';
 import { isProgress } from '../../debates/run-progress.ts';
-import type { DebatesOfAll } from '../../debates-of-all.ts';
 import { pairOf } from '../../forms/pair-form.ts';
 import { EngineLevelError, FencedError } from '../../store-errors.ts';
 import { compactDebate, uncompacted, writesRecords } from '../compaction/compact-debate.ts';

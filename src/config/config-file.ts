@@ -1,13 +1,13 @@
 /** The JSON file that `PARLEY_CONFIG` names: what does not fit into variables. Every setting has its default here. */
 import { z } from 'zod';
-import { budgetPeriods } from './budget/reservation.ts';
-import { adminKeysSchema } from './config/admin-keys.ts';
-import { coverEverything, isRange } from './config/ranges.ts';
-import { namedDebaterSchema } from './debate/schema/request/debater-request.ts';
-import { budgetKeysSchema } from './debate/schema/request/request-fields.ts';
-import { unknownKeys, withoutKeys } from './lib/json/unknown-keys.ts';
-import { vendors } from './models/catalog/vendors.ts';
-import { LOCAL_PORTS } from './models/local-servers.ts';
+import { budgetPeriods } from '../budget/reservation.ts';
+import { namedDebaterSchema } from '../debate/schema/request/debater-request.ts';
+import { budgetKeysSchema } from '../debate/schema/request/request-fields.ts';
+import { unknownKeys, withoutKeys } from '../lib/json/unknown-keys.ts';
+import { vendors } from '../models/catalog/vendors.ts';
+import { LOCAL_PORTS } from '../models/local-servers.ts';
+import { adminKeysSchema } from './admin-keys.ts';
+import { coverEverything, isRange } from './ranges.ts';
 
 const share = z.number().min(0).max(1);
 const usdPerMillion = z.number().min(0).max(1_000_000);

@@ -1,5 +1,5 @@
 /** CONTRACT: lists of the debates of every tenant, for what a service does in the background. A part of `DebateStore`. */
-import type { OutboxEntry } from './debates/outbox-entry.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
 export interface TenantsDebate {
   readonly tenant: string;

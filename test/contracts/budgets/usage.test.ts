@@ -1,12 +1,12 @@
 /** What months come to: as much as their ledger lines, each counted once, and nothing more in a month that is closed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nano } from '../../src/budget/money.ts';
-import type { MonthUsage } from '../../src/stores/budget-store.ts';
-import type { Settlement } from '../../src/stores/debates/debate-store.ts';
-import type { Store } from '../../src/stores/store.ts';
-import { admission, call, fresh, hold, running, settlement, writing } from './steps.ts';
-import { describeStores } from './stores-under-test.ts';
+import { nano } from '../../../src/budget/money.ts';
+import type { MonthUsage } from '../../../src/stores/budget-store.ts';
+import type { Settlement } from '../../../src/stores/debates/debate-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import { admission, call, fresh, hold, running, settlement, writing } from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
 
 const MONTHS = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02'] as const;
 const KEYS = [null, 'key-a', 'key-b'] as const;
