@@ -1,5 +1,6 @@
 /** What a debate that has ended leaves in the store: memory of Redis, and the file of the embedded store. */
-import { statSync } from 'node:fs';
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,7 +26,7 @@ export const storedBytes: Figure = {
       const environment = { PARLEY_REDIS_FORMAT: '2' };
       const compacted = { service: await start({ keyPrefix: 'compacted', environment }), held, provider };
       const embedded = await start({ redis: null });
-      const onDisk = { service: embedded, held: async () => fileBytes(embedded), provider };
+      const onDisk = { service: embedded, held: () => fileBytes(embedded), provider };
       return [
         await rowOf('memory of Redis, compacted (format 2),', compacted, { sentences: SHORT, goal: 20 }),
         await rowOf('memory of Redis, compacted (format 2),', compacted, { sentences: LONG, goal: null }),
@@ -75,11 +76,17 @@ async function memoryOf(redis: RedisServer): Promise<number> {
   return of('used_memory') - of('mem_clients_normal') - of('mem_aof_buffer');
 }
 
-/** Once all that was written stands in the file itself. */
-function fileBytes({ dataDir }: BenchService): number {
-  const file = join(dataDir, 'parley.db');
-  const database = new DatabaseSync(file);
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  database.close();
-  return statSync(file).size;
+/** Of a copy, in which all that was written stands in the file itself: the service has the original to itself. */
+async function fileBytes({ dataDir }: BenchService): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+  try {
+    for (const name of ['parley.db', 'parley.db-wal']) await copyFile(join(dataDir, name), join(folder, name));
+    const file = join(folder, 'parley.db');
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+    return (await stat(file)).size;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
