@@ -56,14 +56,19 @@ async function storedDebate(client: Redis, headKey: string): Promise<StoredDebat
 }
 
 async function storedParts(client: Redis, part: (name: string) => string): Promise<DebateParts> {
-  const isPacked = (await client.type(part('events'))) === 'string';
+  // At one instant: a debate may be compacted while it is read.
+  const [log, calls, texts] =
+    (await client.multi().lrange(part('events'), 0, -1).hgetall(part('calls')).hgetall(part('texts')).exec()) ?? [];
+  const isPacked = log?.[0]?.message.startsWith('WRONGTYPE') ?? false;
   if (isPacked) return unpackDebate((await client.getBuffer(part('events'))) ?? Buffer.alloc(0));
-  const [events, calls, texts] = await Promise.all([
-    client.lrange(part('events'), 0, -1),
-    client.hgetall(part('calls')),
-    client.hgetall(part('texts')),
-  ]);
-  return { events, calls, texts };
+  return { events: answerOf(log), calls: answerOf(calls), texts: answerOf(texts) };
+}
+
+function answerOf<T>(answer: readonly [Error | null, unknown] | undefined): T {
+  if (answer === undefined) throw new Error('Redis answered fewer commands than it was given');
+  const [error, value] = answer;
+  if (error !== null) throw error;
+  return value as T;
 }
 
 function journalOf(calls: Readonly<Record<string, string>>, texts: Readonly<Record<string, string>>): JournalLine[] {
