@@ -38,7 +38,7 @@ interface Wanted {
 export const stalledReaders: readonly Attack[] = [
   {
     name: 'a client that reads nothing › holds less than 64 KB when a log has megabytes',
-    run: (scale) => againstTalkative({}, (target) => readNothing(target, 100 * scale)),
+    run: (scale) => againstTalkative({}, (target) => readNothing(target, 200 * scale)),
   },
   {
     name: 'a client that reads nothing › holds less than 64 KB when it waits for a debate to end',
