@@ -1,5 +1,5 @@
 /** The job queue of a single process: a limit in all and one per tenant, tenants in turn, each job once. */
-import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
+import type { DebateJob, JobCounts, JobHandler, JobQueue, StopSignals } from '../job-queue.ts';
 import { LeftToOthersError } from '../job-queue.ts';
 import type { SlotHolder } from '../tenant-share.ts';
 import { jobsThatYield, slotsOf } from '../tenant-share.ts';
@@ -18,7 +18,6 @@ export interface InProcessQueueOptions {
 }
 
 interface Running extends SlotHolder {
-  readonly stopping: AbortController;
   readonly done: Promise<void>;
 }
 
@@ -33,10 +32,14 @@ class InProcessQueue implements JobQueue {
   readonly #running = new Map<string, Running>();
   /** Of the tenants that have jobs here, as they were told last. */
   readonly #caps = new Map<string, number | null>();
+  readonly #share: number;
   #handler: JobHandler | null = null;
+  /** One for all jobs: what one has begun may outlast it. */
+  #stopping = new AbortController();
 
   constructor(options: InProcessQueueOptions) {
     this.#options = { capOf: async () => null, tenantShare: 1, ...options };
+    this.#share = slotsOf(this.#options.tenantShare, options.concurrency);
   }
 
   async add(job: DebateJob): Promise<void> {
@@ -58,6 +61,7 @@ class InProcessQueue implements JobQueue {
   start(handler: JobHandler): void {
     if (this.#handler !== null) throw new Error('the queue has been started');
     this.#handler = handler;
+    this.#stopping = new AbortController();
     this.#handOut();
   }
 
@@ -69,7 +73,7 @@ class InProcessQueue implements JobQueue {
   }
 
   async stop(): Promise<void> {
-    for (const { stopping } of this.#running.values()) stopping.abort();
+    this.#stopping.abort();
     await this.drain();
   }
 
@@ -83,8 +87,7 @@ class InProcessQueue implements JobQueue {
 
   #handOut(): void {
     while (this.#handler !== null && this.#running.size < this.#options.concurrency) {
-      const most = slotsOf(this.#options.tenantShare, this.#options.concurrency);
-      const hasShareLeft = (tenant: string) => this.#hasRoom(tenant) && this.#runningOf(tenant) < most;
+      const hasShareLeft = (tenant: string) => this.#hasRoom(tenant) && this.#runningOf(tenant) < this.#share;
       const job = this.#waiting.take(hasShareLeft) ?? this.#waiting.take((tenant) => this.#hasRoom(tenant));
       if (job === undefined) return;
       this.#begin(this.#handler, job);
@@ -93,10 +96,8 @@ class InProcessQueue implements JobQueue {
   }
 
   #makeRoom(): void {
-    const { tenantShare, concurrency } = this.#options;
-    const waiting = this.#waiting.first(concurrency).filter(({ tenant }) => this.#hasRoom(tenant));
-    const holders = [...this.#running.values()];
-    for (const { draining } of jobsThatYield(holders, waiting, slotsOf(tenantShare, concurrency))) draining.abort();
+    const waiting = this.#waiting.first(this.#options.concurrency).filter(({ tenant }) => this.#hasRoom(tenant));
+    for (const { draining } of jobsThatYield([...this.#running.values()], waiting, this.#share)) draining.abort();
   }
 
   #hasRoom(tenant: string): boolean {
@@ -110,18 +111,18 @@ class InProcessQueue implements JobQueue {
   }
 
   #begin(handler: JobHandler, job: DebateJob): void {
-    const [stopping, draining] = [new AbortController(), new AbortController()];
-    const run = this.#run((next) => handler(next, { stopping: stopping.signal, draining: draining.signal }), job);
-    this.#running.set(jobName(job), { job, stopping, draining, done: run });
+    const draining = new AbortController();
+    const done = this.#run(handler, job, { stopping: this.#stopping.signal, draining: draining.signal });
+    this.#running.set(jobName(job), { job, draining, done });
   }
 
-  async #run(handler: (job: DebateJob) => Promise<void>, job: DebateJob): Promise<void> {
+  async #run(handler: JobHandler, job: DebateJob, signals: StopSignals): Promise<void> {
     // Later, so that the job stands among the running ones before its handler can end or add it again.
     await null;
     let isLeft = false;
     try {
-      await handler(job);
-      isLeft = this.#running.get(jobName(job))?.draining.signal.aborted ?? false;
+      await handler(job, signals);
+      isLeft = signals.draining.aborted;
     } catch (error) {
       // There are no others: the queue feeder adds the job again, much later.
       if (!(error instanceof LeftToOthersError)) this.#options.onError(error, job);

@@ -176,6 +176,23 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     expect(desk.began).toEqual(['a1', 'a2']);
   });
 
+  test('what a job began hears of the stop, also when the job has ended', async () => {
+    const desk = new Desk();
+    const begun = Promise.withResolvers<AbortSignal>();
+    const queue = await open({ concurrency: 1, onError });
+    queue.start(async (next, signals) => {
+      begun.resolve(signals.stopping);
+      await desk.handle(next, signals);
+    });
+    await queue.add(job('a1'));
+    const stopping = await begun.promise;
+    desk.end('a1');
+    await counts(queue, { waiting: 0, running: 0 });
+    expect(stopping.aborted).toBe(false);
+    await queue.stop();
+    expect(stopping.aborted).toBe(true);
+  });
+
   test('a handler that throws, at once or later, is told and does not stop the others', async () => {
     const desk = new Desk();
     const told = vi.fn<(error: unknown, job: DebateJob) => void>();
