@@ -14,7 +14,7 @@ import { cheapestModel } from './models/prices/price-list.ts';
 import { withStoredPrices } from './models/prices/stored-prices.ts';
 import { simulatedCharacters } from './models/simulated/characters.ts';
 import type { Fleet } from './operations/fleet/fleet.ts';
-import type { CallLimits, OperationLimits, Services } from './operations/services.ts';
+import type { CallLimits, OperationLimits, Services, World } from './operations/services.ts';
 import type { Tenant } from './stores/tenant-store.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
@@ -37,10 +37,11 @@ export interface Fixed {
   readonly servers: readonly LocalServer[];
   readonly fleet: Fleet;
   readonly versions: Services['priceVersions'];
+  readonly world: World;
 }
 
 export async function composeSettings(config: Config, fixed: Fixed): Promise<Settings> {
-  const { telemetry, retirements, servers, fleet, versions } = fixed;
+  const { telemetry, retirements, servers, fleet, versions, world } = fixed;
   const { models, prices: unchanging } = await modelsAndPrices(config, servers);
   const prices = withStoredPrices(unchanging, versions.all);
   const localModels = servers.flatMap((server) => server.models);
@@ -49,7 +50,7 @@ export async function composeSettings(config: Config, fixed: Fixed): Promise<Set
     models: telemetry.tracedModels(models),
     prices,
     limits: limitsOf(config),
-    configRules: configRulesOf(config, { retirements, prices, localModels, fleet }),
+    configRules: configRulesOf(config, { retirements, prices, localModels, fleet, world }),
     listedModels: listedModelsOf(config, localModels, simulated),
     ownTenant: defaultTenantOf(config),
   };
@@ -101,17 +102,18 @@ interface Chosen {
   readonly prices: PriceList;
   readonly localModels: readonly string[];
   readonly fleet: Fleet;
+  readonly world: World;
 }
 
 function configRulesOf(
   config: Config,
-  { retirements, prices, localModels, fleet }: Chosen,
+  { retirements, prices, localModels, fleet, world }: Chosen,
 ): Omit<ConfigRules, 'seed' | 'today'> {
   const { families, reliabilities, correlation, limits } = config.file;
   const family = (model: string) => familyOf(model, families);
   // A service may run past the day on which a model is retired. To choose asks for the price of every model: up to 1 ms.
   const defaultPanel = cachedFor(PANEL_FOR_MS, () =>
-    defaultPanelOf(config, localModels, { retirementOf: retirements.of, family, prices, now: new Date() }),
+    defaultPanelOf(config, localModels, { retirementOf: retirements.of, family, prices, now: world.now() }),
   );
   return {
     get defaultPanel() {
@@ -123,7 +125,7 @@ function configRulesOf(
     defaultDeadlineSeconds: limits.default_deadline_seconds ?? null,
     maxWaitSeconds: limits.max_wait_seconds,
     transcriptCharacters: limits.transcript_characters,
-    cheapest: (models) => cheapestModel(models, prices, new Date()),
+    cheapest: (models) => cheapestModel(models, prices, world.now()),
     family,
     reliability: (model) => reliabilities[model] ?? UNLEARNED_RELIABILITY,
     correlation: { oneFamily: correlation.one_family, severalFamilies: correlation.several_families },

@@ -46,7 +46,7 @@ export async function composeServices(
   if (local.inUse) await local.look(new AbortController().signal);
   const servers = local.inUse ? local.found : [];
   const versions = await storedPrices(store);
-  const fixed = { telemetry, retirements, servers, fleet, versions };
+  const fixed = { telemetry, retirements, servers, fleet, versions, world };
   const settings = await composeSettings(config, fixed);
   const { ownTenant, ...changing } = settings;
   const tenants = tenantDirectory(config, store, ownTenant);

@@ -108,7 +108,7 @@ export interface Config extends ConfiguredProviders {
   readonly discover: boolean | null;
   /** Renewed every few seconds for a health check that looks at its age; null: none. */
   readonly probeFile: string | null;
-  /** How long calls in flight may take to come back when the process is to stop. */
+  /** How long calls in flight may take to come back when the process is to stop, if calls may take as long. */
   readonly drainMs: number;
   readonly logLevel: string;
   readonly telemetry: TelemetryConfig;
@@ -145,7 +145,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     discover: set.PARLEY_DISCOVER ?? null,
     simulatedIsMeant: set.PARLEY_SIMULATED,
     probeFile: set.PARLEY_PROBE_FILE,
-    drainMs: 1_000 * Math.min(set.PARLEY_DRAIN_SECONDS, file.limits.call_timeout_seconds),
+    drainMs: 1_000 * set.PARLEY_DRAIN_SECONDS,
     logLevel: file.logging.level ?? set.LOG_LEVEL ?? 'info',
     ...providersOf(withSecrets(resolved, named, readFile), file),
     telemetry: telemetryOf(set),

@@ -5,32 +5,36 @@ import type { LiveProcess } from '../stores/live-processes.ts';
 
 const REPORT_EVERY_MS = 3_000;
 
-/** Reports from now on. Returns how to stop, which resolves when the process has taken its leave. */
+/** Reports from now on. Returns how to stop, which resolves when the process is no longer listed. */
 export function startReporting(services: Services, runsDebates: boolean): () => Promise<void> {
-  const { models, engineLevel, world, fleet, store } = services;
-  const { providers } = models;
-  const abilities = { engineLevel, readableFormat: store.migration.readable, providers };
-  const process = { id: world.newId(), version: packageJson.version, runsDebates, ...abilities };
+  const { engineLevel, world, fleet, store } = services;
+  const readableFormat = store.migration.readable;
+  const process = { id: world.newId(), version: packageJson.version, runsDebates, engineLevel, readableFormat };
   const stopping = new AbortController();
   const reporting = reportUntil(services, process, stopping.signal);
   return async () => {
     stopping.abort();
     await reporting;
-    // Where the store is away it is forgotten in time.
+    // While the store is away: its entry expires.
     await fleet.leave().catch(() => {});
   };
 }
 
-async function reportUntil(services: Services, process: LiveProcess, signal: AbortSignal): Promise<void> {
+async function reportUntil(
+  services: Services,
+  process: Omit<LiveProcess, 'providers'>,
+  signal: AbortSignal,
+): Promise<void> {
   const { fleet, log, world } = services;
-  let isTold = false;
+  let isWarned = false;
   while (!signal.aborted) {
     try {
-      await fleet.report(process);
-      isTold = false;
+      // A configuration that was read again may have other providers.
+      await fleet.report({ ...process, providers: services.models.providers });
+      isWarned = false;
     } catch (error) {
-      if (!isTold) log.warn({ err: error }, 'this process could not report itself to the others');
-      isTold = true;
+      if (!isWarned) log.warn({ err: error }, 'this process could not report itself to the others');
+      isWarned = true;
     }
     await world.sleep(REPORT_EVERY_MS, signal).catch(() => {});
   }

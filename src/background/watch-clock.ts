@@ -1,4 +1,4 @@
-/** Tells the log when this machine's clock and that of the store begin to differ, and when they do no more. */
+/** Tells the log when this machine's clock and that of the store begin to differ, and when they agree again. */
 import { skewWarning } from '../operations/health/clock-skew.ts';
 import type { Services } from '../operations/services.ts';
 
@@ -6,13 +6,14 @@ const LOOK_EVERY_MS = 5_000;
 
 /** Begins to look; returns how to end it. */
 export function startWatchingClock({ store, log }: Services): () => Promise<void> {
-  let isTold = false;
+  let isWarned = false;
   const look = () => {
     const warning = skewWarning({ store });
     const skewMs = store.clock.skewMs();
-    if (warning !== null && !isTold) log.warn({ skewMs }, warning);
-    if (warning === null && isTold) log.info({ skewMs }, 'the clock of this process is one with that of the store');
-    isTold = warning !== null;
+    if (warning !== null && !isWarned) log.warn({ skewMs }, warning);
+    if (warning === null && isWarned)
+      log.info({ skewMs }, 'the clock of this process agrees with the clock of the store again');
+    isWarned = warning !== null;
   };
   look();
   const timer = setInterval(look, LOOK_EVERY_MS).unref();

@@ -19,8 +19,9 @@ export function priceVersions(): PriceVersions {
       for (;;) {
         const after = known.length;
         const texts = await records.read('prices', after, VERSIONS_AT_ONCE);
-        // Another refresh may have come first.
-        if (texts.length === 0 || known.length !== after) return;
+        if (texts.length === 0) return;
+        // Another refresh came first, perhaps with fewer than there are now.
+        if (known.length !== after) continue;
         known = [...known, ...texts.map((text, i) => ({ ...JSON.parse(text), version: after + i + 1 }))];
       }
     },
