@@ -45,7 +45,7 @@ export interface StoreBacklog {
   readonly oldestQueuedAt: string | null;
   /** Debates that are accepted and have not reached the queue. */
   readonly outbox: number;
-  /** Webhook messages that have not ended, with those that wait for their next attempt. */
+  /** Webhook messages that have not ended, also messages that wait for their next attempt. */
   readonly pendingDeliveries: number;
   /** Of them, those whose attempt could be made now. */
   readonly dueDeliveries: number;
@@ -74,7 +74,7 @@ export interface Store {
   readonly clock: StoreClock;
   /** Answers within 2 s; never throws. */
   health(): Promise<StoreHealth>;
-  /** Of a store in memory, at most 1 s old; null: it is none, or does not tell. Never throws. */
+  /** Of a store in memory, at most 1 s old; null: the store is on disk, or does not tell. Never throws. */
   memory(): Promise<StoreMemory | null>;
   /** At this time (ISO 8601 UTC). Throws `StoreUnavailableError`. */
   backlog(at: string): Promise<StoreBacklog>;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createMetrics } from '../../src/telemetry/metrics/metrics.ts';
 import { testRedis } from '../support/redis/redis.ts';
 
-test('commands are counted by name, and their errors; not those that wait for work', async () => {
+test('commands are counted by name, and their errors; not commands that wait for work', async () => {
   const redis = await testRedis();
   const client = new Redis(redis.url);
   // What makes the connection is over then.

@@ -81,13 +81,13 @@ export type Readiness = z.infer<typeof readinessSchema>;
 
 export async function checkReadiness(services: Services): Promise<Readiness> {
   const { models, queue, configRules, localServers } = services;
-  const [{ problem, store }, debates, ofQueue] = await Promise.all([
+  const [{ problem, memory, store }, debates, ofQueue] = await Promise.all([
     storeReadiness(services),
     queue.counts(),
     queue.problem(),
   ]);
   const problems = [problem, ofQueue].filter((each) => each !== null);
-  const warnings = [await memoryWarning(services), skewWarning(services)].filter((each) => each !== null);
+  const warnings = [memoryWarning(memory), skewWarning(services)].filter((each) => each !== null);
   return {
     ready: problems.length === 0,
     problems,
@@ -104,11 +104,12 @@ export async function checkReadiness(services: Services): Promise<Readiness> {
   };
 }
 
-/** Of a store that cannot be reached its durability says why. */
+/** When the store cannot be reached, `durability` holds the reason. */
 async function storeReadiness({ store }: Pick<Services, 'store'>) {
   const [{ problem, ...health }, memory] = await Promise.all([store.health(), store.memory()]);
   return {
     problem: health.reachable ? problem : health.durability,
+    memory,
     store: {
       ...health,
       memory: memory === null ? null : { used_bytes: memory.usedBytes, max_bytes: memory.maxBytes },

@@ -1,4 +1,4 @@
-/** Whether this machine's clock is one with that of the store. */
+/** Whether the clock of this process agrees with the clock of the store. */
 import type { Services } from '../services.ts';
 
 const LARGEST_SKEW_MS = 1_000;

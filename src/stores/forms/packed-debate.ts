@@ -25,6 +25,15 @@ export async function packDebate({ events, calls, texts }: DebateParts): Promise
 }
 
 export async function unpackDebate(record: Buffer): Promise<DebateParts> {
-  const [calls = '', texts = '', ...events] = (await decompress(record)).toString().split('\n');
+  const [calls = '', texts = '', ...events] = await linesOf(record);
   return { events, calls: JSON.parse(calls), texts: JSON.parse(texts) };
+}
+
+/** The log alone: the journal is not parsed. */
+export async function unpackEvents(record: Buffer): Promise<readonly string[]> {
+  return (await linesOf(record)).slice(2);
+}
+
+async function linesOf(record: Buffer): Promise<string[]> {
+  return (await decompress(record)).toString().split('\n');
 }

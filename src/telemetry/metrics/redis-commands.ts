@@ -2,8 +2,10 @@
 import { type TracingChannelSubscribers, tracingChannel } from 'node:diagnostics_channel';
 import type { Instruments } from './metric-instruments.ts';
 
-/** They wait at Redis for work, as long as there is none. */
+/** They wait at Redis until there is work. */
 const WAITING = /^(?:b(?:l|r|z)|xread|subscribe|ssubscribe|psubscribe|wait)/;
+
+const EXPECTED = /^(?:NOSCRIPT|WRONGTYPE|ERR This instance has cluster support disabled)/;
 
 interface RedisCommand {
   readonly command: string;
@@ -28,7 +30,7 @@ export function measureRedis({ redisSeconds, redisErrors }: Instruments): () => 
     asyncEnd: ended,
     error: (command) => {
       ended(command);
-      if (!isUnknownScript(command.error)) redisErrors.add(1, { command: command.command });
+      if (!isExpected(command.error)) redisErrors.add(1, { command: command.command });
     },
   };
   const commands = tracingChannel<RedisCommand, RedisCommand>('ioredis:command');
@@ -38,7 +40,10 @@ export function measureRedis({ redisSeconds, redisErrors }: Instruments): () => 
   };
 }
 
-/** The first call of a script: its text is sent then. */
-function isUnknownScript(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('NOSCRIPT');
+/**
+ * An answer that its caller goes on from: the text of a script is sent then (NOSCRIPT), a compacted debate is read as a
+ * record (WRONGTYPE), and a server that is no cluster says so.
+ */
+function isExpected(error: unknown): boolean {
+  return error instanceof Error && EXPECTED.test(error.message);
 }

@@ -41,7 +41,7 @@ export function serviceInstruments(meter: Meter) {
       description: 'Webhook messages that have not ended, by state: due, or later. The same in each process',
     }),
     redisSeconds: meter.createHistogram('parley_redis_command_duration_seconds', {
-      description: 'Commands to Redis, by command; those that wait there for work are left out',
+      description: 'Commands to Redis, by command, except commands that wait there for work',
       unit: 's',
       advice: { explicitBucketBoundaries: COMMAND_SECONDS },
     }),

@@ -4,14 +4,14 @@ import type { MonthUsage, Payer, UsageOfMonth } from '../../budget-store.ts';
 import { monthAfter } from '../../forms/month.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 
-/** Lines in one step: nothing else is served during the few milliseconds that it takes. */
+/** Lines at a time: nothing else is served during the few milliseconds that they take. */
 const LINES_AT_ONCE = 1_000;
 
 /** Every line that is not counted yet. How many they were. */
 export function countLines(sql: SafeSql, tenant: string): number {
   let all = 0;
   for (;;) {
-    const lines = countSome(sql, tenant);
+    const lines = countSomeLines(sql, tenant);
     all += lines;
     if (lines < LINES_AT_ONCE) return all;
   }
@@ -23,7 +23,7 @@ function countedOf(sql: SafeSql, tenant: string): { readonly last: number; reado
 }
 
 /** A line of a closed month counts in the month after it. Lines taken over from another debate cost nothing and are left out. */
-function countSome(sql: SafeSql, tenant: string): number {
+export function countSomeLines(sql: SafeSql, tenant: string): number {
   const { last, closed } = countedOf(sql, tenant);
   const { lines, last_line: end } =
     sql.get`

@@ -1,4 +1,4 @@
-/** Compaction: a debate that has ended gets one compressed record in the place of its log and journal. */
+/** Compaction: a debate that has ended has one compressed record instead of its log and journal. */
 import { packDebate } from '../../forms/packed-debate.ts';
 import { debatesOfAll } from '../debates/debate-lists.ts';
 import type { RedisParts } from '../redis-parts.ts';

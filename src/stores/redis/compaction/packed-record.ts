@@ -1,6 +1,6 @@
 /**
  * Reads the log and the journal of a debate, whichever form they have: a list and two hashes while it is live, and one
- * compressed record in the place of the list once it has ended and was compacted. The record has the key of the list, so
+ * compressed record instead of the list once it has ended and was compacted. The record has the key of the list, so
  * that whatever erases a debate erases it, too, and so that a reader of one form can never take the other for an empty log.
  */
 
@@ -8,7 +8,7 @@ import type { LoggedEvent } from '../../../debate/schema/event.ts';
 import type { JournalEntry } from '../../debates/debate-store.ts';
 import type { EventQuery } from '../../debates/event-log.ts';
 import type { DebateParts } from '../../forms/packed-debate.ts';
-import { unpackDebate } from '../../forms/packed-debate.ts';
+import { unpackDebate, unpackEvents } from '../../forms/packed-debate.ts';
 import { loggedEventOf } from '../../forms/stored-form.ts';
 import { isWholeJournal, journalOf } from '../debates/record-reading.ts';
 import type { RedisParts } from '../redis-parts.ts';
@@ -25,14 +25,15 @@ export async function readEvents(parts: Reading, query: EventQuery): Promise<rea
     client.lrange(key, after, after + limit - 1).catch(nullForOtherForm),
   );
   // It has been compacted; erased, it is absent meanwhile.
-  const texts = live ?? (await packed(parts, query))?.events.slice(after, after + limit) ?? [];
+  const texts = live ?? (await recordOf(parts, query).then(eventsIn)).slice(after, after + limit);
   return texts.map((text, i) => loggedEventOf(text, after + i + 1));
 }
 
 export async function readJournal(parts: Reading, debate: DebateName): Promise<JournalEntry[]> {
   const live = await readHashes(parts, debate);
   // A debate without calls has no journal in either form.
-  const { calls, texts } = isWholeJournal(live) ? live : ((await packed(parts, debate)) ?? live);
+  const record = isWholeJournal(live) ? null : await recordOf(parts, debate);
+  const { calls, texts } = record === null ? live : await unpackDebate(record);
   return journalOf(calls, texts);
 }
 
@@ -55,10 +56,13 @@ async function readHashes({ connection, keys }: Reading, { tenant, debateId }: D
 }
 
 /** Null: there is no record, because the debate is live or absent. */
-async function packed({ connection, keys }: Reading, { tenant, debateId }: DebateName): Promise<DebateParts | null> {
+function recordOf({ connection, keys }: Reading, { tenant, debateId }: DebateName): Promise<Buffer | null> {
   const key = keys.events(tenant, debateId);
-  const record = await connection.run((client) => client.getBuffer(key).catch(nullForOtherForm));
-  return record === null ? null : unpackDebate(record);
+  return connection.run((client) => client.getBuffer(key).catch(nullForOtherForm));
+}
+
+async function eventsIn(record: Buffer | null): Promise<readonly string[]> {
+  return record === null ? [] : unpackEvents(record);
 }
 
 function nullForOtherForm(error: Error): null {

@@ -30,6 +30,7 @@ export function rightsOfStore(keys: RedisKeys): string[] {
     keys.webhookTenants(),
     keys.keyLookup('key'),
     keys.records('audit'),
+    keys.processes(),
     keys.head(tenant, debate),
   ];
   return [

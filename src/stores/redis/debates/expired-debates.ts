@@ -1,21 +1,29 @@
 /** Debates that have waited too long, read from the list `expires` of each tenant's index: `expires|<time>|<debate id>`. */
-
+import type { TenantsDebate } from '../../debates/debates-of-all.ts';
 import type { RedisParts } from '../redis-parts.ts';
-import { END, membersOfAll, placeOf } from './debate-lists.ts';
+import { END, type FoundMember, membersOfAll, placeOf } from './debate-lists.ts';
 
-/**
- * A release before this list starts a debate without taking it out of it: what has another status is taken out here.
- */
-export async function expiredDebates(parts: RedisParts, at: string) {
+/** In one go at Redis, which has to be over in time. */
+const AT_ONCE = 500;
+
+export async function expiredDebates(parts: RedisParts, at: string): Promise<TenantsDebate[]> {
   const found = await membersOfAll(parts, { list: 'expires', upTo: `expires|${at}${END}` });
-  const { connection, keys } = parts;
+  const waiting: TenantsDebate[] = [];
+  for (let first = 0; first < found.length; first += AT_ONCE) {
+    waiting.push(...(await stillWaiting(parts, found.slice(first, first + AT_ONCE))));
+  }
+  return waiting;
+}
+
+/** A release before this list starts a debate without taking it out of it: what has another status is taken out here. */
+function stillWaiting({ connection, keys }: RedisParts, found: readonly FoundMember[]): Promise<TenantsDebate[]> {
   return connection.run(async (client) => {
-    const statuses = await Promise.all(
-      found.map(({ tenant, member }) => client.hget(keys.head(tenant, placeOf(member).debateId), 'status')),
-    );
-    const waits = found.filter((_, index) => statuses[index] === 'queued');
-    const left = found.filter((_, index) => statuses[index] !== 'queued');
-    await Promise.all(left.map(({ tenant, member }) => client.zrem(keys.index(tenant), member)));
-    return waits.map(({ tenant, member }) => ({ tenant, debateId: placeOf(member).debateId }));
+    const looks = found.map(async ({ tenant, member }): Promise<TenantsDebate[]> => {
+      const { debateId } = placeOf(member);
+      if ((await client.hget(keys.head(tenant, debateId), 'status')) === 'queued') return [{ tenant, debateId }];
+      await client.zrem(keys.index(tenant), member);
+      return [];
+    });
+    return (await Promise.all(looks)).flat();
   });
 }

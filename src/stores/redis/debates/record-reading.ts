@@ -47,7 +47,7 @@ function reviewOf(text: Text): StoredReview | null {
   return text === undefined || text === null ? null : (JSON.parse(text) as StoredReview);
 }
 
-/** False: there is none, or it was taken away between the two readings. */
+/** False: the debate has no journal, or it was taken away between the two readings. */
 export function isWholeJournal({ calls, texts }: { readonly calls: Fields; readonly texts: Fields }): boolean {
   const states = Object.entries(calls).filter(([name]) => name.startsWith('state:'));
   const isWhole = ([name, state]: [string, string]) =>

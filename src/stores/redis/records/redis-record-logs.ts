@@ -5,6 +5,10 @@ import type { RedisParts } from '../redis-parts.ts';
 export function redisRecordLogs({ connection, keys }: RedisParts): RecordLogs {
   return {
     append: (log, text) => connection.run((client) => client.rpush(keys.records(log), text)),
-    read: (log, after, limit) => connection.run((client) => client.lrange(keys.records(log), after, after + limit - 1)),
+    read: async (log, after, limit) => {
+      // A list would be read to its end.
+      if (limit < 1) return [];
+      return connection.run((client) => client.lrange(keys.records(log), after, after + limit - 1));
+    },
   };
 }

@@ -1,6 +1,6 @@
 #!lua
 -- include: arguments step lists
--- Puts one compressed record in the place of the log and the journal of a debate that has ended.
+-- Replaces the log and the journal of a debate that has ended by one compressed record.
 --
 -- KEYS  those of step.lua
 -- ARGV  3 debate id, 4 how many events, 5 how many fields of CALLS and 6 of TEXTS the record was made from, 7 record (bytes)

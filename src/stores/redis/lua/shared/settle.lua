@@ -77,16 +77,16 @@ end
 
 -- The same for calls of a debate that was compacted: the windows are those in which they reached a part.
 local function alert_again(debate_id, settlements)
-  local fields, windows = redis.call('HGETALL', BUDGET), {}
+  local fields = redis.call('HGETALL', BUDGET)
   for _, settlement in ipairs(settlements) do
+    local windows, reached_by = {}, debate_id .. '|' .. settlement.call
     for i = 1, #fields, 2 do
       local window = string.match(fields[i], '^(.*):alert:%d+$')
-      if window and fields[i + 1] == debate_id .. '|' .. settlement.call and not windows[window] then
+      if window and fields[i + 1] == reached_by and not windows[window] then
         windows[window] = true
         alert(debate_id, settlement.call, window, false)
       end
     end
-    windows = {}
   end
 end
 
