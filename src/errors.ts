@@ -73,12 +73,12 @@ export function openaiMembers(message: string) {
   return { error: { message, type: 'invalid_request_error', param: null, code: 'not_found' } };
 }
 
-/** Of an id that leads to nothing; another tenant's is answered the same. */
 /** A request that only a debate that goes on can take. */
 export function hasEnded(status: string): ParleyError {
   return new ParleyError('conflict', { detail: `the debate has ended: ${status}`, members: { status } });
 }
 
+/** Of an id that leads to nothing; another tenant's is answered the same. */
 export function notFound(what: 'debate' | 'delivery' | 'key' | 'model' | 'tenant' | 'webhook endpoint'): ParleyError {
   const detail = `there is no ${what} with this id`;
   return new ParleyError('not_found', { detail, members: what === 'model' ? openaiMembers(detail) : {} });

@@ -14,9 +14,9 @@ export interface SlotHolder {
 }
 
 /**
- * The jobs that are to make room for those that wait. For each waiting job of a tenant below `most`, the newest job of the
- * tenant that has the most, if that is more than `most`. Jobs that are leaving already count as room. `holders` in the
- * order in which they began, `waiting` in the order in which they come to their turns.
+ * The running jobs that are to make room for waiting jobs. For each waiting job of a tenant below `most`, the newest
+ * job of the tenant that has the most, if that is more than `most`. Jobs that are leaving already count as room.
+ * `holders` in the order in which they began, `waiting` in the order in which they come to their turns.
  */
 export function jobsThatYield(
   holders: readonly SlotHolder[],

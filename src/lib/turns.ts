@@ -1,4 +1,4 @@
-/** What waits of several owners: owners take turns, an owner's own go first come, first served. */
+/** A queue with several owners: round robin between owners, first in, first out within one. */
 export class Turns<Item> {
   /** Owners in the order of their turns (a Map keeps the order of insertion). */
   readonly #byOwner = new Map<string, Item[]>();

@@ -1,4 +1,4 @@
-/** Workers with different providers on one Redis: each debate is run by one that can, and waits where there is none. */
+/** Workers with different providers on one Redis: each debate is run by one that can, and waits where no worker can. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
@@ -82,7 +82,7 @@ test('a debate that no live worker can run waits, and says why', { timeout: 60_0
   expect(await viewOf(front, id)).toMatchObject({ status: 'completed', obstacle: null });
 });
 
-test('without a worker a debate says that there is none', async () => {
+test('without a worker a debate says that no process runs debates', async () => {
   const front = await accepting();
   const id = await posted(front);
   const obstacle = { code: 'no_worker', detail: 'No live process runs debates.' };

@@ -27,7 +27,7 @@ export function admitTenants(app: FastifyInstance, door: Door): void {
   app.decorateRequest(KEY);
   app.addHook('onRequest', async (request, reply) => {
     const identity = await identify(door, request, reply);
-    if (isOperator(identity)) throw forbidden('the admin key administers tenants and is none: use a key of a tenant');
+    if (isOperator(identity)) throw forbidden('the admin key belongs to no tenant: use a key of a tenant');
     noteWork({ tenant: identity.tenant, keyId: identity.keyId });
     checkScope(identity, request);
     const limits = await limitsNow(door.services, identity);

@@ -1,4 +1,4 @@
-/** What is being worked on: names and ids that every log line has which is written meanwhile. */
+/** The ids that every log line carries while a piece of work is done. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type Work = Record<string, string>;

@@ -53,7 +53,7 @@ function withoutReliability({ reliability: _, ...debater }: DebateConfig['debate
 const PROMPTS = join(import.meta.dirname, '../../debate/prompts');
 let hash: string | null = null;
 
-/** Of the files that hold every text sent to a model: a changed text is another panel. Where they import from is no text. */
+/** Of the files that hold every text sent to a model: a changed text is another panel. Lines that import are left out. */
 function promptsHash(): string {
   if (hash === null) {
     const files = readdirSync(PROMPTS).toSorted();

@@ -1,4 +1,4 @@
-/** Accepts no debate that nobody is there to run. A restart of all workers is waited for. */
+/** Refuses new debates while no process runs any. A restart of all workers is tolerated. */
 import { ParleyError } from '../../errors.ts';
 import type { Services } from '../services.ts';
 

@@ -35,11 +35,7 @@ export const requeueRequestSchema = z.strictObject({
 });
 export type RequeueRequest = z.infer<typeof requeueRequestSchema>;
 
-export const requeuedSchema = z.object({
-  tenant: z.string().meta({ description: 'The id of the tenant.', examples: ['acme'] }),
-  id: z.string().meta({ description: 'The id of the debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
-  status: storedWord(debateStatuses).meta({ description: 'The status of the debate.' }),
-});
+export const requeuedSchema = stuckDebateSchema.pick({ tenant: true, id: true, status: true });
 export type Requeued = z.infer<typeof requeuedSchema>;
 
 /** A run ends its debate within this time after its deadline. */

@@ -1,6 +1,6 @@
 /**
- * The calls of one run that are out, and those that wait to leave. While its process drains no call leaves any more, and
- * the debate is handed over as soon as none is out and the run needs another.
+ * The calls of one run that are out, and its calls that wait to leave. While its process drains no call leaves any
+ * more, and the debate is handed over as soon as none is out and the run needs another.
  */
 
 /** Ends a run whose debate goes on elsewhere; nothing more may be written. */

@@ -35,7 +35,7 @@ describe.each([
   });
   afterAll(() => server.stop());
 
-  test('serves a debate to who has the certificates', async () => {
+  test('a debate › is served when the client has the certificates', async () => {
     const service = await buildTestApp({ redis, environment });
     onTestFinished(() => service.close());
     await vi.waitFor(async () => expect((await service.app.inject('/readyz')).statusCode).toBe(200), {
@@ -50,7 +50,7 @@ describe.each([
     });
   });
 
-  test('is no store for who lacks the authority, or shows nothing of itself', async () => {
+  test('the store › is unreachable when the authority or the certificate of the client is missing', async () => {
     const text = (path: string) => readFileSync(path, 'utf8');
     const { ca, client } = files;
     const some = [{ ca: text(ca) }, { cert: text(client.cert), key: text(client.key) }];
