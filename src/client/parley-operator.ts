@@ -1,6 +1,7 @@
 /** Parley for its operator: tenants, their keys and what is known of their models. The key is the admin key. */
 
 import { billingCalls } from './billing-calls.ts';
+import { dataCalls } from './data-calls.ts';
 import type { CallOptions, ClientOptions } from './wire.ts';
 import { openWire, taken } from './wire.ts';
 import type { ModelReliabilities, NewKey, PageQuery, TenantSettings } from './words.ts';
@@ -14,6 +15,7 @@ export function parleyOperator(options: ClientOptions) {
   const of = (id: string) => ({ path: { id } });
   return {
     ...billingCalls(wire),
+    ...dataCalls(wire),
 
     /** Of all tenants, oldest first. */
     stuckDebates: ({ limit = 100, signal = null }: CallOptions & { readonly limit?: number } = {}) =>
@@ -52,9 +54,6 @@ export function parleyOperator(options: ClientOptions) {
       const params = { path: { id, key_id: keyId } };
       await taken(api.DELETE('/v1/admin/tenants/{id}/keys/{key_id}', { params, signal }));
     },
-
-    /** The bytes of one SQLite file. */
-    backup: ({ signal = null }: CallOptions = {}) => taken(api.GET('/v1/admin/backup', { signal, parseAs: 'stream' })),
 
     reliabilities: (id: string, { signal = null }: CallOptions = {}) =>
       taken(api.GET('/v1/admin/tenants/{id}/reliabilities', { params: of(id), signal })),

@@ -26,6 +26,7 @@ import { measureAgreement } from './routes/debates/measure-agreement.ts';
 import { readDebate } from './routes/debates/read-debate.ts';
 import { readReport } from './routes/debates/read-report.ts';
 import { readStats } from './routes/debates/read-stats.ts';
+import { readTenantExport } from './routes/exports/read-tenant-export.ts';
 import { healthz } from './routes/health/healthz.ts';
 import { metrics } from './routes/health/metrics.ts';
 import { readyz } from './routes/health/readyz.ts';
@@ -131,6 +132,7 @@ export const operatorRoutes: readonly Route[] = [
   readReliabilities,
   readTenantBudget,
   readTenantLedger,
+  readTenantExport,
   readUsage,
   readAudit,
   putPrices,

@@ -34,6 +34,8 @@ export interface CapStore {
   put(cap: PutCap): Promise<{ readonly created: boolean } | null>;
   /** In the window at `at` (ISO 8601 UTC). Null: the pair has no budget. */
   read(tenant: string, pair: MetadataPair, at: string): Promise<CapState | null>;
+  /** The pairs that have a cap, in no order. */
+  pairs(tenant: string): Promise<readonly MetadataPair[]>;
   /** A cap that is set for the pair later begins at zero. False: there was none. */
   delete(tenant: string, pair: MetadataPair): Promise<boolean>;
 }

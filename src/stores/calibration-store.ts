@@ -46,6 +46,8 @@ export interface CalibrationStore {
   result(name: CalibrationName): Promise<string | null>;
   /** Keeps a result and writes down its messages. False, and nothing is kept: another result was kept meanwhile. */
   keep(step: ResultStep): Promise<boolean>;
+  /** The panels of the tenant that have a calibration, in no order. */
+  panels(tenant: string): Promise<readonly string[]>;
   /** Deletes all calibrations of the tenant. */
   deleteAll(tenant: string): Promise<void>;
   /** All calibrations of all tenants, with their versions. */

@@ -34,6 +34,8 @@ describeStores('calibrations', (store) => {
       expect(await store().calibrations.read(other)).toEqual({ version: 0, entries: [], result: null });
       expect(await store().calibrations.result(other)).toBeNull();
     }
+    expect(await store().calibrations.panels(mine.tenant)).toEqual([mine.panel]);
+    expect(await store().calibrations.panels(theirs.tenant)).toEqual([]);
     const listed = await store().calibrations.all();
     expect(listed.filter(({ tenant }) => tenant === mine.tenant)).toEqual([{ ...mine, version: 1 }]);
     expect(listed.filter(({ tenant }) => tenant === theirs.tenant)).toEqual([]);

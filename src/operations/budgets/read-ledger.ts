@@ -5,11 +5,11 @@ import { callPurposes } from '../../debate/engine/calls.ts';
 import { tokenCountSchema } from '../../debate/schema/position.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
-import { notFound } from '../../errors.ts';
 import type { LedgerLine } from '../../stores/budget-store.ts';
 import { costBases, usageFlags } from '../../stores/budget-store.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import type { Services } from '../services.ts';
+import { refuseUnknownTenant } from '../tenants/unknown-tenant.ts';
 
 export const ledgerLineSchema = z.object({
   id: z.string().meta({ description: 'The id of the line.', examples: ['1764439445678-0'] }),
@@ -113,10 +113,8 @@ export async function readLedgerOf(
   tenant: string,
   page: PageRequest,
 ): Promise<Page<LedgerLineView>> {
-  const read = await readLedger(services, tenant, page);
-  const isKnown = read.rows.length > 0 || (await services.tenants.tenant(tenant)) !== null;
-  if (!isKnown && !(await services.store.budgets.spenders()).includes(tenant)) throw notFound('tenant');
-  return read;
+  await refuseUnknownTenant(services, tenant);
+  return readLedger(services, tenant, page);
 }
 
 function lineView(line: LedgerLine, metadata: LedgerLineView['metadata']): LedgerLineView {

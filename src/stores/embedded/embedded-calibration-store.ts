@@ -32,6 +32,10 @@ export function embeddedCalibrationStore(database: EmbeddedDatabase): Calibratio
         return true;
       });
     },
+    async panels(tenant) {
+      const rows = database.read((sql) => sql.all`SELECT panel FROM calibrations WHERE tenant = ${tenant}`);
+      return rows.map(({ panel }) => String(panel));
+    },
     async deleteAll(tenant) {
       database.write((sql) => {
         sql.run`DELETE FROM calibration_entries WHERE tenant = ${tenant}`;

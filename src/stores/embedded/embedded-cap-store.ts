@@ -1,6 +1,6 @@
 /** Caps of pairs of metadata on SQLite; what is used of them is written by the debate store's steps. */
 import type { CapStore } from '../budget-cap.ts';
-import { pairText } from '../forms/pair-form.ts';
+import { pairOf, pairText } from '../forms/pair-form.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 import type { SafeSql } from './database/safe-numbers.ts';
 import { capOf } from './steps/step-caps.ts';
@@ -23,6 +23,11 @@ export function embeddedCapStore(database: EmbeddedDatabase): CapStore {
       if (cap === null) return null;
       const { limitNanoUsd, period, spentNanoUsd, reservedNanoUsd } = cap;
       return { limitNanoUsd, period, spentNanoUsd, reservedNanoUsd };
+    },
+
+    async pairs(tenant) {
+      const rows = database.read((sql) => sql.all`SELECT pair FROM caps WHERE tenant = ${tenant}`);
+      return rows.map(({ pair }) => pairOf(String(pair)));
     },
 
     delete: async (tenant, pair) =>

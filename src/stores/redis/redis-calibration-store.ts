@@ -9,6 +9,7 @@ const ENTRY = 'entry:';
 export function redisCalibrationStore(parts: RedisParts): CalibrationStore {
   const { connection, scripts, keys } = parts;
   const keyOf = ({ tenant, panel }: CalibrationName) => keys.calibration(tenant, panel);
+  const panels = (tenant: string) => connection.run((client) => client.smembers(keys.calibrationPanels(tenant)));
   return {
     async put(name, { id, text }) {
       await scripts.run('put-calibration', {
@@ -26,9 +27,12 @@ export function redisCalibrationStore(parts: RedisParts): CalibrationStore {
       });
       return kind === 'kept';
     },
+    panels,
     async deleteAll(tenant) {
-      const panels = await connection.run((client) => client.smembers(keys.calibrationPanels(tenant)));
-      const stored = [...panels.map((panel) => keys.calibration(tenant, panel)), keys.calibrationPanels(tenant)];
+      const stored = [
+        ...(await panels(tenant)).map((panel) => keys.calibration(tenant, panel)),
+        keys.calibrationPanels(tenant),
+      ];
       await connection.run((client) => client.unlink(stored));
       await connection.run((client) => client.srem(keys.calibrationTenants(), tenant));
     },

@@ -3,8 +3,11 @@ import { clampedNano } from '../../budget/money.ts';
 import type { BudgetPeriod } from '../../budget/reservation.ts';
 import { windowAt } from '../../budget/reservation.ts';
 import type { CapStore } from '../budget-cap.ts';
-import { pairText } from '../forms/pair-form.ts';
+import { pairOf, pairText } from '../forms/pair-form.ts';
 import type { RedisParts } from './redis-parts.ts';
+
+/** The fields that name a cap by its pair. */
+const PAIR = 'id|';
 
 export function redisCapStore({ connection, scripts, keys }: RedisParts): CapStore {
   return {
@@ -30,6 +33,11 @@ export function redisCapStore({ connection, scripts, keys }: RedisParts): CapSto
           reservedNanoUsd: clampedNano(reserved),
         };
       });
+    },
+
+    async pairs(tenant) {
+      const fields = await connection.run((client) => client.hkeys(keys.caps(tenant)));
+      return fields.flatMap((field) => (field.startsWith(PAIR) ? [pairOf(field.slice(PAIR.length))] : []));
     },
 
     async delete(tenant, pair) {

@@ -50,8 +50,11 @@ describeStores('budgets of metadata', (store) => {
       expect(await store().caps.put(cap(tenant, SESSION, 50))).toEqual({ created: false });
       expect(await used(tenant, SESSION)).toEqual([50, 40, 0]);
       expect(await used(fresh('tenant'), SESSION)).toBeNull();
+      expect(await store().caps.pairs(tenant)).toEqual([SESSION]);
+      expect(await store().caps.pairs(fresh('tenant'))).toEqual([]);
       expect(await store().caps.delete(tenant, SESSION)).toBe(true);
       expect(await store().caps.delete(tenant, SESSION)).toBe(false);
+      expect(await store().caps.pairs(tenant)).toEqual([]);
       expect(await used(tenant, SESSION)).toBeNull();
     });
 

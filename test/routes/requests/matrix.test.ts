@@ -658,6 +658,7 @@ const cases: Readonly<Record<string, Cases>> = {
     503: async (operation) => asked((await storeless()).app, requestFor(operation, 'default')),
   },
   readTenantLedger: { ...everywhere, 200: onTenant, 400: withQuery('limit=0'), 404: plain },
+  readTenantExport: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
   readUsage: {
     ...everywhere,
     200: async (operation) => [...(await plain(operation)), ...(await withQuery('format=csv')(operation))],

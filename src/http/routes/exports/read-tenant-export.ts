@@ -1,0 +1,48 @@
+/** GET /v1/admin/tenants/{id}/export: everything that a tenant has, as lines of JSON. */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { exportTenant } from '../../../operations/exports/export-tenant.ts';
+import { refuseUnknownTenant } from '../../../operations/tenants/unknown-tenant.ts';
+import type { Route } from '../../api.ts';
+import { noQuery, tenantParams } from '../../schemas/query.ts';
+import { adminKey, answersText, refusals } from '../../schemas/responses.ts';
+
+const TYPE = 'application/x-ndjson';
+
+/** Of text that is ready and not sent. */
+const READY_BYTES = 65_536;
+
+export const readTenantExport: Route = (api, { services, streams }) => {
+  api.get(
+    '/tenants/:id/export',
+    {
+      schema: {
+        operationId: 'readTenantExport',
+        tags: ['tenants'],
+        summary: 'Export a tenant',
+        description:
+          'Everything that the tenant has, as lines of JSON `{type, version, data}`: first the line `export`, then settings, keys, panels, webhook endpoints, calibrations, budgets, debates with their events, the ledger and the audit records, without secrets and hashes. The last line has the type `end` and the number of lines of each type; an export without it is not complete. Each object is read at its own time while the export is sent: what was created after `started_at` may be missing, and what is deleted meanwhile may be missing or have fewer events. The `data` of a debate and its events are from one instant. Also of a tenant that was deleted.',
+        security: adminKey,
+        params: tenantParams,
+        querystring: noQuery,
+        response: { 200: answersText('The lines.', TYPE), ...refusals('invalid_request', 'not_found') },
+      },
+    },
+    // A stream is no value of the documented type.
+    async ({ params }, reply: FastifyReply) => {
+      const { id } = params as { readonly id: string };
+      await refuseUnknownTenant(services, id);
+      const lines = Readable.from(exportTenant(services, id), {
+        objectMode: false,
+        highWaterMark: READY_BYTES,
+        // A reader that does not read would hold the stop of the service.
+        signal: streams.stopping,
+      });
+      return reply
+        .type(TYPE)
+        .header('content-disposition', `attachment; filename="${id}.ndjson"`)
+        .header('cache-control', 'no-store')
+        .send(lines);
+    },
+  );
+};

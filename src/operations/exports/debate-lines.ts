@@ -1,0 +1,53 @@
+/** The debates of a tenant, each with the events of its log. */
+import { ParleyError } from '../../errors.ts';
+import type { DebateFilter } from '../../stores/debates/debate-filter.ts';
+import type { DebateView } from '../debates/debate-view.ts';
+import type { DebateName } from '../debates/read-debate.ts';
+import { readDebate } from '../debates/read-debate.ts';
+import type { Services } from '../services.ts';
+import type { ExportLine } from './export-tenant.ts';
+import { rowsOf } from './pages.ts';
+
+/** Heads with their questions, and events: each may have some hundred kilobytes. */
+const DEBATES = 10;
+const EVENTS = 20;
+
+const EVERY: DebateFilter = {
+  ...{ status: null, escalated: null, finished: false, reviewed: null },
+  ...{ createdAfter: null, createdBefore: null },
+};
+
+/** Newest first. */
+export async function* debateLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
+  for await (const { id } of rowsOf(DEBATES, (page) => services.store.debates.list(tenant, EVERY, page))) {
+    const name = { tenant, debateId: id };
+    const debate = await unlessDeleted(readDebate(services, name));
+    if (debate === null) continue;
+    yield { type: 'debate', data: debate };
+    yield* eventLines(services, name, debate);
+  }
+}
+
+/** The events that the view of the debate was made from: none after them. */
+async function* eventLines(
+  { store }: Services,
+  name: DebateName,
+  { last_sequence_number: last }: DebateView,
+): AsyncGenerator<ExportLine> {
+  for (let after = 0; after < last; ) {
+    const events = await store.events.read({ ...name, after, limit: Math.min(EVENTS, last - after) });
+    // It was deleted meanwhile.
+    if (events.length === 0) return;
+    for (const event of events) yield { type: 'event', data: { debate_id: name.debateId, ...event } };
+    after += events.length;
+  }
+}
+
+async function unlessDeleted<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ParleyError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+/** What a tenant may spend and has spent, and what operators did to it. */
+import { usdFromNano } from '../../budget/money.ts';
+import { tickTime } from '../../lib/tick-time.ts';
+import { auditLines } from '../audit/audit-log.ts';
+import { readMetadataBudget } from '../budgets/metadata-budgets.ts';
+import { readBudgetOf } from '../budgets/read-budget.ts';
+import { readLedger } from '../budgets/read-ledger.ts';
+import type { Services } from '../services.ts';
+import type { ExportLine } from './export-tenant.ts';
+import { rowsOf } from './pages.ts';
+
+const LINES = 100;
+
+export async function* moneyLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
+  const { store, tenants } = services;
+  if ((await tenants.tenant(tenant)) !== null) yield { type: 'budget', data: await readBudgetOf(services, tenant) };
+  const pairs = await store.caps.pairs(tenant);
+  for (const pair of pairs)
+    yield { type: 'metadata_budget', data: await readMetadataBudget(services, { tenant, ...pair }) };
+  for (const { day, model, costNanoUsd } of await store.budgets.spending(tenant))
+    yield { type: 'spending', data: { day, model, cost_usd: usdFromNano(costNanoUsd) } };
+}
+
+export async function* ledgerLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
+  for await (const line of rowsOf(LINES, (page) => readLedger(services, tenant, page)))
+    yield { type: 'ledger_line', data: line };
+}
+
+/** Of the audit log, the actions under the tenant's path. */
+export async function* auditLinesOf(services: Services, tenant: string): AsyncGenerator<ExportLine> {
+  const path = new RegExp(`^/v1/admin/tenants/${tenant}(?:[/?]|$)`);
+  for await (const text of auditLines(services, 0)) {
+    await tickTime();
+    const records = text.trimEnd().split('\n');
+    for (const record of records.map((line) => JSON.parse(line) as { readonly path: string }))
+      if (path.test(record.path)) yield { type: 'audit_record', data: record };
+  }
+}

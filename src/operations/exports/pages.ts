@@ -1,0 +1,17 @@
+/** Walks over a list of the store, page by page. */
+import { tickTime } from '../../lib/tick-time.ts';
+import type { Page, PageRequest } from '../../stores/page.ts';
+
+/** The next page is read only once all rows of the one before it were taken. */
+export async function* rowsOf<Row>(
+  limit: number,
+  read: (page: PageRequest) => Promise<Page<Row>>,
+): AsyncGenerator<Row> {
+  for (let cursor: string | null = null; ; ) {
+    await tickTime();
+    const page: Page<Row> = await read({ limit, cursor });
+    yield* page.rows;
+    if (page.nextCursor === null) return;
+    cursor = page.nextCursor;
+  }
+}

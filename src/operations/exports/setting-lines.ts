@@ -1,0 +1,43 @@
+/** What a tenant has set, without secrets: settings, keys, panels, webhook endpoints and calibrations. */
+import { panelView } from '../panels/panel-view.ts';
+import type { Services } from '../services.ts';
+import { keyView } from '../tenants/key-view.ts';
+import { tenantView } from '../tenants/tenant-view.ts';
+import { deliveryView, webhookView } from '../webhooks/webhook-view.ts';
+import type { ExportLine } from './export-tenant.ts';
+import { rowsOf } from './pages.ts';
+
+/** Small rows. */
+const ROWS = 100;
+/** A panel may have half a megabyte. */
+const PANELS = 10;
+
+export async function* settingLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
+  const { tenants, panels } = services.store;
+  const settings = await services.tenants.tenant(tenant);
+  if (settings !== null) yield { type: 'tenant', data: tenantView(settings) };
+  for await (const key of rowsOf(ROWS, (page) => tenants.keys(tenant, page))) yield { type: 'key', data: keyView(key) };
+  for (const record of await tenants.modelRecords(tenant)) yield { type: 'reliability', data: record };
+  for await (const panel of rowsOf(PANELS, (page) => panels.list(tenant, page)))
+    yield { type: 'panel', data: panelView(panel) };
+  yield* webhookLines(services, tenant);
+  yield* calibrationLines(services, tenant);
+}
+
+async function* webhookLines({ store }: Services, tenant: string): AsyncGenerator<ExportLine> {
+  const { webhooks } = store;
+  for (const endpoint of await webhooks.list(tenant)) {
+    yield { type: 'webhook', data: webhookView(endpoint) };
+    for await (const delivery of rowsOf(ROWS, (page) => webhooks.deliveries(tenant, endpoint.id, page)))
+      yield { type: 'delivery', data: { webhook_id: endpoint.id, ...deliveryView(delivery) } };
+  }
+}
+
+/** Labels, items and targets in the form in which they are stored; what is computed from them is left out. */
+async function* calibrationLines({ store }: Services, tenant: string): AsyncGenerator<ExportLine> {
+  for (const panel of await store.calibrations.panels(tenant)) {
+    const { entries } = await store.calibrations.read({ tenant, panel });
+    for (const { id, text } of entries)
+      yield { type: 'calibration_entry', data: { panel_signature: panel, id, entry: JSON.parse(text) as unknown } };
+  }
+}
