@@ -7,22 +7,18 @@ import { placeProblems } from './config/exposure.ts';
 import type { ConfiguredProviders } from './config/providers.ts';
 import { configuredProviders, variableProblems } from './config/providers.ts';
 import { redisFileVariables, redisTlsOf } from './config/redis.ts';
+import type { Serving } from './config/serving.ts';
+import { servingOf, servingVariables } from './config/serving.ts';
 import type { TelemetryConfig } from './config/telemetry.ts';
 import { optional, telemetryOf, telemetryVariables } from './config/telemetry.ts';
 import type { Environment, ReadFile } from './config/variables.ts';
 import { unknownVariables, withSecretFiles } from './config/variables.ts';
 import { issueSentence } from './lib/text/issue-sentence.ts';
-import { numberOfDigits, wholeNumber } from './lib/text/whole-number.ts';
 import { vendors } from './models/catalog/vendors.ts';
 import { redisFormats } from './stores/forms/store-format.ts';
 import { redisAddressProblem } from './stores/redis-connection/redis-addresses.ts';
 import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
 
-const port = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(65_535));
-/** Long enough for every reply that may still come at the largest time limit of a call. */
-const drainSeconds = optional(z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(3_600))).transform(
-  (seconds) => seconds ?? 60,
-);
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 
 /** Off unless it is set. */
@@ -43,8 +39,7 @@ const roles = ['all', 'http', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 const environmentSchema = z.object({
-  HOST: optional(z.string()),
-  PORT: optional(port),
+  ...servingVariables,
   ROLE: optional(z.enum(roles)),
   REDIS_URL: optional(
     z.string().check(({ value, issues }) => {
@@ -66,7 +61,6 @@ const environmentSchema = z.object({
     .string()
     .nullish()
     .transform((path) => path || null),
-  PARLEY_DRAIN_SECONDS: drainSeconds,
   LOG_LEVEL: optional(z.enum(logLevels)),
   ...telemetryVariables,
 });
@@ -85,10 +79,8 @@ const KNOWN = [
   ...SECRETS.map((name) => `${name}_FILE`),
 ];
 
-export interface Config extends ConfiguredProviders {
+export interface Config extends ConfiguredProviders, Serving {
   readonly role: Role;
-  readonly host: string;
-  readonly port: number;
   /** One address, or several nodes of a cluster, as `redisAddresses` reads them. Null: the embedded store. */
   readonly redisUrl: string | null;
   /** Null: as Node connects by itself, where the address is one of TLS. */
@@ -108,8 +100,6 @@ export interface Config extends ConfiguredProviders {
   readonly discover: boolean | null;
   /** Renewed every few seconds for a health check that looks at its age; null: none. */
   readonly probeFile: string | null;
-  /** How long calls in flight may take to come back when the process is to stop, if calls may take as long. */
-  readonly drainMs: number;
   readonly logLevel: string;
   readonly telemetry: TelemetryConfig;
   readonly file: ConfigFile;
@@ -133,8 +123,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
   const named = file.providers.flatMap(({ api_key_env }) => api_key_env ?? []);
   const config: Config = {
     role: set.ROLE ?? 'all',
-    host: set.HOST ?? '127.0.0.1',
-    port: set.PORT ?? 8_080,
+    ...servingOf(set),
     redisUrl: set.REDIS_URL ?? null,
     redisTls: sound(redisTlsOf(set, { redisUrl: set.REDIS_URL ?? null, readFile })).tls,
     dataDir: set.DATA_DIR ?? 'data',
@@ -145,7 +134,6 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     discover: set.PARLEY_DISCOVER ?? null,
     simulatedIsMeant: set.PARLEY_SIMULATED,
     probeFile: set.PARLEY_PROBE_FILE,
-    drainMs: 1_000 * set.PARLEY_DRAIN_SECONDS,
     logLevel: file.logging.level ?? set.LOG_LEVEL ?? 'info',
     ...providersOf(withSecrets(resolved, named, readFile), file),
     telemetry: telemetryOf(set),

@@ -34,14 +34,15 @@ export async function serve(config: Config): Promise<void> {
   const forgetAddress = config.redisUrl === null ? noteServiceAddress(config.dataDir, address) : () => {};
   if (config.role !== 'http') runDebates();
   const unfollow = followConfig({ log, secrets, apply, onRead: configRead });
-  const delay = config.drainMs + STOP_WITHIN_MS;
+  const { stopDelayMs } = config;
+  const delay = stopDelayMs + config.drainMs + STOP_WITHIN_MS;
   closeWithGrace({ delay, logger: false, skip: ['SIGHUP'] }, async ({ err, signal }) => {
     // No call takes longer, by the configuration that was read last.
     const drainMs = Math.min(config.drainMs, services.limits.firstEventTimeoutMs);
     if (err !== undefined) log.fatal({ err }, 'stopping on an error');
-    else log.info({ signal, drainSeconds: drainMs / 1_000 }, 'stopping');
+    else log.info({ signal, delaySeconds: stopDelayMs / 1_000, drainSeconds: drainMs / 1_000 }, 'stopping');
     unfollow();
-    await stop(err === undefined ? drainMs : 0);
+    await stop(err === undefined ? { delayMs: stopDelayMs, drainMs } : undefined);
     forgetAddress();
   });
   await greet(config, { services, log, address });

@@ -1,16 +1,8 @@
 /** Composes, starts and stops a whole service. The server, a service within another process and the tests start it here. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import packageJson from '../package.json' with { type: 'json' };
-import { startCompacting } from './background/compact-left.ts';
-import { startComparing } from './background/compare-models.ts';
-import { startCountingUsage } from './background/count-usage.ts';
-import { startDeletingContent } from './background/delete-tenant-content.ts';
-import { startDelivering } from './background/deliver-webhooks.ts';
-import { startDiscovering } from './background/discover-servers.ts';
-import { startFeeding } from './background/feed-queue.ts';
-import { startRefreshingPrices } from './background/refresh-prices.ts';
-import { startReporting } from './background/report-process.ts';
-import { startSweeping } from './background/sweep-retention.ts';
-import { startWatchingClock } from './background/watch-clock.ts';
+import type { Background } from './background/jobs-of.ts';
+import { jobsOf } from './background/jobs-of.ts';
 import { composeServices } from './compose.ts';
 import type { Settings } from './compose-settings.ts';
 import { DEFAULT_TENANT } from './compose-settings.ts';
@@ -24,11 +16,9 @@ import { buildApp } from './http/app.ts';
 import type { HttpOptions } from './http/http-options.ts';
 import { httpDefaults } from './http/http-options.ts';
 import { callersTrace } from './http/trace-context.ts';
-import { keepProbeFile } from './lib/probe-file.ts';
 import type { StopPhase } from './lib/stop-phases.ts';
 import { stopInPhases } from './lib/stop-phases.ts';
 import { takeOver } from './lib/values/take-over.ts';
-import { startCalibrating } from './operations/calibration/calibrate.ts';
 import { checkReadiness } from './operations/health/check-readiness.ts';
 import type { Log, Services } from './operations/services.ts';
 import { adminKeysOf } from './operations/tenants/admin-keys.ts';
@@ -44,11 +34,7 @@ export interface StartOptions {
   readonly log: Log;
   /** Given: each request has its line in this log. */
   readonly requestLog?: HttpOptions['logger'];
-  /**
-   * `service`: what a process does that stays. `own`: what one does that runs its own debates alone and leaves unfinished
-   * ones to a service. `none`: nothing.
-   */
-  readonly background: 'service' | 'own' | 'none';
+  readonly background: Background;
   /** False: debates are accepted and wait until `runDebates()`, as in a process that serves HTTP alone. */
   readonly runsDebates: boolean;
   /** Replaces settings of the HTTP server that follow from the configuration. */
@@ -56,6 +42,13 @@ export interface StartOptions {
   /** Replaces services before anything is built on them. */
   readonly change?: (services: Services) => Services;
 }
+
+export interface StopPatience {
+  readonly delayMs: number;
+  readonly drainMs: number;
+}
+
+const AT_ONCE: StopPatience = { delayMs: 0, drainMs: 0 };
 
 export interface Parley {
   /** Not listening yet. */
@@ -67,10 +60,11 @@ export interface Parley {
   apply(next: Config): Promise<ConfigChanges>;
   configRead: Telemetry['metrics']['configRead'];
   /**
-   * Lets calls in flight come back for `drainMs`, at most. Then ends requests, debates and background jobs, then the store,
-   * then telemetry; each within a deadline. Never throws.
+   * Says at once that it is not ready and closes each connection with its reply, and goes on as before for `delayMs`. Lets
+   * calls in flight come back for `drainMs`, at most. Then ends requests, debates and background jobs, then the store, then
+   * telemetry; each within a deadline. Never throws.
    */
-  stop(drainMs?: number): Promise<void>;
+  stop(patience?: StopPatience): Promise<void>;
 }
 
 /** Throws `ConfigError` for settings that cannot work, and an `Error` with one sentence when the store cannot be opened. */
@@ -91,15 +85,20 @@ export async function startParley(config: Config, options: StartOptions): Promis
   if (options.background === 'service') checkAdminKeys(config);
   const { queue, store, providerLimits, fleet } = services;
   telemetry.metrics.watch({ queue, store, providerLimits, fleet });
-  const http = httpOptionsOf(config, { services, telemetry, options });
+  const leaving = new AbortController();
+  const http = httpOptionsOf(config, { services, telemetry, options, leaving: leaving.signal });
   const app = await buildApp(services, http);
   const runDebates = () => services.queue.start((job, signals) => executeDebate(services, job, signals));
   if (options.runsDebates) runDebates();
   const stopJobs = jobsOf(config, options.background).map((start) => start(services));
-  const running = { app, services, telemetry, stopJobs };
+  const running = { app, services, telemetry, stopJobs, log };
   const { configRead } = telemetry.metrics;
   const apply = applier({ first: config, composed, services, http, given: options.http });
-  return { app, services, runDebates, apply, configRead, stop: (drainMs = 0) => stopped(running, drainMs, log) };
+  const stop = (patience = AT_ONCE) => {
+    leaving.abort();
+    return stopped(running, patience);
+  };
+  return { app, services, runDebates, apply, configRead, stop };
 }
 
 interface Applying {
@@ -140,9 +139,10 @@ interface Composed {
   readonly services: Services;
   readonly telemetry: Telemetry;
   readonly options: StartOptions;
+  readonly leaving: AbortSignal;
 }
 
-function httpOptionsOf(config: Config, { services, telemetry, options }: Composed): HttpOptions {
+function httpOptionsOf(config: Config, { services, telemetry, options, leaving }: Composed): HttpOptions {
   const { file } = config;
   const adminKeys = adminKeysOf({ adminKey: config.adminKey, named: file.admin_keys });
   const authenticate = authenticator(services, { adminKeys, keylessTenant: DEFAULT_TENANT });
@@ -157,6 +157,7 @@ function httpOptionsOf(config: Config, { services, telemetry, options }: Compose
     onRequestEnded: telemetry.metrics.requestEnded,
     onOpenStreams: (count) => telemetry.metrics.setOpenStreams(count),
     readiness: () => checkReadiness(services),
+    leaving,
     metricsText: () => telemetry.metrics.metricsText(),
     // Without a collector no span is active: debates join the trace that the caller sent.
     trace: (headers) => telemetry.currentTrace() ?? callersTrace(headers),
@@ -178,44 +179,18 @@ function namesOf({ adminKey, open }: Config): HttpOptions['names'] {
   return open ? 'private' : 'own';
 }
 
-/** Each starts a background job and returns how to stop it. */
-function jobsOf(
-  config: Config,
-  background: StartOptions['background'],
-): readonly ((services: Services) => () => Promise<void>)[] {
-  const { role, probeFile } = config;
-  if (background === 'none') return [];
-  if (background === 'own')
-    return [startRefreshingPrices, startDelivering, startSweeping, startCalibrating, startComparing];
-  return [
-    ({ log }) => keepProbeFile(probeFile, (err) => log.warn({ err }, 'the probe file cannot be written')),
-    (services) => startReporting(services, role !== 'http'),
-    startWatchingClock,
-    startFeeding,
-    startSweeping,
-    startCompacting,
-    startDeletingContent,
-    startCountingUsage,
-    startRefreshingPrices,
-    ...(looksForServers(config) ? [startDiscovering] : []),
-    ...(role === 'worker' ? [] : [startComparing]),
-    ...(role === 'http' ? [] : [startDelivering, startCalibrating]),
-  ];
-}
-
-/** Without any key, or when they are to be used. */
-function looksForServers({ discover, keyed, file }: Config): boolean {
-  return discover ?? (keyed.length === 0 && file.providers.length === 0);
-}
-
 interface Running extends Pick<Composed, 'services' | 'telemetry'> {
   readonly app: App;
   readonly stopJobs: readonly (() => Promise<void>)[];
+  readonly log: Log;
 }
 
-function stopped({ app, services, telemetry, stopJobs }: Running, drainMs: number, log: Log): Promise<void> {
+function stopped(running: Running, { delayMs, drainMs }: StopPatience): Promise<void> {
+  const { app, services, telemetry, stopJobs, log } = running;
   const phase = (name: string, deadlineMs: number, stop: StopPhase['stop']) => ({ name, deadlineMs, stop });
   const stages = [
+    // Load balancers have to notice first.
+    delayMs > 0 ? [phase('serving on', 2 * delayMs, () => sleep(delayMs))] : [],
     // Requests are answered meanwhile: no caller of a lone process is turned away for longer than before.
     drainMs > 0 ? [phase('calls in flight', drainMs, () => services.queue.drain())] : [],
     // At the same time: a slow request must not delay the hand-over of debates to another process.

@@ -7241,7 +7241,7 @@ export interface components {
                 running: number;
             };
             /**
-             * @description Whether the process is stopping. It then finishes its work and accepts no more.
+             * @description Whether the process is to stop. New requests should go to other processes.
              * @example true
              */
             stopping: boolean;

@@ -29,6 +29,8 @@ export interface HttpContext {
   readonly stays: StayingCallers;
   readonly callers: CompletionCallers;
   readonly refuseWhenBusy: RefuseWhenBusy;
+  /** Aborted once the process is to stop, or the server is. */
+  readonly leaving: AbortSignal;
 }
 
 /** Adds one operation. */

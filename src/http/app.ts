@@ -20,7 +20,7 @@ import { admitOperator, admitTenants } from './plugins/identity.ts';
 import { readJsonBodies } from './plugins/json-body.ts';
 import { jsonLines } from './plugins/json-lines.ts';
 import { sendLargeReplies } from './plugins/large-replies.ts';
-import { hangUpWhenStopping, refuseOverload, watchLoad } from './plugins/load.ts';
+import { hangUpWhenLeaving, refuseOverload, watchLoad } from './plugins/load.ts';
 import { refuseForeignNames } from './plugins/own-names.ts';
 import { cleanPlainReplies } from './plugins/plain-replies.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
@@ -49,7 +49,8 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   const shared = new SharedChunks(options.sharedBytes);
   const events = new EventChunks(services, shared);
   const callers = new CompletionCallers({ services, options, streams });
-  const context: HttpContext = { services, options, streams, shared, events, stays, callers, refuseWhenBusy };
+  const leaving = AbortSignal.any([options.leaving, streams.stopping]);
+  const context: HttpContext = { services, options, streams, shared, events, stays, callers, refuseWhenBusy, leaving };
   // Before anything adds a route: a route keeps the handler that it was added under.
   app.setErrorHandler(sendProblem);
   if (options.otelPlugin !== undefined) await app.register(options.otelPlugin);
@@ -60,7 +61,7 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   logRequests(app, options);
   workInOrder(app);
   nameRequests(app);
-  hangUpWhenStopping(app, streams.stopping);
+  hangUpWhenLeaving(app, leaving);
   await allowOrigins(app, options);
   limitConnections(app, options);
   refuseUnserved(app);

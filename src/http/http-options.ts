@@ -39,6 +39,8 @@ export interface HttpOptions {
     readonly successShare: number;
   };
   readonly authenticate: Authenticate;
+  /** Aborted once the process is to stop: it serves on for a while, so that load balancers can notice. */
+  readonly leaving: AbortSignal;
   /** Answers within 2 s; never throws. */
   readonly readiness: () => Promise<Readiness>;
   /** In the Prometheus text format. */

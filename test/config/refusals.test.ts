@@ -23,6 +23,8 @@ const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 describe('the environment', () => {
   it.each([
     [{ PORT: '99999' }, /^PORT: must be 65535 or less$/],
+    [{ PARLEY_STOP_DELAY_SECONDS: '1.5' }, /^PARLEY_STOP_DELAY_SECONDS: must be a whole number$/],
+    [{ PARLEY_STOP_DELAY_SECONDS: '3601' }, /^PARLEY_STOP_DELAY_SECONDS: must be 3600 or less$/],
     [{ ROLE: 'boss' }, /^ROLE: /],
     [{ ROLE: 'http' }, /^ROLE: http needs REDIS_URL/],
     [{ PARLEY_REDIS_FORMAT: '3' }, /^PARLEY_REDIS_FORMAT: /],

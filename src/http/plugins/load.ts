@@ -1,7 +1,7 @@
 /** Refuses work that the service could not do well. */
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 
 const RETRY_SECONDS = 2;
@@ -48,11 +48,20 @@ export function refuseOverload(app: FastifyInstance, refuseWhenBusy: RefuseWhenB
   });
 }
 
-/** A connection that was kept alive by an answer given while the service stops would hold the server, which waits for all. */
-export function hangUpWhenStopping(app: FastifyInstance, stopping: AbortSignal): void {
-  app.addHook('onSend', async (_request, reply) => {
-    if (stopping.aborted) reply.header('connection', 'close');
+/**
+ * A connection that was kept alive by an answer given while the service stops would hold the server, which waits for all; and
+ * a proxy that keeps it would send its next request to a process that is gone.
+ */
+export function hangUpWhenLeaving(app: FastifyInstance, leaving: AbortSignal): void {
+  const hangUp = (reply: FastifyReply) => {
+    if (leaving.aborted) reply.header('connection', 'close');
+  };
+  // At the beginning for streams, which send what headers they have then.
+  app.addHook('onRequest', (_request, reply, done) => {
+    hangUp(reply);
+    done();
   });
+  app.addHook('onSend', async (_request, reply) => hangUp(reply));
 }
 
 function overloaded(detail: string): ParleyError {

@@ -7,11 +7,11 @@ import { answers, otherMethod } from '../../schemas/responses.ts';
 export const servedReadinessSchema = readinessSchema.extend({
   stopping: z
     .boolean()
-    .meta({ description: 'Whether the process is stopping. It then finishes its work and accepts no more.' }),
+    .meta({ description: 'Whether the process is to stop. New requests should go to other processes.' }),
   version: z.string().meta({ description: 'The version of the service.', examples: ['0.2.0'] }),
 });
 
-export const readyz: Route = (api, { options, streams }) => {
+export const readyz: Route = (api, { options, leaving }) => {
   api.get(
     '/readyz',
     {
@@ -29,7 +29,7 @@ export const readyz: Route = (api, { options, streams }) => {
     },
     async (_request, reply) => {
       const readiness = await options.readiness();
-      const stopping = streams.stopping.aborted;
+      const stopping = leaving.aborted;
       const ready = readiness.ready && !stopping;
       return reply.code(ready ? 200 : 503).send({ ...readiness, ready, stopping, version: options.version });
     },

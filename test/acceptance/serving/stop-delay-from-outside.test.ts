@@ -1,0 +1,58 @@
+/** PARLEY_STOP_DELAY_SECONDS, from outside: load balancers see first that a process leaves, and lose no request meanwhile. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServiceProcess } from '../../support/processes/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../../support/processes/service-process.ts';
+import { openStream } from '../../support/requests/stream-client.ts';
+
+const QUICK = { model: 'simulated/expert?accuracy=1&latency_ms=0' };
+const payload = { question: 'What is 17 * 23?', debaters: [QUICK, QUICK, QUICK] };
+
+let folder = '';
+beforeAll(() => {
+  folder = cleanCheckout();
+});
+afterAll(() => removeFolder(folder));
+
+const stopping = async (service: ServiceProcess) => {
+  const exit = service.stop('SIGTERM');
+  await expect.poll(() => service.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
+  return exit;
+};
+
+const start = (seconds: number) =>
+  startService({ folder, environment: { PARLEY_STOP_DELAY_SECONDS: String(seconds) } });
+
+it('in the delay it is not ready, closes after each reply and serves; a second signal ends it', async () => {
+  const service = await start(600);
+  const before = await fetch(`${service.url}/readyz`);
+  expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
+  const exits = [stopping(service)];
+  await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(503);
+  const ready = await fetch(`${service.url}/readyz`);
+  expect(ready.headers.get('connection')).toBe('close');
+  expect(await ready.json()).toMatchObject({ ready: false, stopping: true, problems: [] });
+
+  const headers = { 'content-type': 'application/json' };
+  const accepted = await fetch(`${service.url}/v1/debates`, { method: 'POST', headers, body: JSON.stringify(payload) });
+  expect([accepted.status, accepted.headers.get('connection')]).toEqual([202, 'close']);
+  const { id } = (await accepted.json()) as { id: string };
+  const stream = await openStream(`${service.url}/v1/debates/${id}/events`);
+  expect(stream.headers['connection']).toBe('close');
+  expect((await stream.rest()).at(-1)).toMatchObject({
+    event: 'debate.completed',
+    data: { result: { final_answer: '391' } },
+  });
+  const unknown = await fetch(`${service.url}/nowhere`);
+  expect([unknown.status, unknown.headers.get('connection')]).toEqual([404, 'close']);
+
+  exits.push(service.stop('SIGTERM'));
+  expect(await Promise.all(exits)).toEqual([1, 1]);
+}, 60_000);
+
+it('after the delay it closes in its phases', async () => {
+  const service = await start(1);
+  expect(await stopping(service)).toBe(0);
+  const phases = service.lines.flatMap((line) => /"phase":"([^"]+)"/.exec(line)?.[1] ?? []);
+  expect(phases[0]).toBe('serving on');
+  expect(phases.at(-1)).toBe('telemetry');
+}, 60_000);
