@@ -1,12 +1,13 @@
 /** The service as a process: started, listening, and stopped by a signal. */
 import type { AddressInfo } from 'node:net';
-import closeWithGrace from 'close-with-grace';
 import type { Config } from './config.ts';
 import { followConfig } from './follow-config.ts';
+import { stopOnce } from './lib/stop-once.ts';
 import { secretsOf } from './log-secrets.ts';
 import { checkReadiness } from './operations/health/check-readiness.ts';
 import type { Log, Services } from './operations/services.ts';
 import { startParley } from './start-parley.ts';
+
 import { redisAddresses } from './stores/redis-connection/redis-addresses.ts';
 import { noteServiceAddress } from './stores/service-address.ts';
 import { createLogger } from './telemetry/logs/logger.ts';
@@ -36,7 +37,7 @@ export async function serve(config: Config): Promise<void> {
   const unfollow = followConfig({ log, secrets, apply, onRead: configRead });
   const { stopDelayMs } = config;
   const delay = stopDelayMs + config.drainMs + STOP_WITHIN_MS;
-  closeWithGrace({ delay, logger: false, skip: ['SIGHUP'] }, async ({ err, signal }) => {
+  stopOnce(delay, async ({ err, signal }) => {
     // No call takes longer, by the configuration that was read last.
     const drainMs = Math.min(config.drainMs, services.limits.firstEventTimeoutMs);
     if (err !== undefined) log.fatal({ err }, 'stopping on an error');

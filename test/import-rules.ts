@@ -108,11 +108,6 @@ const homes = [
   { name: 'openapi-fetch', packages: 'openapi-fetch', home: '^src/client/' },
   { name: 'eventsource-parser', packages: 'eventsource-parser', home: '^src/(client|models)/' },
   { name: 'string-width', packages: 'string-width', home: '^src/terminal/' },
-  {
-    name: 'lru-cache',
-    packages: 'lru-cache',
-    home: '^src/(operations/calibration/known-results|http/streaming/shared-chunks)[.]ts$',
-  },
   { name: 'ajv', packages: 'ajv', home: '^src/debate/answers/record/schema/validator[.]ts$' },
   { name: 'htm', packages: 'htm', home: '^src/web/' },
   { name: 'marked', packages: 'marked', home: '^src/web/' },

@@ -24,7 +24,7 @@ import { hangUpWhenLeaving, refuseOverload, watchLoad } from './plugins/load.ts'
 import { refuseForeignNames } from './plugins/own-names.ts';
 import { cleanPlainReplies } from './plugins/plain-replies.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
-import { limitRates } from './plugins/rate-limits.ts';
+import { rateLimits } from './plugins/rate-limits.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
 import { nameRequests } from './plugins/request-work.ts';
 import { refuseUnserved } from './plugins/unserved.ts';
@@ -108,7 +108,7 @@ const LONGEST_PARAMETER = 4_608;
 async function addApi(app: FastifyInstance, context: HttpContext): Promise<void> {
   const { services, options } = context;
   await documentApi(app, options.version);
-  const limits = await limitRates(app, services, options);
+  const limits = rateLimits(services, options);
   const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context, limits);
   const operator: FastifyPluginAsync = (scope) => addOperatorRoutes(scope, context, limits);
   const tools: FastifyPluginAsync = (scope) => addTools(scope, context, limits);

@@ -13,7 +13,7 @@ import type { Reported } from './figure.ts';
 import { reported } from './figure.ts';
 import { figures } from './figures.ts';
 import { tableOf } from './table.ts';
-import { withRows } from './written-table.ts';
+import { withOwnTable, withRows } from './written-table.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/performance.md');
 
@@ -41,13 +41,18 @@ async function bench(): Promise<void> {
   if (unknown.length > 0) throw new Error(`there is no figure ${unknown.join(', ')}: there are ${names.join(', ')}`);
   await findRedis(thisMachine);
   const rows: Reported[] = [];
-  for (const { name, run } of figures.filter(({ name: figure, onlyWhenNamed = false }) =>
+  const tables = new Map<string, string>();
+  for (const { name, run, table } of figures.filter(({ name: figure, onlyWhenNamed = false }) =>
     values.only.length === 0 ? !onlyWhenNamed : values.only.includes(figure),
   )) {
     // On the other channel, so that what is piped on stays a table or JSON.
     console.error(`measuring ${name} …`);
     rows.push(...(await run()).map((row) => reported(name, row)));
+    if (values.write && table !== undefined) tables.set(name, await table());
   }
   console.log(values.json ? JSON.stringify(rows, null, 2) : tableOf(rows));
-  if (values.write) writeFileSync(DOCUMENT, withRows(readFileSync(DOCUMENT, 'utf8'), rows, names));
+  if (!values.write) return;
+  let document = withRows(readFileSync(DOCUMENT, 'utf8'), rows, names);
+  for (const [name, table] of tables) document = withOwnTable(document, name, table);
+  writeFileSync(DOCUMENT, document);
 }

@@ -6,6 +6,8 @@ export interface Figure {
   /** It takes too long to be measured unless `--only` names it. */
   readonly onlyWhenNamed?: true;
   run(): Promise<readonly Row[]>;
+  /** A table of its own for docs/performance.md, between marks with the figure's name. */
+  readonly table?: () => Promise<string>;
 }
 
 export interface Row {

@@ -23,6 +23,14 @@ export function withRows(document: string, rows: readonly Reported[], names: rea
   return `${document.slice(0, begin)}${[BEGIN, header, rule, ...inOrder].join('\n')}\n${document.slice(end)}`;
 }
 
+/** The text with this table between the marks of the figure's own. */
+export function withOwnTable(document: string, figure: string, table: string): string {
+  const [begin, end] = [`<!-- table of ${figure} -->\n`, `\n<!-- end of the table of ${figure} -->`];
+  const [at, until] = [document.indexOf(begin), document.indexOf(end)];
+  if (at === -1 || until === -1) throw new Error(`the document has no marks for the table of ${figure}`);
+  return `${document.slice(0, at + begin.length)}${table}${document.slice(until)}`;
+}
+
 function figureOf(line: string): string {
   return OF_FIGURE.exec(line)?.[1] ?? '';
 }

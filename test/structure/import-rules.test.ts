@@ -204,7 +204,6 @@ const samples: Sample[] = [
   // Not installed while debates run in the process that accepted them; once it is, the first rule keeps quiet.
   forbidden('operations', "import { Queue } from 'bullmq';", 'home of bullmq'),
   forbidden('models/anthropic', "import { request } from 'undici';", 'home of undici'),
-  forbidden('operations', "import { LRUCache } from 'lru-cache';", 'home of lru-cache'),
   forbidden('operations', "import { Ajv2020 } from 'ajv/dist/2020.js';", 'home of ajv'),
   forbidden('models/simulated', "import OpenAI from 'openai';", 'home of openai'),
 

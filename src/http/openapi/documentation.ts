@@ -1,18 +1,14 @@
 /** The OpenAPI document, made from the schemas that check requests and replies, and the pages that show it. */
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname } from 'node:path';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { serveFile, staticFile } from '../page/static-file.ts';
 import { componentRegistry } from '../schemas/components.ts';
 import { problemExamples } from '../schemas/problem-examples.ts';
 import { describeField } from './describe-field.ts';
 import type { OpenapiDocument } from './openapi-document.ts';
 import { tidyDocument } from './openapi-document.ts';
+import { referencePages } from './reference-pages.ts';
 
 const tags = [
   { name: 'debates', description: 'Create, follow, read and cancel debates.' },
@@ -92,46 +88,5 @@ function completeReply(reply: DocumentedReply, { description, headers = {}, cont
 /** /openapi.json and /docs. */
 export async function showDocumentation(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(documentationPages);
-}
-
-/** In a scope of its own: only pages need the headers that protect pages. */
-const documentationPages: FastifyPluginAsync = async (pages) => {
-  await pages.register(helmet, {
-    // Transport security is the proxy's to promise: this service also runs on plain http://localhost.
-    strictTransportSecurity: false,
-    contentSecurityPolicy: { directives: { 'img-src': ["'self'", 'data:'], 'upgrade-insecure-requests': null } },
-  });
-  await pages.register(swaggerUi, {
-    routePrefix: '/docs',
-    theme: {
-      title: 'Parley API',
-      css: [
-        {
-          filename: 'theme.css',
-          content: readFileSync(new URL('documentation-theme.css', import.meta.url), 'utf8'),
-        },
-      ],
-    },
-    // A link within a button, which each operation would have else, can be reached by no key.
-    uiConfig: { layout: 'BaseLayout', deepLinking: false },
-  });
-  serveUiFiles(pages);
-};
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-};
-
-/** The plugin would read them from disk, with a file descriptor for each client until it has read all. */
-function serveUiFiles(pages: FastifyInstance): void {
-  const folder = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
-  for (const name of readdirSync(folder)) {
-    const type = mediaTypes[extname(name)];
-    if (type !== undefined)
-      serveFile(pages, `/docs/static/${name}`, staticFile(type, readFileSync(new URL(name, folder))));
-  }
+  await app.register(referencePages);
 }

@@ -1,8 +1,8 @@
-/** The live page at `/` and `/d/{id}`: files that are read once, and a policy that lets nothing else run. */
+/** The live page at `/` and `/d/{id}`: files that are read when they are first asked for, and a policy that lets nothing else run. */
 
 import { readFileSync } from 'node:fs';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { protectPages } from './page-headers.ts';
 import { laterScript, pageScript, withoutComments, withoutSpaces } from './page-script.ts';
 import { serveFile, staticFile } from './static-file.ts';
 
@@ -40,39 +40,30 @@ export async function showLivePage(app: FastifyInstance): Promise<void> {
 
 /** In a scope of its own: only pages need the headers that protect pages. */
 const pages: FastifyPluginAsync = async (scope) => {
-  await scope.register(helmet, {
-    // Transport security is the proxy's to promise: this service also runs on plain http://localhost.
-    strictTransportSecurity: false,
-    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
-  });
-  const page = staticFile('text/html; charset=utf-8', read('page.html'));
+  protectPages(scope, POLICY);
+  const page = () => staticFile('text/html; charset=utf-8', read('page.html'));
   for (const path of ['/', '/d/:id']) serveFile(scope, path, page);
 };
 
+const javascript = 'text/javascript; charset=utf-8';
+
 const parts: FastifyPluginAsync = async (scope) => {
   const entry = new URL('main.js', FOLDER);
-  const script = withoutComments(pageScript(entry));
   // The package tells programs another path; what is for browsers lies beside it. The page names it by its path from there.
   const library = new URL('standalone.module.js', import.meta.resolve('htm/preact/standalone'));
-  const javascript = 'text/javascript; charset=utf-8';
-  serveFile(scope, '/web/page.js', staticFile(javascript, script));
+  const files = {
+    '/web/page.js': () => withoutComments(pageScript(entry)),
+    '/node_modules/marked/lib/marked.esm.js': () => readFileSync(new URL(import.meta.resolve('marked')), 'utf8'),
+    '/node_modules/htm/preact/standalone.module.js': () => readFileSync(library, 'utf8'),
+  };
+  for (const [path, text] of Object.entries(files)) serveFile(scope, path, () => staticFile(javascript, text()));
   for (const name of LATER) {
-    const later = laterScript(new URL(name, FOLDER), entry, 'page.js');
-    serveFile(scope, `/web/${name}`, staticFile(javascript, withoutComments(later)));
+    const later = () => withoutComments(laterScript(new URL(name, FOLDER), entry, 'page.js'));
+    serveFile(scope, `/web/${name}`, () => staticFile(javascript, later()));
   }
-  const markdown = readFileSync(new URL(import.meta.resolve('marked')), 'utf8');
-  serveFile(scope, '/node_modules/marked/lib/marked.esm.js', staticFile(javascript, markdown));
-  serveFile(
-    scope,
-    '/node_modules/htm/preact/standalone.module.js',
-    staticFile(javascript, readFileSync(library, 'utf8')),
-  );
-  serveFile(
-    scope,
-    '/web/page.css',
-    staticFile('text/css; charset=utf-8', withoutSpaces(withoutComments(read('page.css')))),
-  );
-  serveFile(scope, '/web/icon.svg', staticFile('image/svg+xml', read('icon.svg')));
+  const style = () => withoutSpaces(withoutComments(read('page.css')));
+  serveFile(scope, '/web/page.css', () => staticFile('text/css; charset=utf-8', style()));
+  serveFile(scope, '/web/icon.svg', () => staticFile('image/svg+xml', read('icon.svg')));
 };
 
 function read(name: string): string {

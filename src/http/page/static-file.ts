@@ -1,9 +1,10 @@
-/** A file that browsers are sent: read once and held in memory, named by its content, compressed once where that helps. */
+/** A file that browsers are sent: read when one first asks and then held in memory, named by its content, compressed once where that helps. */
 
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { lazily } from '../../lib/lazily.ts';
 
 /** What `Content-Encoding` says; null: as it is. */
 type Encoding = 'br' | 'gzip' | null;
@@ -43,8 +44,10 @@ async function compressed(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   return compressors.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isSmall ? 11 : 5 } });
 }
 
-export function serveFile(scope: FastifyInstance, path: string, file: StaticFile): void {
-  scope.get(path, { schema: { hide: true } }, (request, reply) => send(file, request, reply));
+/** Made for the first request: most processes are never asked for a page. */
+export function serveFile(scope: FastifyInstance, path: string, make: () => StaticFile): void {
+  const file = lazily(make);
+  scope.get(path, { schema: { hide: true } }, (request, reply) => send(file(), request, reply));
 }
 
 /** Asked for again each time, and sent again only when it has changed. */

@@ -33,7 +33,7 @@ export function admitTenants(app: FastifyInstance, door: Door): void {
     const limits = await limitsNow(door.services, identity);
     request.setDecorator<Limits>(DECORATOR, limits);
     request.setDecorator<string | null>(KEY, identity.keyId);
-    await door.limits.countRequest(limits, request, reply);
+    await door.limits.countRequest(limits, reply);
   });
 }
 

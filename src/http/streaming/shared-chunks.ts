@@ -4,7 +4,6 @@
  */
 
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 
 /** With the buffer of its socket (`bufferBytes` of the stream options) less than 64 KB for each client. */
 export const CHUNK_BYTES = 16_384;
@@ -26,21 +25,42 @@ export interface KeptText {
 }
 
 export class SharedChunks {
-  readonly #kept: LRUCache<string, SharedText>;
+  /** The one that was longest not asked for first. */
+  readonly #kept = new Map<string, SharedText>();
+  readonly #mostBytes: number;
+  #bytes = 0;
 
   constructor(keptBytes: number) {
-    this.#kept = new LRUCache({ maxSize: keptBytes, sizeCalculation: sizeOf });
+    this.#mostBytes = keptBytes;
   }
 
   /** Undefined: forgotten, or never kept. */
   get(name: string): SharedText | undefined {
-    return this.#kept.get(name);
+    const shared = this.#kept.get(name);
+    if (shared === undefined) return undefined;
+    this.#kept.delete(name);
+    this.#kept.set(name, shared);
+    return shared;
   }
 
   keep(name: string, text: string, isEnd: boolean): SharedText {
     const shared = { chunks: chunksOf(text), isEnd };
+    this.#forget(name);
+    if (sizeOf(shared) > this.#mostBytes) return shared;
     this.#kept.set(name, shared);
+    this.#bytes += sizeOf(shared);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#forget(oldest);
+    }
     return shared;
+  }
+
+  #forget(name: string): void {
+    const shared = this.#kept.get(name);
+    if (shared === undefined) return;
+    this.#kept.delete(name);
+    this.#bytes -= sizeOf(shared);
   }
 
   /** Equal texts are kept once. Null: it is larger than all that may be kept. */

@@ -1,0 +1,25 @@
+/** The end of the process: by a signal or by an error that nobody caught, once, and within a time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What ends the process: one of the two. */
+export interface Ending {
+  readonly signal?: NodeJS.Signals;
+  readonly err?: unknown;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGUSR2'] as const;
+const ERRORS = ['uncaughtException', 'unhandledRejection'] as const;
+
+/** Exits with 0 after a signal; with 1 after an error, when `stop` fails or takes too long, and at a second ending. */
+export function stopOnce(withinMs: number, stop: (ending: Ending) => Promise<void>): void {
+  let isStopping = false;
+  const end = async (ending: Ending) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    const late = sleep(withinMs, 'late' as const);
+    const ended = await Promise.race([late, stop(ending)]).catch(() => 'failed' as const);
+    process.exit(ended === undefined && ending.err === undefined ? 0 : 1);
+  };
+  for (const signal of SIGNALS) process.on(signal, () => void end({ signal }));
+  for (const error of ERRORS) process.on(error, (err: unknown) => void end({ err }));
+}

@@ -1,0 +1,75 @@
+/** What a production install has, by package-lock.json and node_modules: without the optional packages, as the image. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+interface LockedPackage {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+  readonly optional?: boolean;
+}
+
+export interface Closure {
+  /** Named in package.json. */
+  readonly name: string;
+  /** Folders from the project's root: the package and all that it needs, and all that those need. */
+  readonly packages: ReadonlySet<string>;
+  /** Of those, what no other direct dependency needs. */
+  readonly own: ReadonlySet<string>;
+}
+
+/** Of every direct production dependency. */
+export function closures(): Closure[] {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>;
+  };
+  const all = Object.keys(lock.packages['']?.dependencies ?? {}).map((name) => {
+    return { name, packages: closureOf(`node_modules/${name}`, lock.packages) };
+  });
+  return all.map((each) => {
+    const others = all.filter((other) => other !== each);
+    const own = [...each.packages].filter((folder) => !others.some(({ packages }) => packages.has(folder)));
+    return { ...each, own: new Set(own) };
+  });
+}
+
+type Packages = Readonly<Record<string, LockedPackage>>;
+
+function closureOf(start: string, packages: Packages): Set<string> {
+  const found = new Set<string>();
+  const wanted = [start];
+  for (let folder = wanted.pop(); folder !== undefined; folder = wanted.pop()) {
+    const locked = packages[folder];
+    if (locked === undefined || locked.optional === true || found.has(folder)) continue;
+    found.add(folder);
+    for (const name of namesNeededBy(locked)) wanted.push(folderOf(name, folder, packages));
+  }
+  return found;
+}
+
+function namesNeededBy({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }: LockedPackage) {
+  const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
+  return [...Object.keys(dependencies), ...peers];
+}
+
+/** Where Node finds it from there: in the nearest `node_modules`. */
+function folderOf(name: string, from: string, packages: Packages): string {
+  for (let folder = from; folder !== ''; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const candidate = `${folder}/node_modules/${name}`;
+    if (packages[candidate] !== undefined) return candidate;
+  }
+  return `node_modules/${name}`;
+}
+
+/** Of the files of a package, without those of packages within it. */
+export function bytesOf(folder: string): number {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules')
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? bytesOf(path) : statSync(join(ROOT, path)).size;
+    })
+    .reduce((sum, bytes) => sum + bytes, 0);
+}
