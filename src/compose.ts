@@ -117,8 +117,8 @@ function troubleLog(log: Log): (error: Error) => void {
 }
 
 export async function storeOf(config: Config): Promise<Store> {
-  const { redisUrl, dataDir } = config;
-  return redisUrl === null ? embeddedStore({ dataDir }) : redisStoreOf(config, redisUrl);
+  const { redisUrl, dataDir, embeddedFormat: format } = config;
+  return redisUrl === null ? embeddedStore({ dataDir, format }) : redisStoreOf(config, redisUrl);
 }
 
 async function redisStoreOf({ redisTls: tls, redisFormat: format, file }: Config, url: string): Promise<Store> {

@@ -15,7 +15,8 @@ import type { Environment, ReadFile } from './config/variables.ts';
 import { unknownVariables, withSecretFiles } from './config/variables.ts';
 import { issueSentence } from './lib/text/issue-sentence.ts';
 import { vendors } from './models/catalog/vendors.ts';
-import { redisFormats } from './stores/forms/store-format.ts';
+import type { EmbeddedFormat, RedisFormat } from './stores/forms/store-format.ts';
+import { embeddedFormats, redisFormats } from './stores/forms/store-format.ts';
 import { redisAddressProblem } from './stores/redis-connection/redis-addresses.ts';
 import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
 
@@ -50,6 +51,7 @@ const environmentSchema = z.object({
   ...redisFileVariables,
   DATA_DIR: optional(z.string()),
   PARLEY_REDIS_FORMAT: optional(z.enum(redisFormats)).transform((format) => format ?? '1'),
+  PARLEY_EMBEDDED_FORMAT: optional(z.enum(embeddedFormats)).transform((format) => format ?? '6'),
   PARLEY_ADMIN_KEY: optional(z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters')),
   PARLEY_OPEN: off,
   PARLEY_SECRET_KEYS: optional(secretKeys),
@@ -86,8 +88,9 @@ export interface Config extends ConfiguredProviders, Serving {
   /** Null: as Node connects by itself, where the address is one of TLS. */
   readonly redisTls: RedisTls | null;
   readonly dataDir: string;
-  /** The format that data in Redis are to have at least. */
-  readonly redisFormat: (typeof redisFormats)[number];
+  /** The formats that data are to have at least. */
+  readonly redisFormat: RedisFormat;
+  readonly embeddedFormat: EmbeddedFormat;
   /** Null: no keys are in use, and the `default` tenant is served. */
   readonly adminKey: string | null;
   /** Of 32 bytes each, in base64, the newest first: stored secrets are sealed with them. Empty: they are stored as they are. */
@@ -128,6 +131,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     redisTls: sound(redisTlsOf(set, { redisUrl: set.REDIS_URL ?? null, readFile })).tls,
     dataDir: set.DATA_DIR ?? 'data',
     redisFormat: set.PARLEY_REDIS_FORMAT,
+    embeddedFormat: set.PARLEY_EMBEDDED_FORMAT,
     adminKey: set.PARLEY_ADMIN_KEY ?? null,
     secretKeys: set.PARLEY_SECRET_KEYS ?? [],
     open: set.PARLEY_OPEN,

@@ -1,5 +1,5 @@
-/** Debates in Redis of format 2 are compacted after their end: by the process that ran them, or by another. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+/** Debates in data of the newest format are compacted after their end: by the process that ran them, or by another. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { compactLeft } from '../../src/background/compact-left.ts';
 import { sleep } from '../../src/lib/sleep.ts';
 import type { Services } from '../../src/operations/services.ts';
@@ -10,29 +10,10 @@ import { testRedis } from '../support/redis/redis.ts';
 
 const NEVER = new AbortController().signal;
 
-let redis: TestRedis;
+let redis: TestRedis | null = null;
 let service: TestApp;
 /** False: as in a process that was killed as soon as a debate had ended. */
 let isAlive = true;
-
-beforeAll(async () => {
-  redis = await testRedis();
-  const change = (services: Services): Services => {
-    const { store, world } = services;
-    const compact: typeof store.debates.compact = async (tenant, id) => isAlive && store.debates.compact(tenant, id);
-    return {
-      ...services,
-      // The time that followers have to read the end.
-      world: { ...world, sleep: (ms, signal) => sleep(ms === 2_000 ? 20 : ms, signal) },
-      store: { ...store, debates: { ...store.debates, compact } },
-    };
-  };
-  service = await buildTestApp({ redis, environment: { PARLEY_REDIS_FORMAT: '2' }, change });
-});
-afterAll(async () => {
-  await service.close();
-  await redis.stop();
-});
 
 async function debated(): Promise<string> {
   const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'How many?' } });
@@ -44,21 +25,46 @@ async function debated(): Promise<string> {
 const uncompacted = () => service.services.store.debates.uncompacted();
 const view = async (id: string) => (await service.app.inject(`/v1/debates/${id}`)).json();
 
-test('a debate that ended › is compacted by the process that ran it, and read as before', async () => {
-  const id = await debated();
-  const before = await view(id);
-  await vi.waitFor(async () => expect(await uncompacted()).toEqual([]));
-  expect(before.status).toBe('completed');
-  expect(await view(id)).toEqual(before);
-});
+describe.each(['redis', 'embedded'])('%s', (kind) => {
+  beforeAll(async () => {
+    redis = kind === 'redis' ? await testRedis() : null;
+    const change = (services: Services): Services => {
+      const { store, world } = services;
+      const compact: typeof store.debates.compact = async (tenant, id) => isAlive && store.debates.compact(tenant, id);
+      return {
+        ...services,
+        // The time that followers have to read the end.
+        world: { ...world, sleep: (ms, signal) => sleep(ms === 2_000 ? 20 : ms, signal) },
+        store: { ...store, debates: { ...store.debates, compact } },
+      };
+    };
+    service = await buildTestApp({
+      redis,
+      environment: { PARLEY_REDIS_FORMAT: '2', PARLEY_EMBEDDED_FORMAT: '7' },
+      change,
+    });
+  });
+  afterAll(async () => {
+    await service.close();
+    await redis?.stop();
+  });
 
-test('a debate whose process was killed just then › is compacted by another', async () => {
-  isAlive = false;
-  const id = await debated();
-  const before = await view(id);
-  isAlive = true;
-  expect((await uncompacted()).map(({ debateId }) => debateId)).toEqual([id]);
-  expect(await compactLeft(service.services, NEVER)).toBe(1);
-  expect(await uncompacted()).toEqual([]);
-  expect(await view(id)).toEqual(before);
+  test('a debate that ended › is compacted by the process that ran it, and read as before', async () => {
+    const id = await debated();
+    const before = await view(id);
+    await vi.waitFor(async () => expect(await uncompacted()).toEqual([]));
+    expect(before.status).toBe('completed');
+    expect(await view(id)).toEqual(before);
+  });
+
+  test('a debate whose process was killed just then › is compacted by another', async () => {
+    isAlive = false;
+    const id = await debated();
+    const before = await view(id);
+    isAlive = true;
+    expect((await uncompacted()).map(({ debateId }) => debateId)).toEqual([id]);
+    expect(await compactLeft(service.services, NEVER)).toBe(1);
+    expect(await uncompacted()).toEqual([]);
+    expect(await view(id)).toEqual(before);
+  });
 });

@@ -28,6 +28,7 @@ describe('the environment', () => {
     [{ ROLE: 'boss' }, /^ROLE: /],
     [{ ROLE: 'http' }, /^ROLE: http needs REDIS_URL/],
     [{ PARLEY_REDIS_FORMAT: '3' }, /^PARLEY_REDIS_FORMAT: /],
+    [{ PARLEY_EMBEDDED_FORMAT: '8' }, /^PARLEY_EMBEDDED_FORMAT: /],
     [{ ROLE: 'worker' }, /^ROLE: worker needs REDIS_URL/],
     [{ HOST: '0.0.0.0' }, /^HOST: 0\.0\.0\.0 is not loopback.*PARLEY_OPEN=true/],
     [{ REDIS_URL: 'http://nowhere' }, /^REDIS_URL: must begin with redis:\/\/ or rediss:\/\/$/],

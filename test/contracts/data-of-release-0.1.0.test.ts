@@ -11,8 +11,10 @@ import { openReleaseFixture } from '../support/release-fixture.ts';
 
 const kinds: StoreKind[] = ['embedded', 'redis'];
 
-test('data of release 0.1.0 in Redis › are read as before once they are compacted', async () => {
-  const service = await openReleaseFixture('redis', { environment: { PARLEY_REDIS_FORMAT: '2' } });
+test.each(kinds)('data of release 0.1.0, %s › are read as before once they are compacted', async (kind) => {
+  const service = await openReleaseFixture(kind, {
+    environment: { PARLEY_REDIS_FORMAT: '2', PARLEY_EMBEDDED_FORMAT: '7' },
+  });
   onTestFinished(() => service.close());
   const { debates } = service.services.store;
   const ended = await debates.endedBefore('9999', 1_000);

@@ -11,10 +11,11 @@ import type { DebatePlace } from '../forms/cursor.ts';
 import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
 import { pairText } from '../forms/pair-form.ts';
 import type { Page, PageRequest } from '../page.ts';
+import { compactDebate, readJournal, uncompacted } from './compaction/debate-records.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 import type { SafeSql } from './database/safe-numbers.ts';
-import type { CallRow, DebateName, DebateRow } from './steps/debate-rows.ts';
-import { finishedOf, journalEntryOf, recordOf } from './steps/debate-rows.ts';
+import type { DebateName, DebateRow } from './steps/debate-rows.ts';
+import { finishedOf, recordOf } from './steps/debate-rows.ts';
 import * as steps from './steps/debate-steps.ts';
 import { textsOf } from './steps/step-events.ts';
 import { addNote, readNotes, requestCancel, requestConclude } from './steps/step-requests.ts';
@@ -30,12 +31,6 @@ export interface EmbeddedParts {
 export function debateName(tenant: string, debateId: string): string {
   return JSON.stringify([tenant, debateId]);
 }
-
-/** Rows stay as they are. */
-const NO_RECORDS: Pick<DebateStore, 'compact' | 'uncompacted'> = {
-  compact: async () => false,
-  uncompacted: async () => [],
-};
 
 export function embeddedDebateStore({ database, followers }: EmbeddedParts): DebateStore {
   function step<T>(name: DebateName, news: News, work: (sql: SafeSql) => T): T {
@@ -61,14 +56,9 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     review: async (reviewing) => database.write((sql) => review(sql, reviewing)),
     read: async (tenant, debateId) => database.read((sql) => readDebate(sql, { tenant, debateId })),
 
-    async journal(tenant, debateId) {
-      const rows = database.read(
-        (sql) => sql.all`SELECT * FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId} ORDER BY place`,
-      );
-      return (rows as unknown as CallRow[]).map(journalEntryOf);
-    },
-
-    ...NO_RECORDS,
+    journal: (tenant, debateId) => readJournal(database, { tenant, debateId }),
+    compact: (tenant, debateId) => compactDebate(database, { tenant, debateId }),
+    uncompacted: async () => uncompacted(database),
     list: async (tenant, filter, page) => database.read((sql) => listDebates(sql, { tenant, filter, page })),
     finished: async (tenant, page) => database.read((sql) => listFinished(sql, tenant, page)),
 

@@ -4,8 +4,9 @@ import { cachedFor } from '../../lib/cached-for.ts';
 import { Listeners } from '../../lib/listeners.ts';
 import type { EventLog, News } from '../debates/event-log.ts';
 import type { LiveText, TextDelta } from '../debates/live-text.ts';
-import { loggedEventOf } from '../forms/stored-form.ts';
+import type { EmbeddedFormat } from '../forms/store-format.ts';
 import type { Store, StoreHealth } from '../store.ts';
+import { readEvents } from './compaction/debate-records.ts';
 import { copyOf, removePartialCopies } from './database/backup.ts';
 import { EmbeddedDatabase } from './database/database.ts';
 import { FORMAT } from './database/migrations.ts';
@@ -25,14 +26,16 @@ import { embeddedRecordLogs } from './records/embedded-record-logs.ts';
 export interface EmbeddedStoreOptions {
   /** Made when it is not there. */
   readonly dataDir: string;
+  /** That the data are to have at least; 6 unless it is given. */
+  readonly format?: EmbeddedFormat;
 }
 
 /** Each look flushes to the disk, and anybody may ask. */
 const HEALTH_FOR_MS = 500;
 
 /** Throws an `Error` with a sentence for the operator when the directory cannot be used, e.g. by a second process. */
-export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
-  const database = new EmbeddedDatabase(dataDir);
+export function embeddedStore({ dataDir, format = '6' }: EmbeddedStoreOptions): Store {
+  const database = new EmbeddedDatabase(dataDir, Number(format));
   removePartialCopies(dataDir);
   const followers = new Listeners<News>();
   const watchers = new Listeners<TextDelta>();
@@ -46,8 +49,11 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
     tenants: embeddedTenantStore(database),
     rates: embeddedRateCounter(),
     processes: embeddedLiveProcesses(),
-    // The process that opens it has it alone, and brings it to the format that it writes.
-    migration: { readable: FORMAT.readable, format: async () => FORMAT.written, finish: async () => {} },
+    migration: {
+      readable: FORMAT.readable,
+      format: async () => database.format,
+      finish: async () => database.raiseFormat(FORMAT.readable),
+    },
     webhooks: embeddedWebhookStore(database),
     calibrations: embeddedCalibrationStore(database),
     records: embeddedRecordLogs(database),
@@ -66,16 +72,7 @@ export function embeddedStore({ dataDir }: EmbeddedStoreOptions): Store {
 
 function embeddedEventLog({ database, followers }: EmbeddedParts): EventLog {
   return {
-    async read({ tenant, debateId, after, limit }) {
-      const rows = database.read(
-        (sql) => sql.all`
-          SELECT sequence_number, text FROM events
-          WHERE tenant = ${tenant} AND debate_id = ${debateId} AND sequence_number > ${after}
-          ORDER BY sequence_number LIMIT ${limit}`,
-      );
-      return rows.map((row) => loggedEventOf(String(row.text), Number(row.sequence_number)));
-    },
-
+    read: (query) => readEvents(database, query),
     watch: async (tenant, debateId, wake) => followers.add(debateName(tenant, debateId), wake),
   };
 }

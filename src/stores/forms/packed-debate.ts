@@ -1,6 +1,6 @@
 /** The log and the journal of a debate that has ended, as one compressed record. */
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { brotliCompress, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib';
 
 /** The stored texts, word for word. */
 export interface DebateParts {
@@ -24,16 +24,25 @@ export async function packDebate({ events, calls, texts }: DebateParts): Promise
   });
 }
 
-export async function unpackDebate(record: Buffer): Promise<DebateParts> {
-  const [calls = '', texts = '', ...events] = await linesOf(record);
+export async function unpackDebate(record: Uint8Array): Promise<DebateParts> {
+  const [calls = '', texts = '', ...events] = linesOf(await decompress(record));
   return { events, calls: JSON.parse(calls), texts: JSON.parse(texts) };
 }
 
 /** The log alone: the journal is not parsed. */
-export async function unpackEvents(record: Buffer): Promise<readonly string[]> {
-  return (await linesOf(record)).slice(2);
+export async function unpackEvents(record: Uint8Array): Promise<readonly string[]> {
+  return eventsIn(await decompress(record));
 }
 
-async function linesOf(record: Buffer): Promise<string[]> {
-  return (await decompress(record)).toString().split('\n');
+/** Within a step that waits for nothing. */
+export function unpackEventsNow(record: Uint8Array): readonly string[] {
+  return eventsIn(brotliDecompressSync(record));
+}
+
+function eventsIn(content: Buffer): readonly string[] {
+  return linesOf(content).slice(2);
+}
+
+function linesOf(content: Buffer): string[] {
+  return content.toString().split('\n');
 }

@@ -14,6 +14,10 @@ export interface StoreFormat {
 export const redisFormats = ['1', '2'] as const;
 export type RedisFormat = (typeof redisFormats)[number];
 
+/** Of the data of the embedded store: in 7, debates that have ended may be compacted. */
+export const embeddedFormats = ['6', '7'] as const;
+export type EmbeddedFormat = (typeof embeddedFormats)[number];
+
 /** One sentence for the operator; null: the data can be read. */
 export function formatProblem(found: number, { readable }: StoreFormat): string | null {
   if (found <= readable) return null;

@@ -1,6 +1,6 @@
 /** Calibrations on Redis: a hash each, and the tenant's panels that have one in a set. */
 import type { CalibrationEntry, CalibrationName, CalibrationStore, StoredCalibration } from '../calibration-store.ts';
-import type { Fields } from './debates/record-reading.ts';
+import type { Fields } from '../forms/journal-form.ts';
 import { messageValues } from './debates/step-values.ts';
 import type { RedisParts } from './redis-parts.ts';
 

@@ -1,9 +1,9 @@
 /** Stored panels on Redis: a hash each, and the tenant's names in one sorted set. */
 import type { PanelSettings } from '../../debate/schema/request/debate-request.ts';
 import { panelCursor, panelNameOf } from '../forms/cursor.ts';
+import type { Fields } from '../forms/journal-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { PanelStore, StoredPanel } from '../panel-store.ts';
-import type { Fields } from './debates/record-reading.ts';
 import type { RedisParts } from './redis-parts.ts';
 
 export function redisPanelStore(parts: RedisParts): PanelStore {

@@ -1,8 +1,12 @@
 /** The step to a new format of the data, which the operator takes: `parley migrate --finish`. */
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishMigration } from '../../../src/operations/fleet/finish-migration.ts';
+import { embeddedStore } from '../../../src/stores/embedded/embedded-store.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
 import { runTerminal } from '../../support/processes/terminal-process.ts';
@@ -50,6 +54,18 @@ test('a live process that does not read the new format › is named, and the dat
   );
   expect(await formatOf()).toBe('1');
   await store.processes.leave(behind.id);
+});
+
+test('data of the embedded store › get the format that this version reads, for good', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-migration-'));
+  const before = embeddedStore({ dataDir });
+  expect(await finishMigration(before, process(7))).toEqual({ from: 6, to: 7 });
+  expect(await finishMigration(before, process(7))).toEqual({ from: 7, to: 7 });
+  await before.close();
+  const after = embeddedStore({ dataDir });
+  expect(await after.migration.format()).toBe(7);
+  await after.close();
+  await rm(dataDir, { recursive: true });
 });
 
 test('parley migrate --finish › raises the format of the data, once', { timeout: 60_000 }, async () => {

@@ -117,6 +117,17 @@ export const additions: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE tenant_keys ADD COLUMN last_used_at TEXT;
   `,
+  // The log and the journal of debates that were compacted (from format 7 on), and which have ended and were not.
+  `
+  CREATE TABLE debate_records (
+    tenant TEXT NOT NULL,
+    debate_id TEXT NOT NULL,
+    record BLOB NOT NULL,
+    PRIMARY KEY (tenant, debate_id)
+  ) STRICT;
+  ALTER TABLE debates ADD COLUMN compacted INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX debates_uncompacted ON debates (finished_at) WHERE finished_at IS NOT NULL AND compacted = 0;
+  `,
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried

@@ -21,22 +21,39 @@ export class EmbeddedDatabase {
   readonly instance: string;
   readonly #database: DatabaseSync;
   readonly #files: DataFiles;
+  #format: number;
 
-  /** Throws an `Error` with a sentence for the operator when the directory cannot be used. */
-  constructor(dataDir: string) {
+  /**
+   * `format`: that the data are to have at least. Throws an `Error` with a sentence for the operator when the directory
+   * cannot be used.
+   */
+  constructor(dataDir: string, format: number = FORMAT.written) {
     mkdirSync(dataDir, { recursive: true });
     const path = join(dataDir, 'parley.db');
     makePrivate(path);
     this.#database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS, readBigInts: true });
     try {
       configure(this.#database);
-      this.instance = migrate(this.#database);
+      this.#format = migrate(this.#database, format);
+      this.instance = String(this.#database.prepare('SELECT id FROM instance').get()?.id);
       this.#files = new DataFiles(path);
     } catch (error) {
       this.#database.close();
       throw isBusy(error) ? inUse(dataDir) : error;
     }
     this.sql = safeSql(this.#database.createTagStore());
+  }
+
+  /** Of the data. */
+  get format(): number {
+    return this.#format;
+  }
+
+  /** Never lowers it. Throws `StoreUnavailableError`. */
+  raiseFormat(to: number): void {
+    if (to <= this.#format) return;
+    this.write(() => this.#database.exec(`PRAGMA user_version = ${to}`));
+    this.#format = to;
   }
 
   /** Throws `StoreUnavailableError` for everything that SQLite cannot do; other errors of `work` pass. */
@@ -106,21 +123,22 @@ function configure(database: DatabaseSync): void {
   database.exec('PRAGMA secure_delete = ON');
 }
 
-/** The mark of the store. */
-function migrate(database: DatabaseSync): string {
+/** The format that the data have then: at least `least`, and never less than before. */
+function migrate(database: DatabaseSync, least: number): number {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   const problem = formatProblem(version, FORMAT);
   if (problem !== null) throw new Error(problem);
   // Also without a step to take, an empty transaction takes the lock.
   database.exec('BEGIN EXCLUSIVE');
   for (const migration of migrations.slice(version, FORMAT.written)) database.exec(migration);
-  database.exec(`PRAGMA user_version = ${Math.max(version, FORMAT.written)}`);
+  const format = Math.max(version, least);
+  database.exec(`PRAGMA user_version = ${format}`);
   database.exec(INSTANCE_TABLE);
-  const { id, additions: made } = database.prepare('SELECT id, additions FROM instance').get() ?? {};
+  const { additions: made } = database.prepare('SELECT additions FROM instance').get() ?? {};
   for (const addition of additions.slice(Number(made))) database.exec(addition);
   database.exec(`UPDATE instance SET additions = max(additions, ${additions.length})`);
   database.exec('COMMIT');
-  return String(id);
+  return format;
 }
 
 function inUse(dataDir: string): Error {

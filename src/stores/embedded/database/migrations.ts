@@ -1,7 +1,8 @@
 /**
  * The tables of the embedded store, as the steps that make them, in order. A step that was released is never changed;
  * a later change is a further step. `PRAGMA user_version` counts the steps taken and is the format of the data: a
- * release refuses more steps than it knows, so what it can pass over is an addition (additions.ts), not a step.
+ * release refuses more steps than it knows, so what it can pass over is an addition (additions.ts), not a step. The last
+ * one makes no table: from it on, the table of records of an addition may have rows, which a release before would miss.
  *
  * Amounts are whole nano-dollars (SQLite's 64-bit integers). Times are ISO 8601 UTC as `Date.toISOString()` gives them,
  * so that they sort as texts. JSON columns are described in stored-form.ts.
@@ -199,4 +200,7 @@ export const migrations: readonly string[] = [
   `,
 ];
 
-export const FORMAT: StoreFormat = { written: migrations.length, readable: migrations.length };
+/** The first format in which debates that have ended may be compacted. It is written where an operator has asked for it. */
+export const FIRST_WITH_RECORDS = migrations.length + 1;
+
+export const FORMAT: StoreFormat = { written: migrations.length, readable: FIRST_WITH_RECORDS };

@@ -4,9 +4,9 @@ import { clampedNano } from '../../../budget/money.ts';
 import type { DebateStatus } from '../../../debate/schema/event.ts';
 import type { StoredReview } from '../../debates/debate-review.ts';
 import { reviewedSummary } from '../../debates/debate-review.ts';
-import type { DebateRecord, JournalEntry, Settlement } from '../../debates/debate-store.ts';
+import type { DebateRecord, JournalEntry } from '../../debates/debate-store.ts';
 import type { DebateSummary, FinishedDebate } from '../../debates/debate-summary.ts';
-import { callKeyOf, holdOf, settlementOf, subjectOf } from '../../forms/stored-form.ts';
+import { subjectOf } from '../../forms/stored-form.ts';
 
 export interface DebateName {
   readonly tenant: string;
@@ -41,6 +41,8 @@ export interface DebateRow {
 
 export interface CallRow {
   readonly call_id: string;
+  /** In the order of the first holds. */
+  readonly place: number;
   readonly state: JournalEntry['state'];
   readonly hold: string;
   readonly price: string | null;
@@ -90,22 +92,4 @@ function summaryOf(row: EndOfRow): DebateSummary | null {
 
 function reviewOf({ review }: EndOfRow): StoredReview | null {
   return review === undefined || review === null ? null : (JSON.parse(review) as StoredReview);
-}
-
-export function journalEntryOf(row: CallRow): JournalEntry {
-  const key = callKeyOf(row.call_id);
-  return {
-    key,
-    state: row.state,
-    ...holdOf(row.hold),
-    price: row.price,
-    heldNanoUsd: clampedNano(row.held),
-    window: row.window,
-    sentAt: row.sent_at,
-    settlement: row.settlement === null ? null : settlement(row.settlement),
-  };
-
-  function settlement(text: string): Settlement {
-    return { key, state: row.state as Settlement['state'], costNanoUsd: clampedNano(row.cost), ...settlementOf(text) };
-  }
 }

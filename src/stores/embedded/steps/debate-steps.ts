@@ -23,9 +23,11 @@ import { isProgress } from '../../debates/run-progress.ts';
 import { pairText } from '../../forms/pair-form.ts';
 import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../../forms/stored-form.ts';
 import { EngineLevelError, FencedError } from '../../store-errors.ts';
+import { eraseParts } from '../compaction/debate-records.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
 import { recordOf } from './debate-rows.ts';
+import { alertsOf } from './step-alerts.ts';
 import { capsOf, keepPairs, pairsOf } from './step-caps.ts';
 import type { Append } from './step-events.ts';
 import { append, standsAlready } from './step-events.ts';
@@ -161,7 +163,7 @@ export function finish(sql: SafeSql, fence: Fence, step: FinishStep & Pick<Appen
   const row = debateRow(sql, fence);
   // The run that closed the debate and never heard so may ask again; nothing is done twice.
   if (row?.epoch === fence.epoch && row.finished_at !== null && standsAlready(sql, fence, step))
-    return { ...stepResult(row), alerts: settleAll(sql, fence, step) };
+    return { ...stepResult(row), alerts: step.settlements.flatMap(({ key }) => alertsOf(sql, fence, callIdOf(key))) };
   fencedRow(sql, fence);
   const alerts = [...settleAll(sql, fence, step), ...endOpenCalls(sql, fence, step.at)];
   append(sql, fence, step);
@@ -220,8 +222,7 @@ export function erase(sql: SafeSql, { tenant, debateId }: DebateName): boolean {
   const { changes } = sql.run`
     DELETE FROM debates WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NOT NULL`;
   if (Number(changes) === 0) return false;
-  sql.run`DELETE FROM events WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
-  sql.run`DELETE FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
+  eraseParts(sql, { tenant, debateId });
   sql.run`DELETE FROM debate_pairs WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM reviews WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM notes WHERE tenant = ${tenant} AND debate_id = ${debateId}`;

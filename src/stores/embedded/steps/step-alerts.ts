@@ -31,14 +31,14 @@ export function alertsOnce(sql: SafeSql, debate: DebateName, { callId, window }:
   });
 }
 
-/** Those that a settlement gave rise to when it was made: told again when its step is taken again. */
-export function alertsOf(sql: SafeSql, debate: DebateName, { callId, window }: SettledCall): BudgetAlert[] {
+/** Those that the settlement of a call gave rise to when it was made: told again when its step is taken again. */
+export function alertsOf(sql: SafeSql, debate: DebateName, callId: string): BudgetAlert[] {
   const { tenant, debateId } = debate;
   const rows = sql.all`
-    SELECT percent, spent, limit_amount FROM budget_alerts JOIN budgets USING (tenant, window)
-    WHERE tenant = ${tenant} AND window = ${window} AND debate_id = ${debateId} AND call_id = ${callId} ORDER BY percent`;
+    SELECT window, percent, spent, limit_amount FROM budget_alerts JOIN budgets USING (tenant, window)
+    WHERE tenant = ${tenant} AND debate_id = ${debateId} AND call_id = ${callId} ORDER BY percent`;
   return rows.map((row) => ({
-    window,
+    window: String(row.window),
     percent: Number(row.percent) as AlertPercent,
     limitNanoUsd: clampedNano(Number(row.limit_amount)),
     spentNanoUsd: clampedNano(Number(row.spent)),

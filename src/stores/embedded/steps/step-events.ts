@@ -4,6 +4,7 @@ import type { DebateEvent } from '../../../debate/schema/event.ts';
 import { statusAfter } from '../../../debate/schema/event.ts';
 import { eventText } from '../../forms/stored-form.ts';
 import { FencedError } from '../../store-errors.ts';
+import { textsOfLog } from '../compaction/debate-records.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 import type { DebateName } from './debate-rows.ts';
 
@@ -41,17 +42,14 @@ export function append(sql: SafeSql, debate: DebateName, step: Append): void {
 /** Word for word: the step was taken, its answer was lost, and it is taken again. */
 export function standsAlready(
   sql: SafeSql,
-  { tenant, debateId }: DebateName,
+  debate: DebateName,
   { events, at, afterSequenceNumber, texts }: Append,
 ): boolean {
-  const rows = sql.all`
-    SELECT text FROM events
-    WHERE tenant = ${tenant} AND debate_id = ${debateId} AND sequence_number > ${afterSequenceNumber}
-    ORDER BY sequence_number LIMIT ${events.length}`;
+  const stored = textsOfLog(sql, debate, { after: afterSequenceNumber, limit: events.length });
   return (
     events.length > 0 &&
-    rows.length === events.length &&
-    (texts ?? textsOf({ events, at })).every((text, i) => rows[i]?.text === text)
+    stored.length === events.length &&
+    (texts ?? textsOf({ events, at })).every((text, i) => stored[i] === text)
   );
 }
 

@@ -93,7 +93,7 @@ export function settle(
   const call = callRow(sql, debate, callId);
   if (call === undefined) throw new Error(`debate ${debateId} settles a call that was never held: ${callId}`);
   const { window } = call;
-  if (call.state !== 'intent' && call.state !== 'sent') return alertsOf(sql, debate, { callId, window });
+  if (call.state !== 'intent' && call.state !== 'sent') return alertsOf(sql, debate, callId);
   const cost = costOf(settlement, call.held);
   sql.run`
     UPDATE calls SET state = ${settlement.state}, cost = ${cost}, settlement = ${settlementText(settlement)}

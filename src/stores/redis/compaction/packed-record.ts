@@ -7,10 +7,11 @@
 import type { LoggedEvent } from '../../../debate/schema/event.ts';
 import type { JournalEntry } from '../../debates/debate-store.ts';
 import type { EventQuery } from '../../debates/event-log.ts';
+import { journalOf } from '../../forms/journal-form.ts';
 import type { DebateParts } from '../../forms/packed-debate.ts';
 import { unpackDebate, unpackEvents } from '../../forms/packed-debate.ts';
 import { loggedEventOf } from '../../forms/stored-form.ts';
-import { isWholeJournal, journalOf } from '../debates/record-reading.ts';
+import { isWholeJournal } from '../debates/record-reading.ts';
 import type { RedisParts } from '../redis-parts.ts';
 import type { DebateName } from '../step-call.ts';
 

@@ -4,11 +4,11 @@ import { clampedNano } from '../../../budget/money.ts';
 import type { DebateStatus } from '../../../debate/schema/event.ts';
 import type { StoredReview } from '../../debates/debate-review.ts';
 import { reviewedSummary } from '../../debates/debate-review.ts';
-import type { DebateRecord, JournalEntry, JournalState, Settlement } from '../../debates/debate-store.ts';
+import type { DebateRecord } from '../../debates/debate-store.ts';
 import type { DebateSummary } from '../../debates/debate-summary.ts';
-import { callKeyOf, FIRST_ENGINE_LEVEL, holdOf, settlementOf, subjectOf } from '../../forms/stored-form.ts';
-
-export type Fields = Readonly<Record<string, string>>;
+import type { Fields } from '../../forms/journal-form.ts';
+import { field } from '../../forms/journal-form.ts';
+import { FIRST_ENGINE_LEVEL, subjectOf } from '../../forms/stored-form.ts';
 
 /** Null when there is no such debate. */
 export function recordOf(tenant: string, id: string, head: Fields): DebateRecord | null {
@@ -55,44 +55,9 @@ export function isWholeJournal({ calls, texts }: { readonly calls: Fields; reado
   return states.length > 0 && states.every(isWhole);
 }
 
-/** `calls` was read before `texts`, so a call that had ended has its text, unless the debate was erased. */
-export function journalOf(calls: Fields, texts: Fields): JournalEntry[] {
-  return Object.keys(calls)
-    .filter((name) => name.startsWith('order:'))
-    .map((name) => name.slice('order:'.length))
-    .sort((a, b) => Number(calls[`order:${a}`]) - Number(calls[`order:${b}`]))
-    .map((callId) => entryOf(callId, calls, texts[callId]));
-}
-
-function entryOf(callId: string, calls: Fields, text: string | undefined): JournalEntry {
-  const key = callKeyOf(callId);
-  const state = field(calls, `state:${callId}`) as JournalState;
-  return {
-    key,
-    state,
-    ...holdOf(field(calls, `hold:${callId}`)),
-    price: calls[`price:${callId}`] || null,
-    heldNanoUsd: clampedNano(field(calls, `held:${callId}`)),
-    window: field(calls, `window:${callId}`),
-    sentAt: calls[`sent_at:${callId}`] ?? null,
-    settlement: text === undefined || state === 'intent' || state === 'sent' ? null : settlement(),
-  };
-
-  function settlement(): Settlement {
-    const cost = clampedNano(field(calls, `cost:${callId}`));
-    return { key, state: state as Settlement['state'], costNanoUsd: cost, ...settlementOf(text as string) };
-  }
-}
-
 /** A flat reply `[name, value, name, value, …]` as a record. */
 export function fieldsOf(flat: readonly string[]): Fields {
   const fields: Record<string, string> = {};
   for (let i = 0; i + 1 < flat.length; i += 2) fields[flat[i] ?? ''] = flat[i + 1] ?? '';
   return fields;
-}
-
-function field(fields: Fields, name: string): string {
-  const value = fields[name];
-  if (value === undefined) throw new TypeError(`the stored record misses ${name}`);
-  return value;
 }

@@ -1,5 +1,5 @@
 /** What a debate that has ended leaves in the store: memory of Redis, and the file of the embedded store. */
-import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,6 +16,9 @@ const REPETITIONS = 2;
 /** 4 KB of reasoning in each of the nine replies. */
 const LONG = 48;
 const SHORT = 5;
+/** What is done after the end of a debate is done by then. */
+const AFTER_END_MS = 5_000;
+const ON_DISK = 'bytes of the embedded store on disk, pages in use';
 
 export const storedBytes: Figure = {
   name: 'stored-bytes',
@@ -25,14 +28,18 @@ export const storedBytes: Figure = {
       const live = { service: await start(), held, provider };
       const environment = { PARLEY_REDIS_FORMAT: '2' };
       const compacted = { service: await start({ keyPrefix: 'compacted', environment }), held, provider };
-      const embedded = await start({ redis: null });
-      const onDisk = { service: embedded, held: () => fileBytes(embedded), provider };
+      const onDisk = async (format: string) => {
+        const service = await start({ redis: null, environment: { PARLEY_EMBEDDED_FORMAT: format } });
+        return { service, held: () => usedBytes(service), provider };
+      };
+      const [compactedOnDisk, liveOnDisk] = [await onDisk('7'), await onDisk('6')];
       return [
         await rowOf('memory of Redis, compacted (format 2),', compacted, { sentences: SHORT, goal: 20 }),
         await rowOf('memory of Redis, compacted (format 2),', compacted, { sentences: LONG, goal: null }),
         await rowOf('memory of Redis, not compacted (format 1),', live, { sentences: SHORT, goal: null }),
-        await rowOf('bytes of the embedded store on disk', onDisk, { sentences: SHORT, goal: 25 }),
-        await rowOf('bytes of the embedded store on disk', onDisk, { sentences: LONG, goal: null }),
+        await rowOf(`${ON_DISK}, compacted (format 7),`, compactedOnDisk, { sentences: SHORT, goal: 25 }),
+        await rowOf(`${ON_DISK}, compacted (format 7),`, compactedOnDisk, { sentences: LONG, goal: null }),
+        await rowOf(`${ON_DISK}, not compacted (format 6),`, liveOnDisk, { sentences: SHORT, goal: null }),
       ];
     }),
 };
@@ -69,23 +76,26 @@ async function rowOf(
 
 /** Without the buffers of connections and of the append-only file. */
 async function memoryOf(redis: RedisServer): Promise<number> {
-  // What is done after the end of a debate is done by then.
-  await delay(5_000);
+  await delay(AFTER_END_MS);
   const info = String(await redis.command('INFO', 'memory'));
   const of = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1]);
   return of('used_memory') - of('mem_clients_normal') - of('mem_aof_buffer');
 }
 
-/** Of a copy, in which all that was written stands in the file itself: the service has the original to itself. */
-async function fileBytes({ dataDir }: BenchService): Promise<number> {
+/**
+ * Of a copy, in which all that was written stands in the file itself: the service has the original to itself. Without the
+ * free pages, which later debates fill.
+ */
+async function usedBytes({ dataDir }: BenchService): Promise<number> {
+  await delay(AFTER_END_MS);
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   try {
     for (const name of ['parley.db', 'parley.db-wal']) await copyFile(join(dataDir, name), join(folder, name));
-    const file = join(folder, 'parley.db');
-    const database = new DatabaseSync(file);
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const database = new DatabaseSync(join(folder, 'parley.db'));
+    const of = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+    const used = (of('page_count') - of('freelist_count')) * of('page_size');
     database.close();
-    return (await stat(file)).size;
+    return used;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,0 +1,59 @@
+/** What compaction leaves in Redis, and what processes on one Redis see of it while the format differs. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RedisFormat } from '../../../src/stores/forms/store-format.ts';
+import { redisStore } from '../../../src/stores/redis/redis-store.ts';
+import type { Store } from '../../../src/stores/store.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { startRedisServer } from '../../support/redis/redis-server.ts';
+import * as steps from '../steps.ts';
+import { ended, everything, readLog } from './ended-debate.ts';
+
+describe('compaction in Redis', () => {
+  let server: RedisServer;
+  const opened: Store[] = [];
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(async () => {
+    await Promise.all(opened.map((each) => each.close()));
+    await server.stop();
+  });
+
+  async function open(format: RedisFormat): Promise<Store> {
+    const opening = await redisStore({ url: server.url, format });
+    opened.push(opening);
+    return opening;
+  }
+
+  const keysOf = async (text: string) => ((await server.command('KEYS', `*${text}*`)) as string[]).toSorted();
+
+  test('data of format 1 › get no entry in a list', async () => {
+    const older = await open('1');
+    const fence = await steps.running(older, steps.fresh('tenant'));
+    await older.debates.finish(fence, steps.finishing(1));
+    const index = (await server.command('ZRANGE', `parley:{${fence.tenant}}:index`, '0', '-1')) as string[];
+    expect(index.map((member) => member.split('|')[0])).toEqual(['all', 'finished', 'outbox', 'status:completed']);
+  });
+
+  test('a record › has the key of the log, and goes with it', async () => {
+    const store = await open('2');
+    const { tenant, debateId } = await ended(store);
+    await store.debates.compact(tenant, debateId);
+    const names = (await keysOf(debateId)).map((key) => key.split(':').at(-1));
+    expect(names).toEqual(['events', 'head']);
+    await store.debates.leaveOutbox({ tenant, debateId, createdAt: steps.AT });
+    await store.debates.erase(tenant, debateId);
+    expect(await keysOf(debateId)).toEqual([]);
+    expect(await server.command('ZRANGE', `parley:{${tenant}}:index`, '0', '-1')).toEqual([]);
+  });
+
+  test('processes of either format at once › compact once and read the same throughout', async () => {
+    const [store, other] = [await open('2'), await open('1')];
+    const fence = await ended(store);
+    const before = await everything(store, fence);
+    const compacting = [store, other].map(({ debates }) => debates.compact(fence.tenant, fence.debateId));
+    for (let i = 0; i < 10; i += 1) expect(await everything(other, fence)).toEqual(before);
+    expect((await Promise.all(compacting)).filter(Boolean)).toHaveLength(1);
+    expect(await readLog(other, fence)).toHaveLength(22);
+  });
+});
