@@ -1,6 +1,6 @@
 /**
- * Compaction: a debate that has ended has one compressed record instead of its rows of events and calls. Whoever reads the
- * log or the journal asks here, whichever form they have: both forms are looked for in one read, so one of them is found.
+ * Compaction: a debate that has ended has one compressed record instead of its rows of events and calls. Logs and journals
+ * are read here in either form: both forms are looked for in one read, so one of them is found.
  */
 import type { LoggedEvent } from '../../../debate/schema/event.ts';
 import type { JournalEntry } from '../../debates/debate-store.ts';
