@@ -66,6 +66,7 @@ export async function composeServices(
     world,
     fleet,
     engineLevel: ENGINE_LEVEL,
+    basePath: config.basePath,
     ...changing,
   };
   return { services, settings, settingsFor: (next) => composeSettings(next, fixed) };

@@ -187,7 +187,16 @@ function providersOf(environment: Environment, file: ConfigFile): ConfiguredProv
 export function readInProcessConfig(environment: Environment = process.env): Config {
   const ofTls = { REDIS_CA_FILE: '', REDIS_CERT_FILE: '', REDIS_KEY_FILE: '' };
   const inFiles = { REDIS_URL_FILE: '', PARLEY_ADMIN_KEY_FILE: '', ...ofTls };
-  const ofListeners = { HOST: '', PORT: '', ROLE: '', REDIS_URL: '', PARLEY_ADMIN_KEY: '', ...inFiles };
+  const ofListeners = {
+    HOST: '',
+    PORT: '',
+    ADMIN_PORT: '',
+    PARLEY_BASE_PATH: '',
+    ROLE: '',
+    REDIS_URL: '',
+    PARLEY_ADMIN_KEY: '',
+    ...inFiles,
+  };
   // The file's level is that of a service.
   const logLevel = environment['LOG_LEVEL'] || 'warn';
   return Object.freeze({ ...readConfig({ ...environment, ...ofListeners }), logLevel });

@@ -23,14 +23,16 @@ export async function serve(config: Config): Promise<void> {
     traceIds: config.telemetry.traces !== null,
     secrets,
   });
-  const { app, services, stop, runDebates, apply, configRead } = await startParley(config, {
+  const { app, adminApp, services, stop, runDebates, apply, configRead } = await startParley(config, {
     log,
     requestLog: log,
     background: 'service',
     // Only once the port is taken: a process that ends at once must not begin a debate.
     runsDebates: false,
   });
-  await app.listen({ host: addressOf(config.host), port: config.port });
+  const host = addressOf(config.host);
+  await app.listen({ host, port: config.port });
+  await adminApp?.listen({ host, port: config.adminPort ?? 0 });
   const address = app.server.address() as AddressInfo;
   const forgetAddress = config.redisUrl === null ? noteServiceAddress(config.dataDir, address) : () => {};
   if (config.role !== 'http') runDebates();
@@ -46,7 +48,7 @@ export async function serve(config: Config): Promise<void> {
     await stop(err === undefined ? { delayMs: stopDelayMs, drainMs } : undefined);
     forgetAddress();
   });
-  await greet(config, { services, log, address });
+  await greet(config, { services, log, address, adminAddress: adminApp?.server.address() as AddressInfo | undefined });
 }
 
 /** For `localhost` Fastify makes a second server, for which none of the limits of the first holds. */
@@ -58,16 +60,20 @@ interface Started {
   readonly services: Services;
   readonly log: Log;
   readonly address: AddressInfo;
+  readonly adminAddress: AddressInfo | undefined;
 }
 
-async function greet(config: Config, { services, log, address: { address, port } }: Started): Promise<void> {
+async function greet(
+  config: Config,
+  { services, log, address: { address, port }, adminAddress }: Started,
+): Promise<void> {
   if (config.secretKeys.length === 0)
     log.warn({}, 'webhook secrets are stored in plain text: set PARLEY_SECRET_KEYS to encrypt them');
   const { ignoredSettings } = config;
   if (ignoredSettings.length > 0) log.warn({ ignoredSettings }, 'settings of PARLEY_CONFIG are not known and ignored');
   const { ready, store, simulated, providers } = await checkReadiness(services);
   const redis = config.redisUrl === null ? [] : redisAddresses(config.redisUrl).map((each) => new URL(each).host);
-  const started = { role: config.role, store, redis, providers, address, port };
+  const started = { role: config.role, store, redis, providers, address, port, adminPort: adminAddress?.port };
   if (ready) log.info(started, 'Parley is ready');
   else log.warn(started, 'Parley waits for its store');
   if (/no append-only|WARNING/.test(store.durability)) log.warn({ redis, store }, 'Redis may lose acknowledged writes');

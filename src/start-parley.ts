@@ -53,6 +53,8 @@ const AT_ONCE: StopPatience = { delayMs: 0, drainMs: 0 };
 export interface Parley {
   /** Not listening yet. */
   readonly app: App;
+  /** For ADMIN_PORT, not listening yet; null where `app` serves the operator as well. */
+  readonly adminApp: App | null;
   readonly services: Services;
   /** Starts to run debates. */
   runDebates(): void;
@@ -87,29 +89,32 @@ export async function startParley(config: Config, options: StartOptions): Promis
   telemetry.metrics.watch({ queue, store, providerLimits, fleet });
   const leaving = new AbortController();
   const http = httpOptionsOf(config, { services, telemetry, options, leaving: leaving.signal });
+  const adminHttp = adminOptionsOf(config, http);
   const app = await buildApp(services, http);
+  const adminApp = adminHttp && (await buildApp(services, adminHttp));
   const runDebates = () => services.queue.start((job, signals) => executeDebate(services, job, signals));
   if (options.runsDebates) runDebates();
   const stopJobs = jobsOf(config, options.background).map((start) => start(services));
-  const running = { app, services, telemetry, stopJobs, log };
+  const apps = [app, adminApp].filter((each) => each !== null);
+  const running = { apps, services, telemetry, stopJobs, log };
   const { configRead } = telemetry.metrics;
-  const apply = applier({ first: config, composed, services, http, given: options.http });
+  const apply = applier({ first: config, composed, services, https: [http, adminHttp], given: options.http });
   const stop = (patience = AT_ONCE) => {
     leaving.abort();
     return stopped(running, patience);
   };
-  return { app, services, runDebates, apply, configRead, stop };
+  return { app, adminApp, services, runDebates, apply, configRead, stop };
 }
 
 interface Applying {
   readonly first: Config;
   readonly composed: Awaited<ReturnType<typeof composeServices>>;
   readonly services: Services;
-  readonly http: HttpOptions;
+  readonly https: readonly (HttpOptions | null)[];
   readonly given: StartOptions['http'];
 }
 
-function applier({ first, composed, services, http, given }: Applying): Parley['apply'] {
+function applier({ first, composed, services, https, given }: Applying): Parley['apply'] {
   let before = first;
   const { ownTenant } = composed.settings;
   return async (next) => {
@@ -121,7 +126,7 @@ function applier({ first, composed, services, http, given }: Applying): Parley['
     const { models, prices, limits, configRules, listedModels } = services;
     const now: Settings = { models, prices, limits, configRules, listedModels, ownTenant };
     for (const name of Object.keys(now) as (keyof Settings)[]) takeOver<object>(now[name], settings[name]);
-    Object.assign(http, changingOptions(next), given);
+    for (const http of https) Object.assign(http ?? {}, changingOptions(next), given, { serves: http?.serves });
     before = next;
     return changes;
   };
@@ -148,7 +153,10 @@ function httpOptionsOf(config: Config, { services, telemetry, options, leaving }
   const authenticate = authenticator(services, { adminKeys, keylessTenant: DEFAULT_TENANT });
   return {
     ...httpDefaults,
-    serves: config.role === 'worker' ? 'probes' : 'everything',
+    serves: servesOf(config),
+    bodyLimitBytes: file.http.max_body_bytes,
+    keepAliveMs: file.http.keep_alive_seconds * 1_000,
+    stream: { ...httpDefaults.stream, heartbeatMs: file.http.heartbeat_seconds * 1_000 },
     version: packageJson.version,
     logger: options.requestLog ?? false,
     ...changingOptions(config),
@@ -168,6 +176,17 @@ function httpOptionsOf(config: Config, { services, telemetry, options, leaving }
   };
 }
 
+/** Of `PORT`. A worker takes no requests. */
+function servesOf({ role, adminPort }: Config): HttpOptions['serves'] {
+  const takesRequests = role !== 'worker';
+  return { tenants: takesRequests, operator: takesRequests && adminPort === null, details: adminPort === null };
+}
+
+function adminOptionsOf({ role, adminPort }: Config, http: HttpOptions): HttpOptions | null {
+  if (adminPort === null) return null;
+  return { ...http, serves: { tenants: false, operator: role !== 'worker', details: true } };
+}
+
 /** Throws `ConfigError`: without PARLEY_ADMIN_KEY no keys are in use, and further ones would not be asked for. */
 function checkAdminKeys({ adminKey, file }: Config): void {
   if (adminKey !== null || file.admin_keys.length === 0) return;
@@ -180,13 +199,13 @@ function namesOf({ adminKey, open }: Config): HttpOptions['names'] {
 }
 
 interface Running extends Pick<Composed, 'services' | 'telemetry'> {
-  readonly app: App;
+  readonly apps: readonly App[];
   readonly stopJobs: readonly (() => Promise<void>)[];
   readonly log: Log;
 }
 
 function stopped(running: Running, { delayMs, drainMs }: StopPatience): Promise<void> {
-  const { app, services, telemetry, stopJobs, log } = running;
+  const { apps, services, telemetry, stopJobs, log } = running;
   const phase = (name: string, deadlineMs: number, stop: StopPhase['stop']) => ({ name, deadlineMs, stop });
   const stages = [
     // Load balancers have to notice first.
@@ -195,7 +214,7 @@ function stopped(running: Running, { delayMs, drainMs }: StopPatience): Promise<
     drainMs > 0 ? [phase('calls in flight', drainMs, () => services.queue.drain())] : [],
     // At the same time: a slow request must not delay the hand-over of debates to another process.
     [
-      phase('requests and streams', 4_000, () => app.close()),
+      phase('requests and streams', 4_000, () => Promise.all(apps.map((app) => app.close()))),
       phase('debates', 4_000, () => services.queue.stop()),
       phase('background jobs', 200, () => Promise.all(stopJobs.map((stop) => stop()))),
     ],

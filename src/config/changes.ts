@@ -14,6 +14,7 @@ const NEED_RESTART: ReadonlySet<string> = new Set([
   ...['discovery', 'max_concurrent_calls', 'retention_days', 'redis_key_prefix', 'webhooks', 'trusted_proxies'],
   ...['capture_prompts', 'limits.concurrency', 'limits.tenant_share', 'limits.store_outage_seconds'],
   'limits.max_connections',
+  'http',
 ]);
 
 export interface ConfigChanges {

@@ -7,6 +7,7 @@ import { unknownKeys, withoutKeys } from '../lib/json/unknown-keys.ts';
 import { vendors } from '../models/catalog/vendors.ts';
 import { LOCAL_PORTS } from '../models/local-servers.ts';
 import { adminKeysSchema } from './admin-keys.ts';
+import { httpSettingsSchema } from './http-settings.ts';
 import { coverEverything, isRange } from './ranges.ts';
 
 const share = z.number().min(0).max(1);
@@ -190,6 +191,7 @@ const settingsSchema = z.strictObject({
     })
     .prefault({}),
   admin_keys: adminKeysSchema.default([]),
+  http: httpSettingsSchema,
   /** First part of every key in Redis: several services may share one. */
   redis_key_prefix: z
     .string()

@@ -3,6 +3,9 @@
 interface Place {
   readonly role: string;
   readonly host: string;
+  readonly port: number;
+  /** Null: there is no port of the operator's own. */
+  readonly adminPort: number | null;
   /** Null: the embedded store. */
   readonly redisUrl: string | null;
   /** Everybody may spend, also beyond loopback. */
@@ -12,7 +15,7 @@ interface Place {
 }
 
 export function placeProblems(place: Place): string[] {
-  return [roleProblem(place), exposureProblem(place)].filter((problem) => problem !== null);
+  return [roleProblem(place), exposureProblem(place), portProblem(place)].filter((problem) => problem !== null);
 }
 
 function roleProblem({ role, redisUrl }: Place): string | null {
@@ -26,4 +29,9 @@ function exposureProblem({ role, host, open, adminKey }: Place): string | null {
   // A worker serves its probes alone.
   if (open || loopback || adminKey !== null || role === 'worker') return null;
   return `HOST: ${host} is not loopback, and everybody who reaches it may spend; set PARLEY_ADMIN_KEY so that keys are needed, or PARLEY_OPEN=true to allow that`;
+}
+
+/** Port 0 is any that is free. */
+function portProblem({ port, adminPort }: Place): string | null {
+  return adminPort === port && port !== 0 ? 'ADMIN_PORT: must differ from PORT' : null;
 }

@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../operations/services.ts';
 import type { HttpContext, Route } from './api.ts';
+import { withoutBase } from './base-path.ts';
 import { answerClientError, workInOrder } from './client-error.ts';
 import type { HttpOptions } from './http-options.ts';
 import { openMcpDoor } from './mcp/mcp-door.ts';
@@ -64,17 +65,16 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   hangUpWhenLeaving(app, leaving);
   await allowOrigins(app, options);
   limitConnections(app, options);
-  refuseUnserved(app);
-  if (options.serves === 'everything') await addApi(app, context);
-  else await app.register(serviceApi(context));
+  refuseUnserved(app, services.basePath);
+  await addApi(app, context);
   // Before the server closes: it waits for all of its connections, and a stream would hold it without a limit.
   app.addHook('preClose', () => streams.end());
   await app.ready();
   return app;
 }
 
-function serverOptions({ world }: Services, options: HttpOptions): FastifyHttpOptions<RawServerDefault> {
-  const { logger, trustedProxies, bodyLimitBytes, requestTimeoutMs, stream } = options;
+function serverOptions({ world, basePath }: Services, options: HttpOptions): FastifyHttpOptions<RawServerDefault> {
+  const { logger, trustedProxies, bodyLimitBytes, requestTimeoutMs, keepAliveMs, stream } = options;
   return {
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
     // `logRequests` writes one line, without queries.
@@ -83,6 +83,8 @@ function serverOptions({ world }: Services, options: HttpOptions): FastifyHttpOp
     childLoggerFactory: (log) => log,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    ...(basePath === '' ? {} : { rewriteUrl: ({ url = '/' }) => withoutBase(basePath, url) }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     http: {
       // Of each socket, for streams and all other replies.
@@ -107,21 +109,20 @@ const LONGEST_PARAMETER = 4_608;
 /** Documented before its first route is added. */
 async function addApi(app: FastifyInstance, context: HttpContext): Promise<void> {
   const { services, options } = context;
-  await documentApi(app, options.version);
+  const { serves } = options;
+  if (serves.tenants) await documentApi(app, services, options);
   const limits = rateLimits(services, options);
   const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context, limits);
   const operator: FastifyPluginAsync = (scope) => addOperatorRoutes(scope, context, limits);
   const tools: FastifyPluginAsync = (scope) => addTools(scope, context, limits);
-  await app.register(serviceApi(context));
-  await app.register(tenants, { prefix: '/v1' });
-  await app.register(operator, { prefix: '/v1/admin' });
+  const probes: FastifyPluginAsync = async (scope) => addRoutes(scope, context, serviceRoutes);
+  await app.register(probes);
+  if (serves.tenants) await app.register(tenants, { prefix: '/v1' });
+  if (serves.operator) await app.register(operator, { prefix: '/v1/admin' });
+  if (!serves.tenants) return;
   await app.register(tools);
   await showDocumentation(app);
-  await showLivePage(app);
-}
-
-function serviceApi(context: HttpContext): FastifyPluginAsync {
-  return async (scope) => addRoutes(scope, context, serviceRoutes);
+  await showLivePage(app, services);
 }
 
 async function addTenantRoutes(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {

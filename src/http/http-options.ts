@@ -28,9 +28,17 @@ export interface EventStreamOptions {
   readonly retryMs: number;
 }
 
+/** Which routes there are, beside the probes. */
+export interface Serves {
+  /** The API, the tools, the page and the reference. */
+  readonly tenants: boolean;
+  readonly operator: boolean;
+  /** The probes tell all that they know, and there are metrics. */
+  readonly details: boolean;
+}
+
 export interface HttpOptions {
-  /** `probes`: only what watches the process, for one that takes no requests. */
-  readonly serves: 'everything' | 'probes';
+  readonly serves: Serves;
   readonly version: string;
   /** Pino or its like; false: no log. */
   readonly logger: FastifyBaseLogger | false;
@@ -60,6 +68,8 @@ export interface HttpOptions {
   readonly maxConnections: number;
   /** Mean delay of the event loop above which requests are refused; 0: never. */
   readonly maxEventLoopDelayMs: number;
+  /** How long a connection without a request stays open. */
+  readonly keepAliveMs: number;
   readonly stream: EventStreamOptions;
   /** Of events and large replies that are kept for their readers, all together. Events are read again; of a reply that is
    * not kept any longer the rest cannot be sent. */
@@ -86,13 +96,14 @@ export interface HttpOptions {
 
 /** What suits most; the rest of `HttpOptions` has to be decided. */
 export const httpDefaults = {
-  serves: 'everything',
+  serves: { tenants: true, operator: true, details: true },
   logging: { successShare: 1 },
   corsOrigins: [],
   names: 'any',
   trustedProxies: [],
   bodyLimitBytes: 1_048_576,
   requestTimeoutMs: 60_000,
+  keepAliveMs: 72_000,
   maxConnections: 10_000,
   maxEventLoopDelayMs: 1_000,
   failedAttemptsPerMinute: 60,

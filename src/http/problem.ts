@@ -65,7 +65,7 @@ export function refusalOf(error: unknown, { server }: Partial<Pick<FastifyReques
 /** Answers with the problem, logs what is not the caller's doing. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
-  const problem = problemOf(refusal, pathOf(request.url));
+  const problem = problemOf(refusal, askedPath(request));
   beforeRefusal(refusal, request, reply);
   // A text is sent as it is: no response schema can turn a refusal into another.
   return reply
@@ -101,6 +101,11 @@ export function logFailure({ code, details }: ParleyError, request: FastifyReque
     if (code === 'internal_error') request.log.error(fields, 'a request failed');
     else request.log.warn(fields, 'a request could not be served');
   });
+}
+
+/** As the client wrote it, also behind a proxy that shows the service under a path of its own. */
+export function askedPath({ originalUrl }: FastifyRequest): string {
+  return pathOf(originalUrl);
 }
 
 export function pathOf(url: string): string {

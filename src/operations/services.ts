@@ -74,6 +74,8 @@ export interface OperationLimits extends CallLimits {
 export type TenantDirectory = Pick<TenantStore, 'tenant'>;
 
 export interface Services {
+  /** The path under which a proxy shows the service, before each path in a reply; '' where there is none. */
+  readonly basePath: string;
   readonly store: Store;
   /** Everybody who is served; `store.tenants` holds those that were made. */
   readonly tenants: TenantDirectory;

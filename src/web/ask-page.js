@@ -1,7 +1,7 @@
 /** Asking: a question, a panel and a protocol, and the same as a command. */
 
 import { curlCommand, usd } from './api/wording.js';
-import { Curl, html, useEffect, useLoaded, useRef, useState } from './pieces.js';
+import { base, Curl, html, useEffect, useLoaded, useRef, useState } from './pieces.js';
 
 /** @import { DebateRequest } from '../client/words.ts' */
 
@@ -65,7 +65,7 @@ export function AskPage(props) {
     setIsBusy(true);
     // Its page subscribes next: so the first round is streamed as well.
     api.post('/debates?deltas=true', filled()).then(
-      ({ id }) => go(`/d/${id}`),
+      ({ id }) => go(`${base}/d/${id}`),
       (problem) => {
         setIsBusy(false);
         onProblem(problem);
@@ -99,5 +99,5 @@ export function AskPage(props) {
       <p class="wide quiet">${estimate && estimateWords(estimate)}</p>
       <p class="wide"><button class="primary" disabled=${isBusy}>Start debate</button> <kbd>Ctrl + Enter</kbd></p>
     </form>
-    <${Curl} command=${curlCommand(`${location.origin}/v1/debates`, api.hasKey, request)} />`;
+    <${Curl} command=${curlCommand(`${location.origin}${base}/v1/debates`, api.hasKey, request)} />`;
 }

@@ -16,7 +16,7 @@ import {
 } from './api/wording.js';
 import { ReviewForm } from './debate/review-form.js';
 import { labelled, RoundGrid } from './debate/round-grid.js';
-import { Answer, Bar, Curl, html, loaded, Meter, useEffect, useLoaded, useState } from './pieces.js';
+import { Answer, Bar, base, Curl, html, loaded, Meter, useEffect, useLoaded, useState } from './pieces.js';
 
 /**
  * @import { Debate, DebateResult } from '../client/words.ts'
@@ -83,7 +83,7 @@ export function DebatePage(props) {
         </section>
         ${view.result && html`<${ReviewForm} api=${api} id=${id} onReviewed=${() => setReviews(reviews + 1)} />`}
         <${Acting} ...${props} view=${view} />
-        <${Curl} command=${curlCommand(`${location.origin}/v1/debates/${id}/events`, api.hasKey)} />
+        <${Curl} command=${curlCommand(`${location.origin}${base}/v1/debates/${id}/events`, api.hasKey)} />
       </aside>
     </div>`;
 }

@@ -2,38 +2,42 @@
 import { connect } from './api/api.js';
 import { AskPage } from './ask-page.js';
 import { DebatePage } from './debate-page.js';
-import { html, loaded, render, useEffect, useRef, useState } from './pieces.js';
+import { base, html, loaded, render, useEffect, useRef, useState } from './pieces.js';
 
 /** In this tab alone, and only when the person asks for it. */
 const KEPT = 'parley-key';
 
 const records = () => import('./record-pages.js');
 const places = [
-  { path: '/', name: 'Ask', page: AskPage },
-  { path: '/#history', name: 'History', page: loaded(async () => (await records()).HistoryPage) },
-  { path: '/#review', name: 'Review', page: loaded(async () => (await records()).ReviewPage) },
-  { path: '/#budget', name: 'Budget', page: loaded(async () => (await records()).BudgetPage) },
+  { path: `${base}/`, name: 'Ask', page: AskPage },
+  { path: `${base}/#history`, name: 'History', page: loaded(async () => (await records()).HistoryPage) },
+  { path: `${base}/#review`, name: 'Review', page: loaded(async () => (await records()).ReviewPage) },
+  { path: `${base}/#budget`, name: 'Budget', page: loaded(async () => (await records()).BudgetPage) },
   {
-    path: '/#calibration',
+    path: `${base}/#calibration`,
     name: 'Calibration',
     page: loaded(async () => (await import('./calibration-page.js')).CalibrationPage),
   },
-  { path: '/#compare', name: 'Compare', page: loaded(async () => (await import('./compare-page.js')).ComparePage) },
+  {
+    path: `${base}/#compare`,
+    name: 'Compare',
+    page: loaded(async () => (await import('./compare-page.js')).ComparePage),
+  },
 ];
 
 const placeNow = () => {
   const { pathname, hash } = location;
-  const [, id] = /^\/d\/([^/]+)$/.exec(pathname) ?? [];
+  const [, id] = /^\/d\/([^/]+)$/.exec(pathname.slice(base.length)) ?? [];
   return id
     ? { path: pathname, page: DebatePage, id }
-    : { id: '', ...(places.find(({ path }) => path === `/${hash}`) ?? places[0]) };
+    : { id: '', ...(places.find(({ path }) => path === `${base}/${hash}`) ?? places[0]) };
 };
 
 /** @typedef {{ status?: number, message: string } | null} Shown */
 
 function App() {
   const [place, setPlace] = useState(placeNow);
-  const [api, setApi] = useState(() => connect(sessionStorage.getItem(KEPT)));
+  const [api, setApi] = useState(() => connect(sessionStorage.getItem(KEPT), base));
   const [problem, setProblem] = useState(/** @type {Shown} */ (null));
   const content = useRef(/** @type {HTMLElement | null} */ (null));
   const show = () => {
@@ -61,15 +65,15 @@ function App() {
     if (key && isKept) sessionStorage.setItem(KEPT, key);
     else sessionStorage.removeItem(KEPT);
     setProblem(null);
-    setApi(connect(key || null));
+    setApi(connect(key || null, base));
   };
   return html`<div onClick=${(/** @type {MouseEvent} */ event) => followLink(event, go)}>
     <header>
-      <a class="hidden" href="/" onClick=${skip}>Skip to the content</a>
-      <a class="brand" href="/">Parley</a>
+      <a class="hidden" href=${`${base}/`} onClick=${skip}>Skip to the content</a>
+      <a class="brand" href=${`${base}/`}>Parley</a>
       <nav aria-label="Parts">
         ${places.map(({ path, name }) => html`<a href=${path} aria-current=${place.path === path && 'page'}>${name}</a>`)}
-        <a href="/docs" target="_blank" rel="noreferrer">API</a>
+        <a href=${`${base}/docs`} target="_blank" rel="noreferrer">API</a>
       </nav>
       <${KeyForm} hasKey=${api.hasKey} isWanted=${problem?.status === 401} onKey=${takeKey} />
     </header>
@@ -87,7 +91,7 @@ function followLink(event, go) {
   const link = /** @type {Element} */ (event.target).closest('a');
   if (event.defaultPrevented || !link || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  go(link.getAttribute('href') ?? '/');
+  go(link.getAttribute('href') ?? `${base}/`);
 }
 
 /** @param {{ hasKey: boolean, isWanted: boolean, onKey: (key: string, isKept: boolean) => void }} props */

@@ -10,6 +10,9 @@ import { percent, usd } from './api/wording.js';
 /** htm and preact in one file, served from the package `htm`. */
 export const { html, render, useEffect, useRef, useState } = library;
 
+/** Before every path of the service: where a proxy shows it, as the page was told. */
+export const base = globalThis.document?.documentElement.dataset['base'] ?? '';
+
 const SHAPES = '●■▲◆★▼✚⬟';
 
 /** An answer: hue, shape and hidden words all say which of the panel's answers it is.

@@ -2,7 +2,7 @@
 
 import { percent, plural, reasonWords, statusWords, time, usd } from './api/wording.js';
 import { ReviewForm } from './debate/review-form.js';
-import { Curve, Figures, html, Meter, useLoaded, useState } from './pieces.js';
+import { base, Curve, Figures, html, Meter, useLoaded, useState } from './pieces.js';
 
 /** @import { PageProps } from './pieces.js' */
 
@@ -58,7 +58,7 @@ export function HistoryPage(props) {
 
 /** @param {{ row: any, children?: unknown }} props */
 const Entry = ({ row, children }) => html`<li>
-  <a href=${`/d/${row.id}`} dir="auto">${row.question}</a>
+  <a href=${`${base}/d/${row.id}`} dir="auto">${row.question}</a>
   <p dir="auto">${row.final_answer} <b class="quiet">${row.confidence != null && percent(row.confidence)}</b></p>
   <p class="quiet"><span class=${`status ${row.status}`}>${row.status && statusWords(row.status)}</span>
     ${row.escalated && html`<span class="status escalated">Needs review</span>`}

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Deployment } from 'kubernetes-models/apps/v1';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Secret, Service } from 'kubernetes-models/v1';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { readConfig } from '../../src/config.ts';
 import { readDockerfile, readEnvironment, root } from './dockerfile.ts';
 
 const folder = join(root, 'deploy/kubernetes');
-const kinds = { Deployment, PodDisruptionBudget, Secret, Service };
+const kinds = { Deployment, Ingress, PodDisruptionBudget, Secret, Service };
 const manifests = readdirSync(folder)
   .filter((name) => name.endsWith('.yaml'))
   .flatMap((name) => parseAllDocuments(readFileSync(join(folder, name), 'utf8')).map((each) => each.toJSON()));
@@ -22,7 +23,8 @@ const named = <K extends keyof typeof kinds>(kind: K): InstanceType<(typeof kind
 
 test('every manifest fits the schema of its kind', () => {
   expect(manifests.map(({ kind }) => kind).toSorted()).toEqual([
-    ...['Deployment', 'Deployment', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Secret', 'Service'],
+    ...['Deployment', 'Deployment', 'Ingress', 'PodDisruptionBudget', 'PodDisruptionBudget'],
+    ...['Secret', 'Service', 'Service'],
   ]);
   for (const manifest of manifests) new kinds[manifest.kind as keyof typeof kinds](manifest).validate();
   // The check can fail: a deployment needs a selector.
@@ -36,20 +38,31 @@ describe.each(named('Deployment'))('$metadata.name', ({ metadata, spec }) => {
     ...readDockerfile().flatMap(({ keyword, text }) => (keyword === 'ENV' ? [readEnvironment(text)] : [])),
   );
 
-  test('starts with the settings of the manifests', () => {
-    const own = Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
-    const secret = named('Secret')[0]?.stringData;
-    const config = readConfig({ ...environmentOfImage, ...secret, ...own });
-    expect([config.role, config.port]).toEqual([
-      metadata?.name?.replace('parley-', ''),
-      container?.ports?.[0]?.containerPort,
-    ]);
+  const own = Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
+  const config = readConfig({ ...environmentOfImage, ...named('Secret')[0]?.stringData, ...own });
+
+  test('starts with the settings of the manifests, which name its ports', () => {
+    expect(config.role).toBe(metadata?.name?.replace('parley-', ''));
+    const ports = { http: config.port, admin: config.adminPort };
+    // Nobody sends requests to a worker.
+    const open = config.role === 'worker' ? ['admin'] : ['http', 'admin'];
+    expect(container?.ports).toEqual(open.map((name) => ({ name, containerPort: ports[name as keyof typeof ports] })));
     expect(container?.envFrom).toEqual([{ secretRef: { name: named('Secret')[0]?.metadata?.name } }]);
   });
 
-  test('is asked whether it lives and whether it is ready, each by its route', () => {
-    const paths = [container?.livenessProbe, container?.readinessProbe, container?.startupProbe];
-    expect(paths.map((probe) => probe?.httpGet?.path)).toEqual(['/healthz', '/readyz', '/healthz']);
+  test('is asked whether it lives and whether it is ready, each by its route at the admin port', () => {
+    const probes = [container?.livenessProbe, container?.readinessProbe, container?.startupProbe];
+    const asked = probes.map((probe) => [probe?.httpGet?.path, probe?.httpGet?.port]);
+    expect(asked).toEqual(['/healthz', '/readyz', '/healthz'].map((path) => [path, 'admin']));
+  });
+
+  test('is given the time to stop: the delay, the drain where it has calls, 10 s and 5 s to spare', () => {
+    const drainMs = config.role === 'worker' ? config.drainMs : 0;
+    expect(spec?.template.spec?.terminationGracePeriodSeconds).toBe((config.stopDelayMs + drainMs) / 1_000 + 15);
+    // Longer than it takes until a probe has failed as often as it must.
+    const { periodSeconds = 10, failureThreshold = 3 } = container?.readinessProbe ?? {};
+    if (config.role !== 'worker')
+      expect(config.stopDelayMs).toBeGreaterThanOrEqual(periodSeconds * failureThreshold * 1_000);
   });
 
   test('runs without privilege, within limits, and writes to memory alone', () => {
@@ -73,10 +86,22 @@ describe.each(named('Deployment'))('$metadata.name', ({ metadata, spec }) => {
   });
 });
 
-test('the service reaches the replicas that take requests', () => {
+test('the services reach the replicas that take requests, each at its port', () => {
   const http = named('Deployment').find(({ metadata }) => metadata?.name === 'parley-http');
-  const [service] = named('Service');
-  expect(service?.spec?.selector).toEqual(http?.spec?.template.metadata?.labels);
-  const port = http?.spec?.template.spec?.containers[0]?.ports?.[0]?.name;
-  expect(service?.spec?.ports?.map(({ targetPort }) => targetPort)).toEqual([port]);
+  const ports = http?.spec?.template.spec?.containers[0]?.ports?.map(({ name }) => name);
+  expect(named('Service').map(({ metadata, spec }) => [metadata?.name, spec?.selector])).toEqual(
+    ['parley', 'parley-admin'].map((name) => [name, http?.spec?.template.metadata?.labels]),
+  );
+  expect(named('Service').map(({ spec }) => spec?.ports?.map(({ targetPort }) => targetPort))).toEqual(
+    ports?.map((name) => [name]),
+  );
+});
+
+test('the ingress leads to the public service alone, under the path that http.yaml names', () => {
+  const [ingress] = named('Ingress');
+  const paths = ingress?.spec?.rules?.flatMap(({ http }) => http?.paths ?? []);
+  expect(paths?.map(({ backend: { service } }) => [service?.name, service?.port?.name])).toEqual([['parley', 'http']]);
+  const [, value] =
+    /# - name: PARLEY_BASE_PATH\n +# +value: (\S+)/.exec(readFileSync(join(folder, 'http.yaml'), 'utf8')) ?? [];
+  expect(readConfig({ PARLEY_BASE_PATH: value }).basePath).toBe(paths?.[0]?.path);
 });

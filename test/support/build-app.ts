@@ -43,6 +43,8 @@ export interface TestAppOptions {
 
 export interface TestApp {
   readonly app: FastifyInstance;
+  /** Of `ADMIN_PORT`, where the environment has one. */
+  readonly adminApp: FastifyInstance | null;
   readonly services: Services;
   /** Throws when the test gave no script. */
   readonly provider: FakeProvider;
@@ -63,7 +65,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const provider = options.script === undefined ? null : await startFakeProvider({ script: options.script });
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'parley-app-')));
   const config = configOf(options, { dataDir, provider });
-  const { app, services, runDebates, stop } = await startParley(config, {
+  const { app, adminApp, services, runDebates, stop } = await startParley(config, {
     log,
     background,
     runsDebates: runs,
@@ -73,6 +75,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   return {
     app,
+    adminApp,
     services,
     get provider() {
       if (provider === null) throw new Error('the test gave no script');

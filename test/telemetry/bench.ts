@@ -160,6 +160,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
   return {
     ...parts,
     tenants: { tenant: async (id) => (id === TENANT ? tenant : null) },
+    basePath: '',
     secrets: secretBox([]),
     webhooks: { problemWith: () => null, send: async () => ({ status: 204 }) },
     knownResults: knownResults(() => performance.now()),

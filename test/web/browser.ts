@@ -42,9 +42,11 @@ const WATCHING = `
 /** A page of its own, with nothing of others in its storage. */
 export async function openPage(
   browser: Browser,
-  origin: string,
+  /** With the path under which a proxy shows the service, where there is one. */
+  address: string,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
+  const { origin, pathname: base } = new URL(address);
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: 'UTC', ...options });
   context.setDefaultTimeout(WAIT_MS);
   context.setDefaultNavigationTimeout(WAIT_MS);
@@ -60,7 +62,8 @@ export async function openPage(
   page.on('request', (request) => {
     const { origin: where, pathname } = new URL(request.url());
     asked.push({ url: request.url(), headers: request.headers() });
-    const acquireLease = where === origin && /^\/($|d\/|v1\/|web\/|node_modules\/(htm|marked)\/)/.test(pathname);
+    const path = pathname.startsWith(base) ? pathname.slice(base.length).replace(/^(?!\/)/, '/') : '';
+    const acquireLease = where === origin && /^\/($|d\/|v1\/|web\/|node_modules\/(htm|marked)\/)/.test(path);
     if (!acquireLease) faults.push(`asked for ${request.url()}`);
   });
   return Object.assign(page, {

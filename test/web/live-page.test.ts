@@ -109,7 +109,10 @@ test.each([LIBRARY, MARKDOWN_LIBRARY])('%s is the package, byte for byte', async
 });
 
 test('a process that takes no requests has no page', async () => {
-  const worker = await buildTestApp({ runs: false, http: { serves: 'probes' } });
+  const worker = await buildTestApp({
+    runs: false,
+    http: { serves: { tenants: false, operator: false, details: true } },
+  });
   expect((await worker.app.inject('/')).statusCode).toBe(404);
   await worker.close();
 });

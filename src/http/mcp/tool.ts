@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { HttpContext } from '../api.ts';
 import { checked } from '../plugins/validation.ts';
-import { logFailure, pathOf, problemOf, refusalOf } from '../problem.ts';
+import { askedPath, logFailure, problemOf, refusalOf } from '../problem.ts';
 import { decodedArguments } from './decoded-arguments.ts';
 import type { ObjectSchema } from './tool-schema.ts';
 import { inputSchema, outputSchema } from './tool-schema.ts';
@@ -97,6 +97,6 @@ function refused(error: unknown, request: FastifyRequest): CallToolResult {
   return {
     isError: true,
     content: [{ type: 'text', text: `${refusal.code}: ${refusal.message}` }],
-    _meta: { [PROBLEM_META]: { ...problemOf(refusal, pathOf(request.url)), ...later } },
+    _meta: { [PROBLEM_META]: { ...problemOf(refusal, askedPath(request)), ...later } },
   };
 }

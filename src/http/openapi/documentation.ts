@@ -3,6 +3,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Services } from '../../operations/services.ts';
 import { componentRegistry } from '../schemas/components.ts';
 import { problemExamples } from '../schemas/problem-examples.ts';
 import { describeField } from './describe-field.ts';
@@ -33,8 +34,14 @@ const description =
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 const contact = { name: 'The maintainers of Parley' };
 
+type Under = Pick<Services, 'basePath'>;
+
 /** To be called before the first route is added. */
-export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
+export async function documentApi(
+  app: FastifyInstance,
+  { basePath }: Under,
+  { version }: { readonly version: string },
+): Promise<void> {
   const schemaRegistry = componentRegistry();
   const made = { schemaRegistry, zodToJsonConfig: { override: describeField } };
   const transformObject = createJsonSchemaTransformObject(made);
@@ -42,7 +49,7 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
     openapi: {
       openapi: '3.1.1',
       info: { title: 'Parley', version, description, license, contact },
-      servers: [{ url: '/' }],
+      servers: [{ url: basePath || '/' }],
       tags,
       security: [{ key: [] }, {}],
       components: {

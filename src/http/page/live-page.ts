@@ -2,6 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Services } from '../../operations/services.ts';
+import { pageUnder } from '../base-path.ts';
 import { protectPages } from './page-headers.ts';
 import { laterScript, pageScript, withoutComments, withoutSpaces } from './page-script.ts';
 import { serveFile, staticFile } from './static-file.ts';
@@ -33,15 +35,17 @@ const POLICY = {
   'trusted-types': ["'none'"],
 };
 
-export async function showLivePage(app: FastifyInstance): Promise<void> {
-  await app.register(pages);
+type Under = Pick<Services, 'basePath'>;
+
+export async function showLivePage(app: FastifyInstance, { basePath }: Under): Promise<void> {
+  await app.register(pages, { basePath });
   await app.register(parts);
 }
 
 /** In a scope of its own: only pages need the headers that protect pages. */
-const pages: FastifyPluginAsync = async (scope) => {
+const pages: FastifyPluginAsync<Under> = async (scope, { basePath }) => {
   protectPages(scope, POLICY);
-  const page = () => staticFile('text/html; charset=utf-8', read('page.html'));
+  const page = () => staticFile('text/html; charset=utf-8', pageUnder(basePath, read('page.html')));
   for (const path of ['/', '/d/:id']) serveFile(scope, path, page);
 };
 
@@ -49,22 +53,27 @@ const javascript = 'text/javascript; charset=utf-8';
 
 const parts: FastifyPluginAsync = async (scope) => {
   const entry = new URL('main.js', FOLDER);
-  // The package tells programs another path; what is for browsers lies beside it. The page names it by its path from there.
+  // The package tells programs another path; what is for browsers lies beside it.
   const library = new URL('standalone.module.js', import.meta.resolve('htm/preact/standalone'));
   const files = {
-    '/web/page.js': () => withoutComments(pageScript(entry)),
+    '/web/page.js': () => served(pageScript(entry)),
     '/node_modules/marked/lib/marked.esm.js': () => readFileSync(new URL(import.meta.resolve('marked')), 'utf8'),
     '/node_modules/htm/preact/standalone.module.js': () => readFileSync(library, 'utf8'),
   };
   for (const [path, text] of Object.entries(files)) serveFile(scope, path, () => staticFile(javascript, text()));
   for (const name of LATER) {
-    const later = () => withoutComments(laterScript(new URL(name, FOLDER), entry, 'page.js'));
+    const later = () => served(laterScript(new URL(name, FOLDER), entry, 'page.js'));
     serveFile(scope, `/web/${name}`, () => staticFile(javascript, later()));
   }
   const style = () => withoutSpaces(withoutComments(read('page.css')));
   serveFile(scope, '/web/page.css', () => staticFile('text/css; charset=utf-8', style()));
   serveFile(scope, '/web/icon.svg', () => staticFile('image/svg+xml', read('icon.svg')));
 };
+
+/** The source names packages by their place beside `src`; as they are served they lie beside the page's own files. */
+function served(source: string): string {
+  return withoutComments(source).replaceAll(" from '../../node_modules/", " from '../node_modules/");
+}
 
 function read(name: string): string {
   return readFileSync(new URL(`files/${name}`, FOLDER), 'utf8');

@@ -1,16 +1,18 @@
 /** Refuses what no route serves: unknown paths, and known ones with another method. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openaiMembers, ParleyError } from '../../errors.ts';
-import { pathOf } from '../problem.ts';
+import { pageUnder } from '../base-path.ts';
+import { askedPath, pathOf } from '../problem.ts';
 
 /** To be called before the first route is added. */
-export function refuseUnserved(app: FastifyInstance): void {
+export function refuseUnserved(app: FastifyInstance, basePath: string): void {
+  const notFound = pageUnder(basePath, NOT_FOUND);
   const methods = methodsByPath(app);
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const allow = methods.allowed(pathOf(request.url));
-    if (allow.length === 0 && isVisit(request)) return reply.code(404).type('text/html; charset=utf-8').send(NOT_FOUND);
+    if (allow.length === 0 && isVisit(request)) return reply.code(404).type('text/html; charset=utf-8').send(notFound);
     if (allow.length === 0) {
-      const detail = `nothing is served at ${pathOf(request.url).slice(0, MAX_PATH_CHARACTERS)}; GET /openapi.json lists the paths`;
+      const detail = `nothing is served at ${askedPath(request).slice(0, MAX_PATH_CHARACTERS)}; GET ${basePath}/openapi.json lists the paths`;
       throw new ParleyError('not_found', { detail, members: openaiMembers(detail) });
     }
     reply.header('Allow', allow.join(', '));

@@ -13,6 +13,7 @@ import { timeSchema } from '../../debate/schema/time.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import type { Obstacle } from '../fleet/fleet.ts';
 import { obstacleSchema } from '../fleet/fleet.ts';
+import type { Services } from '../services.ts';
 
 export const linksSchema = z.object({
   self: z
@@ -133,12 +134,19 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-export function linksOf(id: string): z.infer<typeof linksSchema> {
-  return { self: `/v1/debates/${id}`, events: `/v1/debates/${id}/events` };
+export function linksOf({ basePath }: Pick<Services, 'basePath'>, id: string): z.infer<typeof linksSchema> {
+  const self = `${basePath}/v1/debates/${id}`;
+  return { self, events: `${self}/events` };
+}
+
+export interface Viewed {
+  readonly record: DebateRecord;
+  readonly debate: Debate;
+  readonly obstacle: Obstacle | null;
 }
 
 /** Status and number are the log's, so that a snapshot and the stream from there have no gap between them. */
-export function debateView(record: DebateRecord, debate: Debate, obstacle: Obstacle | null): DebateView {
+export function debateView({ record, debate, obstacle }: Viewed, services: Pick<Services, 'basePath'>): DebateView {
   const { result } = debate;
   return {
     id: record.id,
@@ -159,7 +167,7 @@ export function debateView(record: DebateRecord, debate: Debate, obstacle: Obsta
     started_at: debate.startedAt,
     finished_at: debate.finishedAt,
     last_sequence_number: debate.lastSequenceNumber,
-    links: linksOf(record.id),
+    links: linksOf(services, record.id),
   };
 }
 

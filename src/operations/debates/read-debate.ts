@@ -26,7 +26,7 @@ export async function readDebate(services: Services, { tenant, debateId }: Debat
   const debate = (await endedDebate(services, record)) ?? replay(await readWholeLog(services, tenant, debateId));
   await nextTickTime();
   const obstacle = debate.finishedAt === null ? services.fleet.obstacle(record) : null;
-  return debateView(record, debate, obstacle);
+  return debateView({ record, debate, obstacle }, services);
 }
 
 /**

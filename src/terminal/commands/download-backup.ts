@@ -16,7 +16,7 @@ export interface BackupSource {
 export async function downloadBackup({ url, key, file }: BackupSource): Promise<void> {
   if (existsSync(file)) throw new UsageError(`${file} is there already`);
   const headers = key === null ? {} : { authorization: `Bearer ${key}` };
-  const reply = await fetch(new URL('/v1/admin/backup', url), { headers }).catch(() => {
+  const reply = await fetch(`${url.replace(/\/$/, '')}/v1/admin/backup`, { headers }).catch(() => {
     throw new Error(`no backup from ${url}: it cannot be reached`);
   });
   if (!reply.ok || reply.body === null) throw new Error(`no backup from ${url}: ${await reasonOf(reply)}`);

@@ -26,13 +26,13 @@ export class Refusal extends Error {
  * }} Api Each throws a `Refusal`. `events`: null when the debate is over and nothing came after `after`.
  */
 
-/** @param {string | null} key @returns {Api} */
-export function connect(key) {
+/** @param {string | null} key @param {string} [prefix] Before every path. @returns {Api} */
+export function connect(key, prefix = '') {
   /** @param {string} path @param {RequestInit} [init] @param {Record<string, string>} [headers] */
   const send = async (path, init, headers) => {
     const authorization = key === null ? {} : { authorization: `Bearer ${key}` };
     const sent = { ...init, headers: { ...authorization, ...headers } };
-    const reply = await fetch(`/v1${path}`, sent).catch(() => Promise.reject(new Refusal(0, {})));
+    const reply = await fetch(`${prefix}/v1${path}`, sent).catch(() => Promise.reject(new Refusal(0, {})));
     if (reply.ok) return reply;
     const problem = await reply.json().catch(() => ({}));
     throw new Refusal(reply.status, problem, Number(reply.headers.get('retry-after')) * 1_000);

@@ -1,7 +1,7 @@
 /** PARLEY_STOP_DELAY_SECONDS, from outside: load balancers see first that a process leaves, and lose no request meanwhile. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceProcess } from '../../support/processes/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../../support/processes/service-process.ts';
+import { cleanCheckout, freePort, removeFolder, startService } from '../../support/processes/service-process.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
 const QUICK = { model: 'simulated/expert?accuracy=1&latency_ms=0' };
@@ -19,18 +19,21 @@ const stopping = async (service: ServiceProcess) => {
   return exit;
 };
 
-const start = (seconds: number) =>
-  startService({ folder, environment: { PARLEY_STOP_DELAY_SECONDS: String(seconds) } });
+const start = (seconds: number, more: Record<string, string> = {}) =>
+  startService({ folder, environment: { PARLEY_STOP_DELAY_SECONDS: String(seconds), ...more } });
 
 it('in the delay it is not ready, closes after each reply and serves; a second signal ends it', async () => {
-  const service = await start(600);
-  const before = await fetch(`${service.url}/readyz`);
+  const adminPort = await freePort();
+  const service = await start(600, { ADMIN_PORT: String(adminPort) });
+  const readyz = `http://127.0.0.1:${adminPort}/readyz`;
+  const before = await fetch(readyz);
   expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
   const exits = [stopping(service)];
-  await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(503);
-  const ready = await fetch(`${service.url}/readyz`);
+  await expect.poll(async () => (await fetch(readyz)).status).toBe(503);
+  const ready = await fetch(readyz);
   expect(ready.headers.get('connection')).toBe('close');
   expect(await ready.json()).toMatchObject({ ready: false, stopping: true, problems: [] });
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
 
   const headers = { 'content-type': 'application/json' };
   const accepted = await fetch(`${service.url}/v1/debates`, { method: 'POST', headers, body: JSON.stringify(payload) });

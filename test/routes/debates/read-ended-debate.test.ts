@@ -105,7 +105,8 @@ async function expectWholeLog(
 ): Promise<void> {
   const record = await services.store.debates.read('default', debateId);
   if (record === null) throw new Error('it is gone');
-  const told = debateView(record, replay(await readWholeLog(services, 'default', debateId)), null);
+  const debate = replay(await readWholeLog(services, 'default', debateId));
+  const told = debateView({ record, debate, obstacle: null }, services);
   expect(told).toMatchObject({ status, progress: { round } });
   expect((await app.inject(`/v1/debates/${debateId}`)).json()).toEqual(JSON.parse(JSON.stringify(told)));
 }

@@ -2,7 +2,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import { errorTable } from '../../../errors.ts';
-import { logFailure, pathOf, problemOf, refusalOf } from '../../problem.ts';
+import { askedPath, logFailure, problemOf, refusalOf } from '../../problem.ts';
 
 export function taskError(error: unknown, request: FastifyRequest): ProtocolError {
   if (error instanceof ProtocolError) return error;
@@ -10,5 +10,5 @@ export function taskError(error: unknown, request: FastifyRequest): ProtocolErro
   logFailure(refusal, request);
   const isCallers = errorTable[refusal.code].status < 500;
   const code = isCallers ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-  return new ProtocolError(code, `${refusal.code}: ${refusal.message}`, problemOf(refusal, pathOf(request.url)));
+  return new ProtocolError(code, `${refusal.code}: ${refusal.message}`, problemOf(refusal, askedPath(request)));
 }

@@ -33,7 +33,7 @@ export const putMetadataBudget: Route = (api, { services }) => {
       const { key, value } = request.params;
       const { created, budget } = await put(services, { tenant: tenantOf(request), key, value }, request.body);
       if (!created) return reply.code(200).send(budget);
-      const location = `/v1/budgets/${encodeURIComponent(key)}/${encodeURIComponent(value)}`;
+      const location = `${services.basePath}/v1/budgets/${encodeURIComponent(key)}/${encodeURIComponent(value)}`;
       return reply.code(201).header('Location', location).send(budget);
     },
   );

@@ -3,6 +3,7 @@ import type { Route } from '../../api.ts';
 import { answersText, otherMethod } from '../../schemas/responses.ts';
 
 export const metrics: Route = (api, { options }) => {
+  if (!options.serves.details) return;
   api.get(
     '/metrics',
     {

@@ -11,7 +11,11 @@ export const servedReadinessSchema = readinessSchema.extend({
   version: z.string().meta({ description: 'The version of the service.', examples: ['0.2.0'] }),
 });
 
+/** Of a port that anybody may reach: nothing of what the service is made of. */
+const briefReadinessSchema = servedReadinessSchema.pick({ ready: true, stopping: true, version: true });
+
 export const readyz: Route = (api, { options, leaving }) => {
+  const schema = options.serves.details ? servedReadinessSchema : briefReadinessSchema;
   api.get(
     '/readyz',
     {
@@ -21,8 +25,8 @@ export const readyz: Route = (api, { options, leaving }) => {
         summary: 'Able to work?',
         description: 'With the store and the durability in force, and whether anything but simulated models answers.',
         response: {
-          200: answers('Ready.', servedReadinessSchema),
-          503: answers('Not ready.', servedReadinessSchema),
+          200: answers('Ready.', schema),
+          503: answers('Not ready.', schema),
           ...otherMethod(),
         },
       },

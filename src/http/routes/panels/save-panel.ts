@@ -40,7 +40,7 @@ export const savePanel: Route = (api, { services }) => {
       const { name } = request.params;
       const { created, panel } = await save(services, { tenant: tenantOf(request), name, settings: request.body });
       if (!created) return reply.code(200).send(panel);
-      return reply.code(201).header('Location', `/v1/panels/${name}`).send(panel);
+      return reply.code(201).header('Location', `${services.basePath}/v1/panels/${name}`).send(panel);
     },
   );
 };

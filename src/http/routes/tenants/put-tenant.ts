@@ -37,7 +37,7 @@ export const putTenant: Route = (api, { services }) => {
       const { created, tenant, version } = await put(services, change);
       reply.header('ETag', etagOf(version));
       if (!created) return reply.code(200).send(tenant);
-      return reply.code(201).header('Location', `/v1/admin/tenants/${id}`).send(tenant);
+      return reply.code(201).header('Location', `${services.basePath}/v1/admin/tenants/${id}`).send(tenant);
     },
   );
 };

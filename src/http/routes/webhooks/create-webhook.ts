@@ -29,7 +29,7 @@ export const createWebhook: Route = (api, { services }) => {
     },
     async (request, reply) => {
       const webhook = await create(services, { tenant: tenantOf(request), settings: request.body });
-      const headers = { Location: `/v1/webhooks/${webhook.id}`, 'Cache-Control': 'no-store' };
+      const headers = { Location: `${services.basePath}/v1/webhooks/${webhook.id}`, 'Cache-Control': 'no-store' };
       return reply.code(201).headers(headers).send(webhook);
     },
   );
