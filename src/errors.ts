@@ -79,7 +79,9 @@ export function hasEnded(status: string): ParleyError {
 }
 
 /** Of an id that leads to nothing; another tenant's is answered the same. */
-export function notFound(what: 'debate' | 'delivery' | 'key' | 'model' | 'tenant' | 'webhook endpoint'): ParleyError {
+export function notFound(
+  what: 'debate' | 'deletion' | 'delivery' | 'key' | 'model' | 'tenant' | 'webhook endpoint',
+): ParleyError {
   const detail = `there is no ${what} with this id`;
   return new ParleyError('not_found', { detail, members: what === 'model' ? openaiMembers(detail) : {} });
 }

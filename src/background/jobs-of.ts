@@ -6,6 +6,7 @@ import type { Services } from '../operations/services.ts';
 import { startCompacting } from './compact-left.ts';
 import { startComparing } from './compare-models.ts';
 import { startCountingUsage } from './count-usage.ts';
+import { startDeletingByMetadata } from './delete-by-metadata.ts';
 import { startDeletingContent } from './delete-tenant-content.ts';
 import { startDelivering } from './deliver-webhooks.ts';
 import { startDiscovering } from './discover-servers.ts';
@@ -38,6 +39,7 @@ export function jobsOf(
     startSweeping,
     startCompacting,
     startDeletingContent,
+    startDeletingByMetadata,
     startCountingUsage,
     startRefreshingPrices,
     ...(looksForServers(config) ? [startDiscovering] : []),

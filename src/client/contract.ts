@@ -249,6 +249,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete debates by metadata
+         * @description All debates that were accepted before this request and carry each entry of `metadata` are deleted in the background: question, events, result, call journal, review, places in lists, and the webhook deliveries about them. Debates that have not ended are cancelled first. Ledger lines, labels of calibrations and idempotency keys stay: they have no text of a debate. The reply is the receipt, which can be read until the deletion is completed and afterwards.
+         */
+        post: operations["createDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deletions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a deletion
+         * @description What a deletion by metadata has done so far. Receipts are kept.
+         */
+        get: operations["readDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reviews": {
         parameters: {
             query?: never;
@@ -973,6 +1013,46 @@ export interface paths {
          * @description Everything that the tenant has, as lines of JSON `{type, version, data}`: first the line `export`, then settings, keys, panels, webhook endpoints, calibrations, budgets, debates with their events, the ledger and the audit records, without secrets and hashes. The last line has the type `end` and the number of lines of each type; an export without it is not complete. Each object is read at its own time while the export is sent: what was created after `started_at` may be missing, and what is deleted meanwhile may be missing or have fewer events. The `data` of a debate and its events are from one instant. Also of a tenant that was deleted.
          */
         get: operations["readTenantExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/tenants/{id}/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a tenant's debates by metadata
+         * @description All debates that were accepted before this request and carry each entry of `metadata` are deleted in the background: question, events, result, call journal, review, places in lists, and the webhook deliveries about them. Debates that have not ended are cancelled first. Ledger lines, labels of calibrations and idempotency keys stay: they have no text of a debate. Also of a tenant that was deleted. The audit log has the keys of the metadata, not the values.
+         */
+        post: operations["createTenantDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/tenants/{id}/deletions/{deletion_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a tenant's deletion
+         * @description As the tenant itself reads it, also when the tenant requested it.
+         */
+        get: operations["readTenantDeletion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11172,6 +11252,339 @@ export interface operations {
             };
         };
     };
+    createDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Entries of metadata. Debates that carry all of them are deleted.
+                     * @example {
+                     *       "customer": "42"
+                     *     }
+                     */
+                    metadata: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receipt. */
+            202: {
+                headers: {
+                    /** @description The receipt. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The id of the deletion.
+                         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+                         */
+                        id: string;
+                        /**
+                         * @description `queued`: not begun. `running`: debates are being deleted, or still have to end. `completed`: no debate is left.
+                         * @example queued
+                         * @enum {string}
+                         */
+                        status: "queued" | "running" | "completed";
+                        /**
+                         * @description The keys of the metadata. The values are not shown, and are forgotten when the deletion is completed.
+                         * @example [
+                         *       "customer"
+                         *     ]
+                         */
+                        metadata_keys: string[];
+                        /**
+                         * @description Debates that were deleted so far.
+                         * @example 12
+                         */
+                        deleted_debates: number;
+                        /**
+                         * Format: date-time
+                         * @description When the deletion was requested.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        created_at: string;
+                        /**
+                         * @description When it began; null until then.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        started_at: string | null;
+                        /**
+                         * @description When it was completed; null until then.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        finished_at: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: This method is not served here. */
+            405: {
+                headers: {
+                    /** @description The methods that this path has. */
+                    Allow?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: There are as many as there may be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expectation_failed`: The Expect header is not supported. */
+            417: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the deletion.
+                 * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The id of the deletion.
+                         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+                         */
+                        id: string;
+                        /**
+                         * @description `queued`: not begun. `running`: debates are being deleted, or still have to end. `completed`: no debate is left.
+                         * @example queued
+                         * @enum {string}
+                         */
+                        status: "queued" | "running" | "completed";
+                        /**
+                         * @description The keys of the metadata. The values are not shown, and are forgotten when the deletion is completed.
+                         * @example [
+                         *       "customer"
+                         *     ]
+                         */
+                        metadata_keys: string[];
+                        /**
+                         * @description Debates that were deleted so far.
+                         * @example 12
+                         */
+                        deleted_debates: number;
+                        /**
+                         * Format: date-time
+                         * @description When the deletion was requested.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        created_at: string;
+                        /**
+                         * @description When it began; null until then.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        started_at: string | null;
+                        /**
+                         * @description When it was completed; null until then.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        finished_at: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: This method is not served here. */
+            405: {
+                headers: {
+                    /** @description The methods that this path has. */
+                    Allow?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listReviews: {
         parameters: {
             query?: {
@@ -17333,6 +17746,359 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: This method is not served here. */
+            405: {
+                headers: {
+                    /** @description The methods that this path has. */
+                    Allow?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createTenantDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the tenant.
+                 * @example acme
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Entries of metadata. Debates that carry all of them are deleted.
+                     * @example {
+                     *       "customer": "42"
+                     *     }
+                     */
+                    metadata: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The receipt. */
+            202: {
+                headers: {
+                    /** @description The receipt. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The id of the deletion.
+                         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+                         */
+                        id: string;
+                        /**
+                         * @description `queued`: not begun. `running`: debates are being deleted, or still have to end. `completed`: no debate is left.
+                         * @example queued
+                         * @enum {string}
+                         */
+                        status: "queued" | "running" | "completed";
+                        /**
+                         * @description The keys of the metadata. The values are not shown, and are forgotten when the deletion is completed.
+                         * @example [
+                         *       "customer"
+                         *     ]
+                         */
+                        metadata_keys: string[];
+                        /**
+                         * @description Debates that were deleted so far.
+                         * @example 12
+                         */
+                        deleted_debates: number;
+                        /**
+                         * Format: date-time
+                         * @description When the deletion was requested.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        created_at: string;
+                        /**
+                         * @description When it began; null until then.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        started_at: string | null;
+                        /**
+                         * @description When it was completed; null until then.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        finished_at: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: This method is not served here. */
+            405: {
+                headers: {
+                    /** @description The methods that this path has. */
+                    Allow?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `limit_reached`: There are as many as there may be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expectation_failed`: The Expect header is not supported. */
+            417: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readTenantDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the tenant.
+                 * @example acme
+                 */
+                id: string;
+                /**
+                 * @description The id of the deletion.
+                 * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+                 */
+                deletion_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The id of the deletion.
+                         * @example 0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
+                         */
+                        id: string;
+                        /**
+                         * @description `queued`: not begun. `running`: debates are being deleted, or still have to end. `completed`: no debate is left.
+                         * @example queued
+                         * @enum {string}
+                         */
+                        status: "queued" | "running" | "completed";
+                        /**
+                         * @description The keys of the metadata. The values are not shown, and are forgotten when the deletion is completed.
+                         * @example [
+                         *       "customer"
+                         *     ]
+                         */
+                        metadata_keys: string[];
+                        /**
+                         * @description Debates that were deleted so far.
+                         * @example 12
+                         */
+                        deleted_debates: number;
+                        /**
+                         * Format: date-time
+                         * @description When the deletion was requested.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        created_at: string;
+                        /**
+                         * @description When it began; null until then.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        started_at: string | null;
+                        /**
+                         * @description When it was completed; null until then.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        finished_at: string | null;
+                    };
                 };
             };
             /** @description `invalid_request`: The request is not valid. */

@@ -1,5 +1,6 @@
 /** Parley for a tenant: every operation as a typed call, and the events of a debate as an iterator. */
 import { recordCalls, settingCalls } from './account-calls.ts';
+import { deletionCalls } from './data-calls.ts';
 import { debateCalls } from './debate-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 import type { ClientOptions } from './wire.ts';
@@ -8,7 +9,13 @@ import { openWire } from './wire.ts';
 /** Every call throws `ParleyProblem`, and the reason of its signal. Works wherever there are fetch and streams. */
 export function parleyClient(options: ClientOptions) {
   const wire = openWire(options);
-  return { ...debateCalls(wire), ...recordCalls(wire), ...settingCalls(wire), ...webhookCalls(wire) };
+  return {
+    ...debateCalls(wire),
+    ...recordCalls(wire),
+    ...settingCalls(wire),
+    ...webhookCalls(wire),
+    ...deletionCalls(wire),
+  };
 }
 
 export type ParleyClient = ReturnType<typeof parleyClient>;

@@ -26,6 +26,10 @@ import { measureAgreement } from './routes/debates/measure-agreement.ts';
 import { readDebate } from './routes/debates/read-debate.ts';
 import { readReport } from './routes/debates/read-report.ts';
 import { readStats } from './routes/debates/read-stats.ts';
+import { createDeletion } from './routes/deletions/create-deletion.ts';
+import { createTenantDeletion } from './routes/deletions/create-tenant-deletion.ts';
+import { readDeletion } from './routes/deletions/read-deletion.ts';
+import { readTenantDeletion } from './routes/deletions/read-tenant-deletion.ts';
 import { readTenantExport } from './routes/exports/read-tenant-export.ts';
 import { healthz } from './routes/health/healthz.ts';
 import { metrics } from './routes/health/metrics.ts';
@@ -82,6 +86,8 @@ export const tenantRoutes: readonly Route[] = [
   addNote,
   branchDebate,
   deleteDebate,
+  createDeletion,
+  readDeletion,
   listReviews,
   reviewDebate,
   listHistory,
@@ -133,6 +139,8 @@ export const operatorRoutes: readonly Route[] = [
   readTenantBudget,
   readTenantLedger,
   readTenantExport,
+  createTenantDeletion,
+  readTenantDeletion,
   readUsage,
   readAudit,
   putPrices,

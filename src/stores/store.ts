@@ -5,6 +5,7 @@ import type { CalibrationStore } from './calibration-store.ts';
 import type { DebateStore } from './debates/debate-store.ts';
 import type { EventLog } from './debates/event-log.ts';
 import type { LiveText } from './debates/live-text.ts';
+import type { DeletionStore } from './deletion-store.ts';
 import type { LiveProcesses } from './live-processes.ts';
 import type { Migration } from './migration.ts';
 import type { PanelStore } from './panel-store.ts';
@@ -70,6 +71,7 @@ export interface Store {
   readonly migration: Migration;
   readonly webhooks: WebhookStore;
   readonly calibrations: CalibrationStore;
+  readonly deletions: DeletionStore;
   readonly records: RecordLogs;
   readonly clock: StoreClock;
   /** Answers within 2 s; never throws. */

@@ -23,6 +23,7 @@ export function awayWhile(store: Store, isAway: () => boolean): Store {
     migration: failing(store.migration, isAway),
     webhooks: failing(store.webhooks, isAway),
     calibrations: failing(store.calibrations, isAway),
+    deletions: failing(store.deletions, isAway),
     records: failing(store.records, isAway),
     async health() {
       const health = await store.health();

@@ -25,6 +25,12 @@ export const keyParams = tenantParams.extend({
   key_id: z.string().meta({ description: 'The id of the key.', examples: ['mZ3q8Kd0'] }),
 });
 
+const deletionId = z.string().meta({ description: 'The id of the deletion.', examples: [ID] });
+
+export const deletionParams = z.object({ id: deletionId });
+
+export const tenantDeletionParams = tenantParams.extend({ deletion_id: deletionId });
+
 export const webhookParams = z.object({
   id: z.string().meta({ description: 'The id of the webhook endpoint.', examples: [ID] }),
 });

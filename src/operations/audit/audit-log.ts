@@ -30,8 +30,15 @@ export async function recordAction({ store, world }: Services, record: AuditReco
 
 function shownOf(body: unknown): unknown {
   if (body === undefined || body === null) return null;
-  const text = JSON.stringify(body, (name, value: unknown) => (SECRET_FIELDS.has(name) ? '[secret]' : value));
+  const text = JSON.stringify(body, recorded);
   return text.length > MAX_BODY ? { characters: text.length } : JSON.parse(text);
+}
+
+/** Values of metadata may say who somebody is, and a record is never deleted: keys alone are kept. */
+function recorded(name: string, value: unknown): unknown {
+  if (SECRET_FIELDS.has(name)) return '[secret]';
+  if (name !== 'metadata' || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.keys(value).map((key) => [key, '[value]']));
 }
 
 const RECORDS_AT_ONCE = 500;

@@ -4,9 +4,9 @@ import type { DebateFilter } from '../../stores/debates/debate-filter.ts';
 import type { DebateView } from '../debates/debate-view.ts';
 import type { DebateName } from '../debates/read-debate.ts';
 import { readDebate } from '../debates/read-debate.ts';
+import { rowsOf } from '../rows-of.ts';
 import type { Services } from '../services.ts';
 import type { ExportLine } from './export-tenant.ts';
-import { rowsOf } from './pages.ts';
 
 /** Heads with their questions, and events: each may have some hundred kilobytes. */
 const DEBATES = 10;

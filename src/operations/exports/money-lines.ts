@@ -5,9 +5,9 @@ import { auditLines } from '../audit/audit-log.ts';
 import { readMetadataBudget } from '../budgets/metadata-budgets.ts';
 import { readBudgetOf } from '../budgets/read-budget.ts';
 import { readLedger } from '../budgets/read-ledger.ts';
+import { rowsOf } from '../rows-of.ts';
 import type { Services } from '../services.ts';
 import type { ExportLine } from './export-tenant.ts';
-import { rowsOf } from './pages.ts';
 
 const LINES = 100;
 

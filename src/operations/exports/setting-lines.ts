@@ -1,11 +1,12 @@
 /** What a tenant has set, without secrets: settings, keys, panels, webhook endpoints and calibrations. */
+import { deletionView } from '../deletions/deletions.ts';
 import { panelView } from '../panels/panel-view.ts';
+import { rowsOf } from '../rows-of.ts';
 import type { Services } from '../services.ts';
 import { keyView } from '../tenants/key-view.ts';
 import { tenantView } from '../tenants/tenant-view.ts';
 import { deliveryView, webhookView } from '../webhooks/webhook-view.ts';
 import type { ExportLine } from './export-tenant.ts';
-import { rowsOf } from './pages.ts';
 
 /** Small rows. */
 const ROWS = 100;
@@ -21,6 +22,8 @@ export async function* settingLines(services: Services, tenant: string): AsyncGe
   for await (const panel of rowsOf(PANELS, (page) => panels.list(tenant, page)))
     yield { type: 'panel', data: panelView(panel) };
   yield* webhookLines(services, tenant);
+  for (const deletion of await services.store.deletions.list(tenant))
+    yield { type: 'deletion', data: deletionView(deletion) };
   yield* calibrationLines(services, tenant);
 }
 

@@ -273,6 +273,10 @@ export interface DebateStore extends DebatesOfAll {
   notes(tenant: string, debateId: string): Promise<readonly Note[]>;
   /** Finished debates, newest first by creation, `limit` at most 1,000; a cursor as of `list`. */
   finished(tenant: string, page: PageRequest): Promise<Page<FinishedDebate>>;
-  /** Erases question, events and journal; the ledger and the budget stay. False: absent. Only for finished debates. */
-  erase(tenant: string, debateId: string): Promise<boolean>;
+  /**
+   * Erases question, events and journal; the ledger and the budget stay. False: absent. Only for finished debates.
+   * `deletion`: the request to delete debates that counts it, in the same step; then what webhooks were told of the debate,
+   * or were to be told, goes too.
+   */
+  erase(tenant: string, debateId: string, deletion?: string): Promise<boolean>;
 }

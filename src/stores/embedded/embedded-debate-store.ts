@@ -65,8 +65,8 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     ...requestsOfCallers(step),
     notes: async (tenant, debateId) => database.read((sql) => readNotes(sql, { tenant, debateId })),
 
-    async erase(tenant, debateId) {
-      const erased = step({ tenant, debateId }, 'ended', (sql) => steps.erase(sql, { tenant, debateId }));
+    async erase(tenant, debateId, deletion) {
+      const erased = step({ tenant, debateId }, 'ended', (sql) => steps.erase(sql, { tenant, debateId }, deletion));
       if (erased) database.forgetDeleted();
       return erased;
     },

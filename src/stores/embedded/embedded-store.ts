@@ -10,6 +10,7 @@ import { readEvents } from './compaction/debate-records.ts';
 import { copyOf, removePartialCopies } from './database/backup.ts';
 import { EmbeddedDatabase } from './database/database.ts';
 import { FORMAT } from './database/migrations.ts';
+import { embeddedDeletionStore } from './deletions/embedded-deletion-store.ts';
 import { embeddedBacklog } from './embedded-backlog.ts';
 import { embeddedBudgetStore } from './embedded-budget-store.ts';
 import { embeddedCalibrationStore } from './embedded-calibration-store.ts';
@@ -56,6 +57,7 @@ export function embeddedStore({ dataDir, format = '6' }: EmbeddedStoreOptions): 
     },
     webhooks: embeddedWebhookStore(database),
     calibrations: embeddedCalibrationStore(database),
+    deletions: embeddedDeletionStore(database),
     records: embeddedRecordLogs(database),
     health: cachedFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),
     memory: async () => null,

@@ -102,6 +102,15 @@ export class RedisKeys {
     return `${this.#prefix}:tenants-to-delete`;
   }
 
+  /** Every tenant that ever asked to delete debates by their metadata. As `tenants`, under no tag. */
+  deletionTenants(): string {
+    return `${this.#prefix}:deletion-tenants`;
+  }
+
+  deletions(tenant: string): string {
+    return this.#ofTenant(tenant, 'deletions');
+  }
+
   /** Records of the whole service. As `tenants`, under no tag. */
   records(log: string): string {
     return `${this.#prefix}:records:${log}`;

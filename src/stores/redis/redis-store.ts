@@ -14,6 +14,7 @@ import { Subscriptions } from './connection/subscriptions.ts';
 import { redisDebateStore } from './debates/redis-debate-store.ts';
 import { redisEventLog } from './debates/redis-event-log.ts';
 import { redisLiveText } from './debates/redis-live-text.ts';
+import { redisDeletionStore } from './deletions/redis-deletion-store.ts';
 import { RedisClock } from './health/redis-clock.ts';
 import { redisHealth } from './health/redis-health.ts';
 import { redisMemory } from './health/redis-memory.ts';
@@ -117,6 +118,7 @@ function storesOf(parts: RedisParts) {
     processes: redisLiveProcesses(parts),
     webhooks: redisWebhookStore(parts),
     calibrations: redisCalibrationStore(parts),
+    deletions: redisDeletionStore(parts),
     records: redisRecordLogs(parts),
   };
 }

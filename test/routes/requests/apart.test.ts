@@ -72,6 +72,10 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
       await service.ask(key, { method: 'PUT', url: `/v1/budgets/${BUDGET_KEY}/${value}`, payload: { limit_usd: 1 } });
       return value;
     }
+    if (path.includes('/deletions')) {
+      const payload = { metadata: { customer: crypto.randomUUID() } };
+      return (await service.ask(key, { method: 'POST', url: '/v1/deletions', payload })).json().id;
+    }
     if (path.includes('/webhooks')) {
       const payload = { url: 'https://example.org/hook' };
       const made = await service.ask(key, { method: 'POST', url: '/v1/webhooks', payload });
@@ -121,6 +125,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     if (path.includes('{name}')) return (await service.ask(key, `/v1/panels/${id}`)).body;
     if (path.startsWith('/v1/models/')) return (await service.ask(key, '/v1/panels')).body;
     if (path.includes('{value}')) return (await service.ask(key, `/v1/budgets/${BUDGET_KEY}/${id}`)).body;
+    if (path.includes('/deletions')) return (await service.ask(key, `/v1/deletions/${id}`)).body;
     if (path.includes('/webhooks')) {
       const webhooks = ['', `/${id}`, `/${id}/deliveries`].map((part) => service.ask(key, `/v1/webhooks${part}`));
       return (await Promise.all(webhooks)).map(({ body }) => body).join('\n');

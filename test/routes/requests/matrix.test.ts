@@ -50,6 +50,8 @@ const poor = shared({
 });
 const full = shared({ runs: false, config: { limits: { max_queued_debates: 1 } } });
 const storeless = shared({ config: budgetKeys, change: brokenStore, http: { authenticate: eitherCaller } });
+const unfinishedDeletions = shared({ http: { authenticate: eitherCaller } });
+const fullOfDeletions = shared({ http: { authenticate: eitherCaller } });
 /** As one on Redis. */
 const withoutBackups = shared({
   change: (services) => ({ ...services, store: { ...services.store, backUp: null } }),
@@ -280,6 +282,20 @@ const onChangedTenant =
     return asked(app, { ...request, ...given, headers: { ...request.headers, ...given.headers } });
   };
 const staleTag = onChangedTenant({ headers: { 'if-match': '"stale"' } });
+/** A deletion of the `default` tenant, which both doors know. */
+const onDeletion: Case = async (operation) => {
+  const { app } = await unfinishedDeletions();
+  const payload = { metadata: { customer: '42' } };
+  const { id } = (await app.inject({ method: 'POST', url: '/v1/deletions', payload })).json();
+  const path = operation.path.replace('{deletion_id}', id);
+  return asked(app, requestFor({ ...operation, path }, isOperators(operation) ? 'default' : id));
+};
+const tooManyDeletions: Case = async (operation) => {
+  const { app } = await fullOfDeletions();
+  const payload = { metadata: { customer: '42' } };
+  for (let count = 0; count < 100; count += 1) await app.inject({ method: 'POST', url: '/v1/deletions', payload });
+  return asked(app, requestFor(operation, 'default'));
+};
 let leaving = 0;
 /** A tenant that no other operation is about; `isGone`: deleted before it is asked for. */
 const onLeaving =
@@ -486,6 +502,14 @@ const cases: Readonly<Record<string, Cases>> = {
     },
   },
   deleteDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
+  createDeletion: {
+    ...everywhere,
+    ...withBodies,
+    202: from(unfinishedDeletions),
+    400: posted(usual, { metadata: {} }),
+    409: tooManyDeletions,
+  },
+  readDeletion: { ...everywhere, 200: onDeletion, 400: withQuery('key=x'), 404: plain },
   listReviews: { ...everywhere, 200: onEscalated, 400: withQuery('reviewed=x') },
   reviewDebate: {
     ...everywhere,
@@ -659,6 +683,15 @@ const cases: Readonly<Record<string, Cases>> = {
   },
   readTenantLedger: { ...everywhere, 200: onTenant, 400: withQuery('limit=0'), 404: plain },
   readTenantExport: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
+  createTenantDeletion: {
+    ...everywhere,
+    ...withBodies,
+    202: onTenant,
+    400: withBody('{"metadata":{"a":1}}'),
+    404: plain,
+    409: tooManyDeletions,
+  },
+  readTenantDeletion: { ...everywhere, 200: onDeletion, 400: withQuery('key=x'), 404: plain },
   readUsage: {
     ...everywhere,
     200: async (operation) => [...(await plain(operation)), ...(await withQuery('format=csv')(operation))],

@@ -23,6 +23,8 @@ const bodies: Readonly<Record<string, object | string>> = {
   createWebhook: { url: 'https://example.org/hook', events: ['debate.completed'] },
   replaceWebhook: { url: 'https://example.org/other', enabled: false },
   retryDeliveries: { failed_since: '2026-01-01T00:00:00Z' },
+  createDeletion: { metadata: { customer: '42' } },
+  createTenantDeletion: { metadata: { customer: '42' } },
   requeueDebate: { tenant: 'default', id: 'none' },
   putTenant: { budget: { limit_usd: 1, period: 'month' }, allowed_models: null },
   updateTenant: { budget: { limit_usd: 2 } },

@@ -128,6 +128,20 @@ export const additions: readonly string[] = [
   ALTER TABLE debates ADD COLUMN compacted INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX debates_uncompacted ON debates (finished_at) WHERE finished_at IS NOT NULL AND compacted = 0;
   `,
+  // Requests to delete debates by their metadata, as deletion-form.ts writes them, and what was done.
+  `
+  CREATE TABLE deletions (
+    tenant TEXT NOT NULL,
+    id TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    asked TEXT NOT NULL,
+    begun_at TEXT,
+    finished_at TEXT,
+    debates INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (tenant, id)
+  ) STRICT;
+  CREATE INDEX deletions_unfinished ON deletions (created_at) WHERE finished_at IS NULL;
+  `,
 ];
 
 /** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried

@@ -218,7 +218,7 @@ function ownBudget(row: DebateRow): BudgetState {
 }
 
 /** Keeps the ledger and the budget. */
-export function erase(sql: SafeSql, { tenant, debateId }: DebateName): boolean {
+export function erase(sql: SafeSql, { tenant, debateId }: DebateName, deletion?: string): boolean {
   const { changes } = sql.run`
     DELETE FROM debates WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NOT NULL`;
   if (Number(changes) === 0) return false;
@@ -226,5 +226,13 @@ export function erase(sql: SafeSql, { tenant, debateId }: DebateName): boolean {
   sql.run`DELETE FROM debate_pairs WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM reviews WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM notes WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
+  if (deletion !== undefined) {
+    sql.run`UPDATE deletions SET debates = debates + 1 WHERE tenant = ${tenant} AND id = ${deletion}`;
+    sql.run`
+      DELETE FROM deliveries
+      WHERE tenant = ${tenant} AND instr(delivery, ${debateId}) > 0
+        AND CASE WHEN json_valid(delivery ->> '$.message.payload')
+          THEN delivery ->> '$.message.payload' ->> '$.data.debate_id' END = ${debateId}`;
+  }
   return true;
 }

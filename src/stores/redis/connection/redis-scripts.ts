@@ -14,6 +14,7 @@ const steps = {
   budgets: ['put-cap', 'delete-cap', 'read-ledger', 'count-usage', 'forget'],
   panels: ['save-panel', 'erase-panel', 'put-calibration', 'keep-calibration'],
   tenants: ['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'count'],
+  deletions: ['add-deletion', 'finish-deletion'],
   processes: ['report-process'],
   webhooks: [
     ...(['add-webhook', 'change-webhook', 'replace-webhook-secret', 'erase-webhook'] as const),

@@ -91,7 +91,11 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     ...debatesOfEveryTenant(parts),
 
     ...requestsOfCallers(parts),
-    erase: async (tenant, debateId) => (await run('erase', { tenant, debateId }, [debateId]))[0] === 'erased',
+    async erase(tenant, debateId, deletion = '') {
+      const call = stepCall({ tenant, debateId }, [debateId, deletion]);
+      const all = [...call.keys, keys.deletions(tenant), ...keys.ofWebhooks(tenant)];
+      return (await scripts.run('erase', { ...call, keys: all }))[0] === 'erased';
+    },
   };
 }
 

@@ -1,16 +1,32 @@
 #!lua flags=allow-oom
--- include: arguments step lists
+-- include: arguments step lists deletions webhooks
 -- Forgets what was asked and said in a finished debate. Also when memory is full, since it frees some.
 --
--- KEYS  those of step.lua
--- ARGV  3 debate id
+-- KEYS  those of step.lua, 10 DELETIONS hash (deletions.lua), those of webhooks.lua
+-- ARGV  3 debate id, 4 request to delete debates that it is erased for, or '': then its deliveries stay
 -- Returns  {'erased'} | {'absent'}, also when it is not finished
--- Keeps  the ledger and the budget.
-local debate_id = argument()
+-- Keeps  the ledger and the budget; a debate is counted in the request once, in the step that erases it.
+local DELETIONS = KEYS[10]
+local debate_id, deletion = argument(), argument()
 local head = redis.call('HMGET', HEAD, 'created_at', 'finished_at', 'status', 'pairs')
 if not head[1] or not head[2] then
   return { 'absent' }
 end
+
+-- A message is of the debate when its payload says so: the id of a message about a review does not.
+local function drop_messages()
+  local named = '"debate_id":' .. cjson.encode(debate_id)
+  for _, endpoint in ipairs(redis.call('HKEYS', WEBHOOKS)) do
+    local since = '[' .. endpoint .. '|' .. head[1]
+    for _, place in ipairs(redis.call('ZRANGE', RECENT, since, '(' .. endpoint .. '}', 'BYLEX')) do
+      local delivery = redis.call('HGET', DELIVERIES, place)
+      if delivery and string.find(cjson.decode(delivery).message.payload, named, 1, true) then
+        drop(place)
+      end
+    end
+  end
+end
+
 local place = head[1] .. '|' .. debate_id
 for _, list in ipairs({ 'all', 'finished', 'loose', 'escalated', 'pending', 'reviewed', 'status:' .. head[3] }) do
   unlist(list, place)
@@ -19,5 +35,9 @@ for _, pair in ipairs(head[4] and cjson.decode(head[4]) or {}) do
   unlist('pair:' .. pair, place)
 end
 redis.call('UNLINK', HEAD, EVENTS, CALLS, TEXTS)
+if deletion ~= '' then
+  drop_messages()
+  redis.call('HINCRBY', DELETIONS, 'debates|' .. deletion, 1)
+end
 wake_followers('ended')
 return { 'erased' }

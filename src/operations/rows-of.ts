@@ -1,6 +1,6 @@
 /** Walks over a list of the store, page by page. */
-import { tickTime } from '../../lib/tick-time.ts';
-import type { Page, PageRequest } from '../../stores/page.ts';
+import { tickTime } from '../lib/tick-time.ts';
+import type { Page, PageRequest } from '../stores/page.ts';
 
 /** The next page is read only once all rows of the one before it were taken. */
 export async function* rowsOf<Row>(

@@ -1,0 +1,134 @@
+/**
+ * Deletes, in the background, the debates for which a tenant or an operator asked by their metadata. A process that dies leaves
+ * the request as it is, and the next one walks over the debates again: what is deleted already is not there any more.
+ */
+
+import { rowsOf } from '../operations/rows-of.ts';
+import type { Services } from '../operations/services.ts';
+import type { DebateFilter } from '../stores/debates/debate-filter.ts';
+import type { DebateRecord } from '../stores/debates/debate-store.ts';
+import type { Deletion } from '../stores/deletion-store.ts';
+import type { PageRequest } from '../stores/page.ts';
+import { acquireLease, expediteDebate } from './feed-queue.ts';
+
+const LOOK_EVERY_MS = 2_000;
+/** Heads of one page: each may have a question of some hundred kilobytes. */
+const DEBATES_AT_ONCE = 10;
+/** Clocks of processes may differ, and a debate that was accepted before the request must be found. */
+const CLOCKS_DIFFER_MS = 1_000;
+
+/** Debates that have to end before they can be deleted, by the id of the deletion. Present: all debates were looked at. */
+export type LeftDebates = Map<string, Set<string>>;
+
+/** Takes every unfinished deletion as far as it goes now. `left`: what this process found before. Returns those that finished. */
+export async function runDeletions(services: Services, left: LeftDebates, signal: AbortSignal): Promise<string[]> {
+  const { store, world } = services;
+  const finished: string[] = [];
+  const byTenant = Map.groupBy(await store.deletions.unfinished(), ({ tenant }) => tenant);
+  for (const [tenant, deletions] of byTenant) {
+    for (const { id } of deletions) await store.deletions.begin(tenant, id, world.now().toISOString());
+    await lookThrough(
+      services,
+      deletions.filter(({ id }) => !left.has(id)),
+      { left, signal },
+    );
+    for (const { id } of deletions) {
+      if (signal.aborted || !(await nothingLeft(services, { tenant, id, left }))) continue;
+      await store.deletions.finish(tenant, id, world.now().toISOString());
+      left.delete(id);
+      finished.push(id);
+    }
+  }
+  return finished;
+}
+
+interface Looking {
+  readonly left: LeftDebates;
+  readonly signal: AbortSignal;
+}
+
+/** One walk over all debates of the tenant for all of its deletions, newest first: what is created meanwhile is not in it. */
+async function lookThrough(services: Services, deletions: readonly Deletion[], { left, signal }: Looking) {
+  const [first] = deletions;
+  if (first === undefined) return;
+  const found: LeftDebates = new Map(deletions.map(({ id }) => [id, new Set()]));
+  const { debates } = services.store;
+  const page = (request: PageRequest) => debates.list(first.tenant, filterFor(deletions), request);
+  for await (const record of rowsOf(DEBATES_AT_ONCE, page)) {
+    if (signal.aborted) return;
+    const deletion = deletions.find((each) => isAskedFor(each, record));
+    if (deletion !== undefined && !(await isGone(services, record, deletion.id)))
+      found.get(deletion.id)?.add(record.id);
+  }
+  for (const [id, remaining] of found) left.set(id, remaining);
+}
+
+function filterFor(deletions: readonly Deletion[]): DebateFilter {
+  const latest = Math.max(...deletions.map(({ createdAt }) => Date.parse(createdAt)));
+  return {
+    ...{ status: null, escalated: null, finished: false, reviewed: null, createdAfter: null },
+    createdBefore: new Date(latest + CLOCKS_DIFFER_MS).toISOString(),
+  };
+}
+
+function isAskedFor(
+  { pairs, createdAt }: Deletion,
+  { createdAt: madeAt, config: { metadata } }: DebateRecord,
+): boolean {
+  if (pairs === null || Date.parse(madeAt) >= Date.parse(createdAt) + CLOCKS_DIFFER_MS) return false;
+  return pairs.every(({ key, value }) => Object.hasOwn(metadata, key) && metadata[key] === value);
+}
+
+/** A debate that goes on is cancelled first and deleted by a later look. */
+async function isGone(
+  services: Services,
+  { tenant, id, finishedAt }: DebateRecord,
+  deletion: string,
+): Promise<boolean> {
+  const { debates } = services.store;
+  if (finishedAt !== null) {
+    await debates.erase(tenant, id, deletion);
+    return true;
+  }
+  if (await debates.requestCancel(tenant, id)) await expediteDebate(services, { tenant, debateId: id });
+  return false;
+}
+
+interface Remaining extends Pick<Deletion, 'tenant' | 'id'> {
+  readonly left: LeftDebates;
+}
+
+async function nothingLeft(services: Services, { tenant, id, left }: Remaining): Promise<boolean> {
+  const remaining = left.get(id);
+  if (remaining === undefined) return false;
+  for (const debateId of remaining) {
+    const record = await services.store.debates.read(tenant, debateId);
+    if (record === null || (await isGone(services, record, id))) remaining.delete(debateId);
+  }
+  return remaining.size === 0;
+}
+
+/** Looks from now on. Returns how to stop, which resolves when the last look has ended. */
+export function startDeletingByMetadata(services: Services): () => Promise<void> {
+  const stopping = new AbortController();
+  const deleting = deleteUntil(services, stopping.signal);
+  return () => {
+    stopping.abort();
+    return deleting;
+  };
+}
+
+async function deleteUntil(services: Services, signal: AbortSignal): Promise<void> {
+  const { world, log } = services;
+  const left: LeftDebates = new Map();
+  while (!signal.aborted) {
+    await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), signal).catch(() => {});
+    try {
+      if (signal.aborted || !(await acquireLease(services, 'deletions', LOOK_EVERY_MS))) continue;
+      for (const deletion of await runDeletions(services, left, signal))
+        log.info({ deletion }, 'the debates of a deletion are deleted');
+    } catch (error) {
+      log.warn({ err: error }, 'could not delete debates by their metadata, retrying later');
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** POST /v1/deletions: deletes all debates that carry some metadata, in the background. */
+import {
+  createDeletion as create,
+  deletionRequestSchema,
+  deletionViewSchema,
+} from '../../../operations/deletions/deletions.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { noQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const DELETES =
+  'All debates that were accepted before this request and carry each entry of `metadata` are deleted in the background: question, events, result, call journal, review, places in lists, and the webhook deliveries about them. Debates that have not ended are cancelled first. Ledger lines, labels of calibrations and idempotency keys stay: they have no text of a debate.';
+
+export const createDeletion: Route = (api, { services }) => {
+  api.post(
+    '/deletions',
+    {
+      schema: {
+        operationId: 'createDeletion',
+        tags: ['debates'],
+        summary: 'Delete debates by metadata',
+        description: `${DELETES} The reply is the receipt, which can be read until the deletion is completed and afterwards.`,
+        querystring: noQuery,
+        body: deletionRequestSchema,
+        response: {
+          202: answers('The receipt.', deletionViewSchema, { Location: 'The receipt.' }),
+          ...refusals('invalid_request', 'limit_reached', 'body_too_large', 'unsupported_media_type'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const receipt = await create(services, { tenant: tenantOf(request), request: request.body });
+      return reply.code(202).header('Location', `/v1/deletions/${receipt.id}`).send(receipt);
+    },
+  );
+};

@@ -1,0 +1,24 @@
+/** GET /v1/deletions/{id}: the receipt of a deletion by metadata. */
+import { deletionViewSchema, readDeletion as read } from '../../../operations/deletions/deletions.ts';
+import type { Route } from '../../api.ts';
+import { tenantOf } from '../../plugins/identity.ts';
+import { deletionParams, noQuery } from '../../schemas/query.ts';
+import { answers, refusals } from '../../schemas/responses.ts';
+
+export const readDeletion: Route = (api, { services }) => {
+  api.get(
+    '/deletions/:id',
+    {
+      schema: {
+        operationId: 'readDeletion',
+        tags: ['debates'],
+        summary: 'Read a deletion',
+        description: 'What a deletion by metadata has done so far. Receipts are kept.',
+        params: deletionParams,
+        querystring: noQuery,
+        response: { 200: answers('The receipt.', deletionViewSchema), ...refusals('invalid_request', 'not_found') },
+      },
+    },
+    (request) => read(services, tenantOf(request), request.params.id),
+  );
+};

@@ -1,0 +1,24 @@
+/** GET /v1/admin/tenants/{id}/deletions/{deletion_id}: the receipt of a deletion by metadata. */
+import { deletionViewSchema, readDeletion } from '../../../operations/deletions/deletions.ts';
+import type { Route } from '../../api.ts';
+import { noQuery, tenantDeletionParams } from '../../schemas/query.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+
+export const readTenantDeletion: Route = (api, { services }) => {
+  api.get(
+    '/tenants/:id/deletions/:deletion_id',
+    {
+      schema: {
+        operationId: 'readTenantDeletion',
+        tags: ['tenants'],
+        summary: "Read a tenant's deletion",
+        description: 'As the tenant itself reads it, also when the tenant requested it.',
+        security: adminKey,
+        params: tenantDeletionParams,
+        querystring: noQuery,
+        response: { 200: answers('The receipt.', deletionViewSchema), ...refusals('invalid_request', 'not_found') },
+      },
+    },
+    ({ params }) => readDeletion(services, params.id, params.deletion_id),
+  );
+};

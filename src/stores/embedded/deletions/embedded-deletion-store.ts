@@ -1,0 +1,74 @@
+/** Requests to delete debates on SQLite: a row each. */
+import type { Deletion, DeletionStore } from '../../deletion-store.ts';
+import { askedOf, deletionText, finishedText } from '../../forms/deletion-form.ts';
+import type { EmbeddedDatabase } from '../database/database.ts';
+import type { SafeSql } from '../database/safe-numbers.ts';
+
+export function embeddedDeletionStore(database: EmbeddedDatabase): DeletionStore {
+  return {
+    add: async (deletion, most) =>
+      database.write((sql) => {
+        const { tenant, id, createdAt } = deletion;
+        if (openOf(sql, tenant) >= most) return false;
+        sql.run`
+          INSERT INTO deletions (tenant, id, created_at, asked)
+          VALUES (${tenant}, ${id}, ${createdAt}, ${deletionText(deletion)})`;
+        return true;
+      }),
+
+    async read(tenant, id) {
+      const row = database.read((sql) => sql.get`SELECT * FROM deletions WHERE tenant = ${tenant} AND id = ${id}`);
+      return row === undefined ? null : deletionOf(row);
+    },
+
+    async list(tenant) {
+      const rows = database.read(
+        (sql) => sql.all`SELECT * FROM deletions WHERE tenant = ${tenant} ORDER BY created_at, id`,
+      );
+      return rows.map(deletionOf);
+    },
+
+    async unfinished() {
+      const rows = database.read(
+        (sql) => sql.all`SELECT * FROM deletions WHERE finished_at IS NULL ORDER BY created_at, id`,
+      );
+      return rows.map(deletionOf);
+    },
+
+    async begin(tenant, id, at) {
+      database.write(
+        (sql) => sql.run`
+          UPDATE deletions SET begun_at = coalesce(begun_at, ${at}) WHERE tenant = ${tenant} AND id = ${id}`,
+      );
+    },
+
+    async finish(tenant, id, at) {
+      database.write((sql) => {
+        const row = sql.get`
+          SELECT asked FROM deletions WHERE tenant = ${tenant} AND id = ${id} AND finished_at IS NULL`;
+        if (row === undefined) return;
+        sql.run`
+          UPDATE deletions SET asked = ${finishedText(String(row.asked))}, finished_at = ${at}
+          WHERE tenant = ${tenant} AND id = ${id}`;
+      });
+      // The values lie in the write-ahead log until then.
+      database.forgetDeleted();
+    },
+  };
+}
+
+function openOf(sql: SafeSql, tenant: string): number {
+  const row = sql.get`SELECT count(*) AS open FROM deletions WHERE tenant = ${tenant} AND finished_at IS NULL`;
+  return Number(row?.open);
+}
+
+function deletionOf(row: Readonly<Record<string, unknown>>): Deletion {
+  return {
+    tenant: String(row['tenant']),
+    id: String(row['id']),
+    ...askedOf(String(row['asked'])),
+    startedAt: row['begun_at'] === null ? null : String(row['begun_at']),
+    finishedAt: row['finished_at'] === null ? null : String(row['finished_at']),
+    debates: Number(row['debates']),
+  };
+}

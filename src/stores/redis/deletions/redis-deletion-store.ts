@@ -1,0 +1,63 @@
+/** Requests to delete debates on Redis: those of a tenant in one hash. */
+import type { Deletion, DeletionStore } from '../../deletion-store.ts';
+import { askedOf, byCreation, deletionText, finishedText } from '../../forms/deletion-form.ts';
+import type { RedisParts } from '../redis-parts.ts';
+
+/** Fields that are no request. */
+const OF_REQUEST = /\|/;
+const OPEN = 'open';
+
+export function redisDeletionStore(parts: RedisParts): DeletionStore {
+  const { connection, scripts, keys } = parts;
+  return {
+    async add(deletion, most) {
+      const { tenant, id } = deletion;
+      const [kind] = await scripts.run('add-deletion', {
+        before: (client) => client.sadd(keys.deletionTenants(), tenant),
+        keys: [keys.deletions(tenant)],
+        values: [id, deletionText(deletion), most],
+      });
+      return kind === 'added';
+    },
+
+    read: async (tenant, id) => (await deletionsOf(parts, tenant)).find((deletion) => deletion.id === id) ?? null,
+    list: (tenant) => deletionsOf(parts, tenant),
+
+    async unfinished() {
+      const tenants = await connection.run((client) => client.smembers(keys.deletionTenants()));
+      const open = await connection.run((client) =>
+        Promise.all(tenants.map((tenant) => client.hget(keys.deletions(tenant), OPEN))),
+      );
+      const found: Deletion[] = [];
+      for (const tenant of tenants.filter((_, i) => Number(open[i]) > 0))
+        found.push(...(await deletionsOf(parts, tenant)).filter(({ finishedAt }) => finishedAt === null));
+      return found.sort(byCreation);
+    },
+
+    async begin(tenant, id, at) {
+      await connection.run((client) => client.hsetnx(keys.deletions(tenant), `begun|${id}`, at));
+    },
+
+    async finish(tenant, id, at) {
+      const asked = await connection.run((client) => client.hget(keys.deletions(tenant), id));
+      if (asked === null) return;
+      const values = [id, finishedText(asked), at];
+      await scripts.run('finish-deletion', { keys: [keys.deletions(tenant)], values });
+    },
+  };
+}
+
+async function deletionsOf({ connection, keys }: RedisParts, tenant: string): Promise<Deletion[]> {
+  const fields = await connection.run((client) => client.hgetall(keys.deletions(tenant)));
+  const asked = Object.entries(fields).filter(([field]) => field !== OPEN && !OF_REQUEST.test(field));
+  return asked
+    .map(([id, text]) => ({
+      tenant,
+      id,
+      ...askedOf(text),
+      startedAt: fields[`begun|${id}`] ?? null,
+      finishedAt: fields[`finished|${id}`] ?? null,
+      debates: Number(fields[`debates|${id}`] ?? 0),
+    }))
+    .sort(byCreation);
+}

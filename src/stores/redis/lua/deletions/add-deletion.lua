@@ -1,0 +1,19 @@
+#!lua
+-- include: arguments deletions
+-- Keeps a request to delete debates, unless the tenant has as many unfinished ones as it may.
+--
+-- KEYS  1 DELETIONS hash, as in shared/deletions.lua
+-- ARGV  2 id, 3 what was asked (JSON), 4 how many may be unfinished
+-- Returns  {'added'}, also when it was before | {'full'}
+-- Keeps  `open` counts each unfinished request once.
+local DELETIONS = KEYS[1]
+local id, asked, most = argument(), argument(), tonumber(argument())
+if redis.call('HEXISTS', DELETIONS, id) == 1 then
+  return { 'added' }
+end
+if tonumber(redis.call('HGET', DELETIONS, 'open') or '0') >= most then
+  return { 'full' }
+end
+redis.call('HSET', DELETIONS, id, asked)
+redis.call('HINCRBY', DELETIONS, 'open', 1)
+return { 'added' }

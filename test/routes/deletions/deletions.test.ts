@@ -1,0 +1,251 @@
+/** Deletion by metadata: after it no door shows a deleted debate, every other one is unchanged, and the ledger stays. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LeftDebates } from '../../../src/background/delete-by-metadata.ts';
+import { runDeletions } from '../../../src/background/delete-by-metadata.ts';
+import type { Services } from '../../../src/operations/services.ts';
+import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
+import type { TestAppOptions } from '../../support/build-app.ts';
+import type { Key, KeyedApp } from '../../support/keyed-app.ts';
+import { buildKeyedApp } from '../../support/keyed-app.ts';
+import { testRedis } from '../../support/redis/redis.ts';
+import { asOperator } from '../../support/requests/operation-requests.ts';
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function keyed(options: TestAppOptions = {}): Promise<KeyedApp> {
+  const service = await buildKeyedApp(options);
+  undo.push(() => service.close());
+  return service;
+}
+
+type Metadata = Readonly<Record<string, string>>;
+
+/** One that has ended. */
+async function debate(service: KeyedApp, key: Key, metadata: Metadata): Promise<string> {
+  const payload = { question: 'What is 17 * 23?', metadata, escalate_below_confidence: 1 };
+  const headers = { prefer: 'wait=30' };
+  return (await service.ask(key, { method: 'POST', url: '/v1/debates', payload, headers })).json().id;
+}
+
+const deletion = (service: KeyedApp, key: Key, metadata: object) =>
+  service.ask(key, { method: 'POST', url: '/v1/deletions', payload: { metadata } });
+
+/** As a process does that knows nothing of others before it. */
+const look = (services: Services, left: LeftDebates = new Map()) =>
+  runDeletions(services, left, new AbortController().signal);
+
+const SHOWN = ['', '/events', '/report'];
+
+/** What each door says of one debate. */
+async function shown(service: KeyedApp, key: Key, id: string): Promise<string[]> {
+  const paths = [...SHOWN.map((part) => `/v1/debates/${id}${part}`), `/v1/responses/resp_${id}`];
+  const replies = await Promise.all(paths.map((path) => service.ask(key, path)));
+  return replies.map(({ statusCode, body }) => `${statusCode} ${statusCode === 404 ? '' : body}`);
+}
+
+const LISTS = [
+  '/v1/debates',
+  '/v1/history',
+  '/v1/reviews',
+  '/v1/reviews?reviewed=true',
+  '/v1/debates?metadata.session=x',
+];
+
+/** The text of every list. */
+async function listed(service: KeyedApp, key: Key, tenant: string): Promise<string> {
+  const [endpoint] = (await service.ask(key, '/v1/webhooks')).json().data;
+  const paths = [...LISTS, `/v1/webhooks/${endpoint.id}/deliveries`].map(
+    (path) => `${path}${path.includes('?') ? '&' : '?'}limit=100`,
+  );
+  const replies = await Promise.all(paths.map((path) => service.ask(key, path)));
+  for (const { statusCode } of replies) expect(statusCode).toBe(200);
+  const lines = (await service.operate('GET', `/${tenant}/export`)).body.split('\n');
+  const content = lines.filter((line) => !/^\{"type":"(ledger_line|audit_record)"/.test(line));
+  return [...replies.map(({ body }) => body), ...content].join('\n');
+}
+
+const metadata = fc.record(
+  { customer: fc.constantFrom('a', 'b'), session: fc.constantFrom('x', 'y'), constructor: fc.constant('c') },
+  { requiredKeys: [] },
+);
+const asked = fc
+  .record({ customer: fc.constantFrom('a', 'b'), session: fc.constantFrom('x', 'y') }, { requiredKeys: [] })
+  .filter((pairs) => Object.keys(pairs).length > 0);
+
+describe.each([
+  ['embedded', 12],
+  ['redis', 8],
+] as const)('on the %s store', (kind, numRuns) => {
+  test('no door shows a deleted debate, and every other one is unchanged', async () => {
+    const redis = kind === 'redis' ? await testRedis() : null;
+    undo.push(async () => redis?.stop());
+    const service = await keyed({ redis });
+    let tenants = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(metadata, { maxLength: 5 }), asked, async (debates, pairs) => {
+        tenants += 1;
+        const tenant = `t${tenants}${redis?.keyPrefix ?? ''}`.slice(0, 60);
+        const key = await service.tenant(tenant, { budget_keys: ['session'] });
+        const payload = { url: 'https://example.org/hook' };
+        await service.ask(key, { method: 'POST', url: '/v1/webhooks', payload });
+        const made = [];
+        for (const each of debates) {
+          const id = await debate(service, key, each as Metadata);
+          const isMeant = Object.entries(pairs).every(([name, value]) =>
+            Object.entries(each).some(([n, v]) => n === name && v === value),
+          );
+          made.push({ id, isMeant });
+        }
+        const [first] = made;
+        const review = { method: 'POST', payload: { correct: true } } as const;
+        if (first !== undefined) await service.ask(key, { ...review, url: `/v1/debates/${first.id}/review` });
+        const before = await Promise.all(made.map(({ id }) => shown(service, key, id)));
+        const ledger = (await service.ask(key, '/v1/budget/ledger?limit=100')).json().data;
+
+        const receipt = await deletion(service, key, pairs);
+        expect(receipt.statusCode).toBe(202);
+        await look(service.services);
+        const meant = made.filter(({ isMeant }) => isMeant).length;
+        expect((await service.ask(key, String(receipt.headers['location']))).json()).toMatchObject({
+          ...{ status: 'completed', deleted_debates: meant, metadata_keys: Object.keys(pairs) },
+        });
+
+        const text = await listed(service, key, tenant);
+        for (const [i, { id, isMeant }] of made.entries()) {
+          const now = await shown(service, key, id);
+          expect(now).toEqual(isMeant ? now.map(() => '404 ') : before[i]);
+          expect(text.includes(id)).toBe(!isMeant);
+        }
+        const amounts = (line: { metadata: unknown }) => ({ ...line, metadata: null });
+        const kept = (await service.ask(key, '/v1/budget/ledger?limit=100')).json().data;
+        expect(kept.map(amounts)).toEqual(ledger.map(amounts));
+      }),
+      { numRuns },
+    );
+  });
+});
+
+test('a debate that goes on is cancelled first, and the receipt waits for it', async () => {
+  const service = await keyed({ runs: false });
+  const key = await service.tenant('acme');
+  const create = async (customer: string) => {
+    const payload = { question: 'Which?', metadata: { customer } };
+    return (await service.ask(key, { method: 'POST', url: '/v1/debates', payload })).json().id;
+  };
+  const [meant, other] = [await create('a'), await create('b')];
+  const { id } = (await deletion(service, key, { customer: 'a' })).json();
+  const read = async () => (await service.ask(key, `/v1/deletions/${id}`)).json();
+  expect(await read()).toMatchObject({ status: 'queued', started_at: null, finished_at: null });
+  const left: LeftDebates = new Map();
+  expect(await look(service.services, left)).toEqual([]);
+  expect(await read()).toMatchObject({ status: 'running', deleted_debates: 0, finished_at: null });
+  service.run();
+  const isThere = async (debateId: string) => (await service.ask(key, `/v1/debates/${debateId}`)).statusCode === 200;
+  const statusOf = async (debateId: string) => (await service.ask(key, `/v1/debates/${debateId}`)).json().status;
+  await expect.poll(() => statusOf(meant), { timeout: 15_000 }).toBe('cancelled');
+  expect(await look(service.services, left)).toEqual([id]);
+  expect(await read()).toMatchObject({ status: 'completed', deleted_debates: 1 });
+  expect([await isThere(meant), await isThere(other)]).toEqual([false, true]);
+});
+
+test('what a killed process began another one ends, and no debate is counted twice', async () => {
+  const service = await keyed();
+  const key = await service.tenant('acme');
+  const ids = [];
+  for (let count = 0; count < 5; count += 1) ids.push(await debate(service, key, { customer: 'a' }));
+  const { id } = (await deletion(service, key, { customer: 'a' })).json();
+  const { services } = service;
+  const { debates } = services.store;
+  let steps = 2;
+  /** The second erasure is done and its answer is lost; then nothing is reached any more. */
+  const erase: typeof debates.erase = async (...of) => {
+    if (steps === 0) throw new StoreUnavailableError('of the test');
+    steps -= 1;
+    const erased = await debates.erase(...of);
+    if (steps === 0) throw new StoreUnavailableError('of the test');
+    return erased;
+  };
+  const dying = { ...services, store: { ...services.store, debates: { ...debates, erase } } };
+  await expect(look(dying)).rejects.toThrow('of the test');
+  const read = async () => (await service.ask(key, `/v1/deletions/${id}`)).json();
+  expect(await read()).toMatchObject({ status: 'running', deleted_debates: 2 });
+  // Two processes at the same time.
+  const finished = await Promise.all([look(services), look(services)]);
+  expect(finished.flat()).toContain(id);
+  expect(await read()).toMatchObject({ status: 'completed', deleted_debates: 5 });
+  expect((await service.ask(key, '/v1/debates')).json().data).toEqual([]);
+});
+
+test('debates that are created after the request stay', async () => {
+  let now = Date.now();
+  const change = (services: Services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } });
+  const service = await keyed({ change });
+  const key = await service.tenant('acme');
+  await debate(service, key, { customer: 'a' });
+  await deletion(service, key, { customer: 'a' });
+  now += 1_000;
+  const later = await debate(service, key, { customer: 'a' });
+  await look(service.services);
+  expect((await service.ask(key, '/v1/debates')).json().data.map((row: { id: string }) => row.id)).toEqual([later]);
+});
+
+test('a service deletes in the background, and neither a file nor the audit log keeps the value', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-deletion-'));
+  undo.push(() => rm(dataDir, { recursive: true }));
+  const service = await keyed({ dataDir, background: 'service' });
+  const key = await service.tenant('acme');
+  const value = 'Ada-Lovelace-1815';
+  await debate(service, key, { customer: value });
+  const made = await service.operate('POST', '/acme/deletions', { metadata: { customer: value } });
+  expect([made.statusCode, made.body.includes(value)]).toEqual([202, false]);
+  const receipt = async () => {
+    const url = String(made.headers['location']);
+    return (await service.app.inject({ url, headers: asOperator })).json();
+  };
+  await expect.poll(async () => (await receipt()).status, { timeout: 20_000 }).toBe('completed');
+  expect(await receipt()).toMatchObject({ deleted_debates: 1, finished_at: expect.any(String) });
+  const audit = (await service.app.inject({ url: '/v1/admin/audit', headers: asOperator })).body;
+  expect(audit).toContain('"metadata":{"customer":"[value]"}');
+  for (const file of await readdir(dataDir)) {
+    const bytes = await readFile(join(dataDir, file)).catch(() => Buffer.alloc(0));
+    expect(bytes.includes(value)).toBe(false);
+  }
+}, 40_000);
+
+test('what is asked wrongly is refused by name, and nothing is deleted', async () => {
+  const service = await keyed();
+  const key = await service.tenant('acme');
+  const readOnly = await service.key('acme', { scopes: ['read'] });
+  const id = await debate(service, key, { customer: 'a' });
+  const many = Object.fromEntries(Array.from({ length: 17 }, (_, i) => [`k${i}`, 'v']));
+  for (const wrong of [
+    {},
+    { customer: 1 },
+    { customer: null },
+    { '': 'a' },
+    { a: 'x'.repeat(513) },
+    many,
+    [],
+    'a',
+    null,
+  ]) {
+    const { statusCode, body } = await deletion(service, key, wrong as object);
+    expect([statusCode, JSON.parse(body).code]).toEqual([400, 'invalid_request']);
+  }
+  expect((await deletion(service, readOnly, { customer: 'a' })).json()).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+  });
+  const foreign = { method: 'POST', url: '/v1/admin/tenants/nobody/deletions', headers: asOperator } as const;
+  const reply = await service.app.inject({ ...foreign, payload: { metadata: { customer: 'a' } } });
+  expect(reply.json()).toMatchObject({ status: 404, code: 'not_found' });
+  await look(service.services);
+  expect((await service.ask(key, `/v1/debates/${id}`)).statusCode).toBe(200);
+});
