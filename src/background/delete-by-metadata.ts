@@ -7,7 +7,7 @@ import { rowsOf } from '../operations/rows-of.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateFilter } from '../stores/debates/debate-filter.ts';
 import type { DebateRecord } from '../stores/debates/debate-store.ts';
-import type { Deletion } from '../stores/deletion-store.ts';
+import type { Deletion } from '../stores/debates/deletions.ts';
 import type { PageRequest } from '../stores/page.ts';
 import { acquireLease, expediteDebate } from './feed-queue.ts';
 

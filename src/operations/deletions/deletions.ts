@@ -4,7 +4,7 @@ import { metadataKey, metadataValue } from '../../debate/schema/request/request-
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 import { notFound, ParleyError } from '../../errors.ts';
-import type { Deletion } from '../../stores/deletion-store.ts';
+import type { Deletion } from '../../stores/debates/deletions.ts';
 import type { Services } from '../services.ts';
 import { refuseUnknownTenant } from '../tenants/unknown-tenant.ts';
 

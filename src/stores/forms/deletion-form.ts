@@ -1,5 +1,5 @@
 /** How a request to delete debates is written down: the same text in every store. */
-import type { Deletion, NewDeletion } from '../deletion-store.ts';
+import type { Deletion, NewDeletion } from '../debates/deletions.ts';
 
 type Asked = Pick<Deletion, 'pairs' | 'keys' | 'createdAt'>;
 

@@ -47,7 +47,7 @@ describeStores('deletions', (store) => {
     expect(await store().deletions.add(asked(tenant), 2)).toBe(false);
   });
 
-  test('a debate is counted once, however often it is erased, and takes the deliveries about it along', async () => {
+  test('a debate is counted once and takes the deliveries about it along', async () => {
     const tenant = fresh('tenant');
     const { deletions, debates, webhooks } = store();
     const deletion = asked(tenant);

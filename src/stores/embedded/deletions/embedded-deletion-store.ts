@@ -1,5 +1,5 @@
 /** Requests to delete debates on SQLite: a row each. */
-import type { Deletion, DeletionStore } from '../../deletion-store.ts';
+import type { Deletion, DeletionStore } from '../../debates/deletions.ts';
 import { askedOf, deletionText, finishedText } from '../../forms/deletion-form.ts';
 import type { EmbeddedDatabase } from '../database/database.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';

@@ -1,5 +1,5 @@
 /** Requests to delete debates on Redis: those of a tenant in one hash. */
-import type { Deletion, DeletionStore } from '../../deletion-store.ts';
+import type { Deletion, DeletionStore } from '../../debates/deletions.ts';
 import { askedOf, byCreation, deletionText, finishedText } from '../../forms/deletion-form.ts';
 import type { RedisParts } from '../redis-parts.ts';
 

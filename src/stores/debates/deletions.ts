@@ -1,9 +1,9 @@
 /**
- * CONTRACT: requests to delete the debates that carry pairs of metadata, and what came of each: its receipt. A debate is
+ * CONTRACT: requests to delete the debates that carry pairs of metadata, and the receipt of each. A debate is
  * erased and counted in one step (`DebateStore.erase`). Every method is one atomic step and throws
  * `StoreUnavailableError` when the store cannot be reached or cannot write.
  */
-import type { MetadataPair } from './budget-cap.ts';
+import type { MetadataPair } from '../budget-cap.ts';
 
 export interface NewDeletion {
   readonly tenant: string;
