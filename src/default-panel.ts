@@ -7,6 +7,7 @@ import type { Retirement } from './models/catalog/model-retirements.ts';
 import { isRetired } from './models/catalog/model-retirements.ts';
 import { undated } from './models/catalog/model-row.ts';
 import { modelTable } from './models/catalog/model-table.ts';
+import { isSimulatedModel } from './models/model.ts';
 import type { PriceList } from './models/prices/price-list.ts';
 import { COMPARED_TOKENS } from './models/prices/price-list.ts';
 import { simulatedDefaultPanel } from './models/simulated/characters.ts';
@@ -114,9 +115,9 @@ export function checkDefaultPanel({
 /** Throws `ConfigError` where tenants have keys, and would get answers of simulated models without being told. */
 export function checkSimulation(
   { adminKey, simulatedIsMeant }: Config,
-  { configRules, models }: Pick<Services, 'configRules' | 'models'>,
+  { configRules }: Pick<Services, 'configRules'>,
 ): void {
-  const isSimulated = configRules.defaultPanel.some(({ model }) => models.isSimulated(model));
+  const isSimulated = configRules.defaultPanel.some(({ model }) => isSimulatedModel(model));
   if (adminKey === null || simulatedIsMeant || !isSimulated) return;
   throw new ConfigError([
     'PARLEY_SIMULATED: is not set, and the default panel is of simulated models while PARLEY_ADMIN_KEY is set; set the key of a provider, or PARLEY_SIMULATED=true if this is meant',

@@ -25,7 +25,7 @@ export const errorTable = {
   unknown_model: { status: 422, retryable: false, title: 'A model is not known' },
   budget_limit: { status: 422, retryable: false, title: 'The limit for budgets of metadata is reached' },
   panel_limit: { status: 422, retryable: false, title: 'The limit for stored panels is reached' },
-  unpriced_model: { status: 422, retryable: false, title: 'A model has no price, so a budget cannot hold it' },
+  unpriced_model: { status: 422, retryable: false, title: 'A model has no price, so a budget cannot cover it' },
   incompatible_options: { status: 422, retryable: false, title: 'These options do not go together' },
   idempotency_mismatch: { status: 422, retryable: false, title: 'The idempotency key was used for another body' },
   rate_limited: { status: 429, retryable: true, title: 'Too many requests' },

@@ -1,4 +1,4 @@
-/** The words of a budget: windows of time, holds on it, and what a call costs at worst. */
+/** The words of a budget: windows of time, reservations, and what a call costs at worst. */
 import type { NanoUsd } from './money.ts';
 import { nano } from './money.ts';
 
@@ -70,14 +70,14 @@ function isoWeek(mondayMs: number): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** What stands on a budget at a moment. Invariant: spent + reserved ≤ limit, unless a call used more than its hold. */
+/** What stands on a budget at a moment. Invariant: spent + reserved ≤ limit, unless a call used more than its reservation. */
 export interface BudgetState {
   readonly limitNanoUsd: NanoUsd | null;
   readonly spentNanoUsd: NanoUsd;
   readonly reservedNanoUsd: NanoUsd;
 }
 
-/** What may still be held; null without a limit. */
+/** What may still be reserved; null without a limit. */
 export function remaining(state: BudgetState): NanoUsd | null {
   if (state.limitNanoUsd === null) return null;
   return nano(Math.max(0, state.limitNanoUsd - state.spentNanoUsd - state.reservedNanoUsd));

@@ -96,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate a debate
-         * @description Calls and cost of the debate that this request would make, between bounds; refused as that would be. Nothing is stored, held or asked of a model.
+         * @description Calls and cost of the debate that this request would make, between bounds; refused as that would be. Nothing is stored, reserved or asked of a model.
          */
         post: operations["estimateDebate"];
         delete?: never;
@@ -1332,7 +1332,7 @@ export interface components {
              */
             rule: string;
         };
-        /** @description What may be spent, is spent and is on hold in the present period, in USD. */
+        /** @description What may be spent, is spent and is reserved in the present period, in USD. */
         Budget: {
             /**
              * @description The limit of the current period in USD; null without a limit.
@@ -4394,7 +4394,7 @@ export interface components {
              */
             speakers: string[];
         };
-        /** @description The debate was accepted and its first calls are held in the budget. */
+        /** @description The debate was accepted and its first calls are reserved in the budget. */
         DebateQueued: {
             /**
              * @description The number of the event in its debate, from 1 without gaps.
@@ -4419,7 +4419,7 @@ export interface components {
              */
             type: "debate.queued";
         };
-        /** @description The debate was accepted and its first calls are held in the budget. */
+        /** @description The debate was accepted and its first calls are reserved in the budget. */
         DebateQueuedEvent: {
             /**
              * @description The number of the event, as in the field `id:` of the stream.
@@ -9906,7 +9906,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10039,7 +10039,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. */
+            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11206,7 +11206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13131,7 +13131,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. `panel_limit`: The limit for stored panels is reached. */
+            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. `panel_limit`: The limit for stored panels is reached. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15028,7 +15028,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15199,7 +15199,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15729,7 +15729,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `incompatible_options`: These options do not go together. `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. */
+            /** @description `incompatible_options`: These options do not go together. `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16042,7 +16042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `incompatible_options`: These options do not go together. `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot hold it. */
+            /** @description `incompatible_options`: These options do not go together. `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. */
             422: {
                 headers: {
                     [name: string]: unknown;

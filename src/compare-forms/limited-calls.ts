@@ -13,7 +13,7 @@ import { retrying } from '../models/wire/retrying.ts';
 import type { CallLimits, World } from '../operations/services.ts';
 import { callLimit } from '../runner/calls/call-limit.ts';
 import type { Bill } from '../runner/calls/call-price.ts';
-import { holdFor, NOTHING_TO_PAY, reportedBill, reservedBill } from '../runner/calls/call-price.ts';
+import { NOTHING_TO_PAY, reportedBill, reservationFor, reservedBill } from '../runner/calls/call-price.ts';
 import { requestFor } from '../runner/calls/call-request.ts';
 import { callRetryPolicy, failureOf, isRetried, withLessEffort } from '../runner/calls/call-retries.ts';
 import { BudgetRefused } from '../runner/calls/reserve-calls.ts';
@@ -93,7 +93,7 @@ export function limitedCalls(market: Market, spec: DebateSpec, reshaped: (call: 
     call,
     priceOf: (asked, outputTokens) => usualCost({ prices: market.prices, at: market.world.now() }, asked, outputTokens),
     total: () => costOf(outcomes),
-    hold: () => Promise.resolve(!market.purse.exhausted),
+    reserve: () => Promise.resolve(!market.purse.exhausted),
     counts: () => ({ calls: ends.length, failed: ends.filter((kind) => kind === 'failed').length }),
   };
 }
@@ -135,13 +135,13 @@ async function nextAttempt(
   const { call } = tries;
   const key = { ...call.place, attempt: tries.attempt };
   const priced = requestFor({ models }, spec, { call, key });
-  const { amountNanoUsd, price } = holdFor(priced, prices, world.now());
+  const { amountNanoUsd, price } = reservationFor(priced, prices, world.now());
   if (!purse.reserve(amountNanoUsd)) throw new BudgetRefused();
   const { signal, onEvent, over } = callLimit(limits, NEVER);
   let bill: Bill = reservedBill(amountNanoUsd);
   try {
     const reply = await priced.languageModel.generate({ ...priced.request, signal, onEvent });
-    if (reply.usage !== null) bill = reportedBill(reply.usage, { price, heldNanoUsd: amountNanoUsd });
+    if (reply.usage !== null) bill = reportedBill(reply.usage, { price, reservedNanoUsd: amountNanoUsd });
     return reply;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

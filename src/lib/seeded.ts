@@ -1,13 +1,33 @@
 /** Chance from a recorded seed: the same parts give the same number on every machine. */
 
-/** A 32-bit hash (FNV-1a with a finishing mix) of the parts. */
+/** A 32-bit hash (FNV-1a with a finishing mix) of the parts. Recorded debates depend on every bit of it. */
 export function seedOf(...parts: readonly (string | number)[]): number {
-  let hash = 0x811c9dc5;
-  for (const character of parts.join('\u001f')) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  const hash = firstMix(fnv1a(parts.join('\u001f')));
   return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** Even in [0, 1): the same parts give the same number, in any order of calls. */
+export function draw(...parts: readonly (string | number)[]): number {
+  const hash = firstMix(fnv1a(parts.join('\u0000')));
+  const mixed = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** The item that `chance`, in [0, 1), falls on. Undefined only for no items. */
+export function itemAt<T>(items: readonly T[], chance: number): T | undefined {
+  return items[Math.floor(chance * items.length)];
+}
+
+/** FNV-1a, 32 bits, over code points. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash;
+}
+
+/** Begins the finaliser of MurmurHash3: FNV alone leaves the upper bits of similar texts alike. */
+function firstMix(hash: number): number {
+  return Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
 }
 
 /** A stream of numbers in [0, 1) (mulberry32). */

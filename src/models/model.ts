@@ -166,8 +166,6 @@ export interface ListedModel {
 /** A family of models behind one endpoint. */
 export interface ModelProvider {
   readonly name: string;
-  /** True when nothing it says comes from a real model. */
-  readonly simulated: boolean;
   /** Null: this provider knows its models and this is none of them. */
   model(modelId: string): LanguageModel | null;
   /** Asks the endpoint which models the key may use. Absent: the endpoint has no list. Throws what fetch throws. */

@@ -1,4 +1,4 @@
-/** Says out loud what an operator should know of money: a limit that is being reached, a call that cost more than its hold. */
+/** Logs what an operator must know about money: a limit is being reached, or a call cost more than its reservation. */
 import type { NanoUsd } from '../budget/money.ts';
 import { usdFromNano } from '../budget/money.ts';
 import type { ModelUsage } from '../models/model.ts';
@@ -18,18 +18,18 @@ export function reportAlerts({ log, observer }: Services, tenant: string, alerts
 
 /** A provider reported more than the request allowed, so that the reservation was no bound. */
 export function reportExcess({ log, observer }: Services, debate: DebateRecord, charged: Charged): void {
-  const { settlement, heldNanoUsd, reported } = charged;
+  const { settlement, reservedNanoUsd, reported } = charged;
   const { key, costNanoUsd, flag } = settlement;
   if (flag === null) return;
-  const amounts = { heldUsd: usdFromNano(heldNanoUsd), costUsd: usdFromNano(costNanoUsd) };
+  const amounts = { reservedUsd: usdFromNano(reservedNanoUsd), costUsd: usdFromNano(costNanoUsd) };
   const fields = { tenant: debate.tenant, debateId: debate.id, call: key, ...amounts, reported };
-  if (flag === 'faulty_usage') log.warn(fields, 'faulty usage reported: the call is charged at its hold');
-  else log.warn(fields, 'budget alert: a call cost more than its hold');
-  observer.overHold(debate, settlement, heldNanoUsd);
+  if (flag === 'faulty_usage') log.warn(fields, 'faulty usage reported: the call is charged at its reservation');
+  else log.warn(fields, 'budget alert: a call cost more than its reservation');
+  observer.aboveReservation(debate, settlement, reservedNanoUsd);
 }
 
 interface Charged {
   readonly settlement: Settlement;
-  readonly heldNanoUsd: NanoUsd;
+  readonly reservedNanoUsd: NanoUsd;
   readonly reported: ModelUsage;
 }

@@ -18,7 +18,7 @@ export interface DebateObserver {
   /** A tenant's spending has reached a part of its limit. */
   budgetAlert(tenant: string, alert: BudgetAlert): void;
   /** More usage was reported for an attempt than was reserved for it. */
-  overHold(debate: DebateRecord, settlement: Settlement, heldNanoUsd: NanoUsd): void;
+  aboveReservation(debate: DebateRecord, settlement: Settlement, reservedNanoUsd: NanoUsd): void;
   /** A human's verdict on a finished debate was stored. */
   reviewed(debate: DebateRecord, review: Review): void;
   /** This process left a debate that it cannot run, for this reason, to others; to nobody: none that is alive can. */
@@ -33,7 +33,7 @@ export const unobserved: DebateObserver = {
   event: () => {},
   settled: () => {},
   budgetAlert: () => {},
-  overHold: () => {},
+  aboveReservation: () => {},
   reviewed: () => {},
   left: () => {},
   webhookAttempt: () => {},
@@ -51,8 +51,8 @@ export function observers(all: readonly DebateObserver[]): DebateObserver {
     budgetAlert: (tenant, alert) => {
       for (const each of all) each.budgetAlert(tenant, alert);
     },
-    overHold: (debate, settlement, heldNanoUsd) => {
-      for (const each of all) each.overHold(debate, settlement, heldNanoUsd);
+    aboveReservation: (debate, settlement, reservedNanoUsd) => {
+      for (const each of all) each.aboveReservation(debate, settlement, reservedNanoUsd);
     },
     reviewed: (debate, review) => {
       for (const each of all) each.reviewed(debate, review);

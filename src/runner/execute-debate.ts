@@ -48,7 +48,7 @@ async function claimed(services: Services, job: DebateJob, signal: AbortSignal):
     if (record === null || record.finishedAt !== null) return null;
     const obstacle = obstacleOf({ engineLevel, providers: models.providers }, record);
     if (obstacle !== null && !needsNoCalls(services, record, obstacle)) return await left(services, record, obstacle);
-    return await retryWhileUnavailable(services, () => store.debates.claim(tenant, debateId, engineLevel), signal);
+    return await retryWhileUnavailable(services, () => store.debates.acquire(tenant, debateId, engineLevel), signal);
   } catch (error) {
     if (!(error instanceof EngineLevelError || error instanceof StoreUnusableError)) throw error;
     log.info({ tenant, debateId, engineLevel, why: error.message }, LEFT);

@@ -5,7 +5,7 @@ import type { NanoUsd } from '../budget/money.ts';
 export const alertPercents = [50, 75, 90, 100] as const;
 export type AlertPercent = (typeof alertPercents)[number];
 
-/** What a tenant has spent in a window has reached a part of the limit that the latest hold in it was checked against. */
+/** What a tenant has spent in a window has reached a part of the limit that the latest reservation in it was checked against. */
 export interface BudgetAlert {
   readonly window: string;
   readonly percent: AlertPercent;

@@ -1,4 +1,4 @@
-/** CONTRACT: what was spent and what is on hold, per tenant and window, and the ledger that proves it. */
+/** CONTRACT: what was spent and what is reserved, per tenant and window, and the ledger that proves it. */
 
 import type { NanoUsd } from '../budget/money.ts';
 import type { CallPurpose } from '../debate/engine/calls.ts';
@@ -35,9 +35,9 @@ export interface LedgerLine {
   readonly usage: Usage;
   readonly cacheWriteTokens: number;
   readonly costNanoUsd: NanoUsd;
-  /** What had been set aside for it; a cost above it means that more was used than the request allowed. Null in lines
+  /** What was reserved for it; a cost above it means that more was used than the request allowed. Null in lines
    * that are older than this field. */
-  readonly heldNanoUsd: NanoUsd | null;
+  readonly reservedNanoUsd: NanoUsd | null;
   readonly basis: CostBasis;
   readonly flag: UsageFlag | null;
   /** `reply`, or the error's code. */
@@ -91,7 +91,7 @@ export interface BudgetStore {
   countUsage(): Promise<number>;
   /**
    * Forgets, of every tenant, the ledger lines and the days of spending before `before` (ISO 8601 UTC), and the windows
-   * that had closed by then and hold nothing. What an open window has spent stays spent. How many lines went: at most
+   * that had closed by then and have no reservation. What an open window has spent stays spent. How many lines went: at most
    * some thousands at once, 0 when none is left.
    */
   forget(before: string): Promise<number>;

@@ -99,7 +99,7 @@ describe.runIf(hasRedisServer())('two processes on one Redis', () => {
   }
 
   /** What a debate sets aside when it is accepted. */
-  async function heldByOne(): Promise<number> {
+  async function reservedByOne(): Promise<number> {
     const answered = Promise.withResolvers<void>();
     provider.follow((request) => heldBy(answered.promise, dearest(request)));
     const key = await tenant('probe', null);
@@ -112,7 +112,7 @@ describe.runIf(hasRedisServer())('two processes on one Redis', () => {
   }
 
   it('spends what the provider billed when 1,000 debates meet a limit for a hundred', async () => {
-    const held = await heldByOne();
+    const held = await reservedByOne();
     const limit = 100 * held + Math.floor(held / 2);
     const key = await tenant('thousand', limit / 1e9);
     const before = provider.served.length;

@@ -1,7 +1,7 @@
 /** X08, the store's part: sums of floats drift, and Redis' Lua prints 10^15 + 1 as 1e+15. */
 import { expect, test } from 'vitest';
 import { nano, nanoFromUsd, usdFromNano } from '../../src/budget/money.ts';
-import { AT, budget, call, fresh, hold, holding, running, settlement, writing } from '../contracts/steps.ts';
+import { AT, budget, call, fresh, reservation, reserving, running, settlement, writing } from '../contracts/steps.ts';
 import { describeStores } from '../contracts/stores-under-test.ts';
 
 describeStores('X08', (store) => {
@@ -12,16 +12,20 @@ describeStores('X08', (store) => {
     const limit = nanoFromUsd(0.123); // 1,000 × 0.000123
     const fence = await running(store(), tenant);
     const subjects = Array.from({ length: 1_000 }, (_, i) => `d${i}`);
-    const holds = subjects.map((subject) => hold(subject, price));
-    expect((await store().debates.hold(fence, holding(holds, budget(limit)))).kind).toBe('held');
+    const holds = subjects.map((subject) => reservation(subject, price));
+    expect((await store().debates.reserve(fence, reserving(holds, budget(limit)))).kind).toBe('reserved');
     const settlements = subjects.map((subject) => settlement(call(subject), price));
     await store().debates.write(fence, writing(1, { settlements }));
     const state = await store().budgets.read(tenant, 'all');
     expect(state).toEqual({ spentNanoUsd: 123_000_000, reservedNanoUsd: 0 });
     expect(usdFromNano(state.spentNanoUsd)).toBe(0.123);
     // Exactly at the limit: nothing more fits, and nothing fits.
-    expect((await store().debates.hold(fence, holding([hold('more', 1)], budget(limit)))).kind).toBe('budget_exceeded');
-    expect((await store().debates.hold(fence, holding([hold('free', 0)], budget(limit)))).kind).toBe('held');
+    expect((await store().debates.reserve(fence, reserving([reservation('more', 1)], budget(limit)))).kind).toBe(
+      'budget_exceeded',
+    );
+    expect((await store().debates.reserve(fence, reserving([reservation('free', 0)], budget(limit)))).kind).toBe(
+      'reserved',
+    );
   });
 
   test('amounts near 10^15 and up to 2^53 − 1 are kept and compared to the unit', async () => {
@@ -30,10 +34,12 @@ describeStores('X08', (store) => {
     const largest = Number.MAX_SAFE_INTEGER; // 2^53 − 1 = 9,007,199,254,740,991
     const limit = budget(largest);
     const fence = await running(store(), tenant, { debateLimit: largest });
-    await store().debates.hold(fence, holding([hold('a', big)], limit));
+    await store().debates.reserve(fence, reserving([reservation('a', big)], limit));
     const rest = largest - big; // 8,007,199,254,740,990
-    expect((await store().debates.hold(fence, holding([hold('b', rest + 1)], limit))).kind).toBe('budget_exceeded');
-    expect((await store().debates.hold(fence, holding([hold('b', rest)], limit))).kind).toBe('held');
+    expect((await store().debates.reserve(fence, reserving([reservation('b', rest + 1)], limit))).kind).toBe(
+      'budget_exceeded',
+    );
+    expect((await store().debates.reserve(fence, reserving([reservation('b', rest)], limit))).kind).toBe('reserved');
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: nano(largest) });
     await store().debates.sent(fence, [call('b')], AT);
     const settlements = [settlement(call('a'), big - 2), settlement(call('b'), 0, { state: 'unknown' })];

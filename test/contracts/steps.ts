@@ -11,8 +11,8 @@ import type {
   CallKey,
   Fence,
   FinishStep,
-  Hold,
-  HoldStep,
+  Reservation,
+  ReservationStep,
   Settlement,
   WriteStep,
 } from '../../src/stores/debates/debate-store.ts';
@@ -54,7 +54,7 @@ export function call(subject: string | null, attempt = 1): CallKey {
   return { purpose: 'debater', round: 1, phase: null, subject, attempt };
 }
 
-export function hold(subject: string | null, amount: number, attempt = 1): Hold {
+export function reservation(subject: string | null, amount: number, attempt = 1): Reservation {
   return {
     key: call(subject, attempt),
     model: 'maker/model',
@@ -102,7 +102,7 @@ export function admission(tenant: string, { debateLimit = null, ...changes }: Ad
     budget: budget(),
     pairs: [],
     debateLimitNanoUsd: orNull(debateLimit),
-    holds: [],
+    reservations: [],
     idempotency: null,
     maxUnfinished: null,
     ...changes,
@@ -114,13 +114,13 @@ export async function running(store: Store, tenant: string, changes: Admission =
   const step = admission(tenant, changes);
   const result = await store.debates.admit(step);
   if (result.kind !== 'admitted') throw new Error(`not admitted: ${result.kind}`);
-  const claimed = await store.debates.claim(tenant, step.id);
-  if (claimed === null) throw new Error('an admitted debate can be claimed');
-  return { tenant, debateId: step.id, epoch: claimed.epoch };
+  const acquired = await store.debates.acquire(tenant, step.id);
+  if (acquired === null) throw new Error('an admitted debate can be acquired');
+  return { tenant, debateId: step.id, epoch: acquired.epoch };
 }
 
-export function holding(holds: readonly Hold[], check: BudgetCheck = budget()): HoldStep {
-  return { holds, budget: check, at: AT };
+export function reserving(reservations: readonly Reservation[], check: BudgetCheck = budget()): ReservationStep {
+  return { reservations, budget: check, at: AT };
 }
 
 /** `after`: number of the last event that the writer knows of. */

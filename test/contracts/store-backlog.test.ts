@@ -18,7 +18,7 @@ describeStores('the backlog', (store) => {
     expect(await store().backlog(later(9))).toMatchObject({ oldestQueuedAt: AT, outbox: 2 });
 
     await store().debates.leaveOutbox({ tenant: first, debateId: ids[0], createdAt: AT });
-    const run = await store().debates.claim(first, ids[0]);
+    const run = await store().debates.acquire(first, ids[0]);
     const fence = { tenant: first, debateId: ids[0], epoch: run?.epoch ?? 0 };
     await store().debates.write(fence, writing(1, { events: [STARTED] }));
     expect(await store().backlog(later(9))).toMatchObject({ oldestQueuedAt: later(5), outbox: 1 });

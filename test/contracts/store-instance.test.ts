@@ -13,7 +13,7 @@ import type { Store } from '../../src/stores/store.ts';
 import { StoreUnusableError } from '../../src/stores/store-errors.ts';
 import type { RedisServer } from '../support/redis/redis-server.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
-import { admission, fresh, hold, holding, running } from './steps.ts';
+import { admission, fresh, reservation, reserving, running } from './steps.ts';
 
 describe('embedded store', () => {
   let dataDir: string;
@@ -113,9 +113,9 @@ describe('redis store', () => {
     // Whatever is admitted in the moment before that is noticed waits for the operator.
     const step = admission(tenant);
     await store.debates.admit(step);
-    await expect(store.debates.claim(tenant, step.id)).rejects.toThrow(/was emptied or exchanged/);
+    await expect(store.debates.acquire(tenant, step.id)).rejects.toThrow(/was emptied or exchanged/);
     await expect(store.debates.admit(admission(tenant))).rejects.toThrow(StoreUnusableError);
-    await expect(store.debates.hold(fence, holding([hold('a', 1)]))).rejects.toThrow(StoreUnusableError);
+    await expect(store.debates.reserve(fence, reserving([reservation('a', 1)]))).rejects.toThrow(StoreUnusableError);
     expect(await store.health()).toMatchObject({
       reachable: false,
       durability: expect.stringMatching(/emptied or exchanged\); restart the process/),
@@ -163,5 +163,5 @@ test.runIf(clusterUrl !== null)('an emptied cluster › begins no run', async ()
   const client = new Cluster(redisAddresses(clusterUrl ?? ''));
   await client.del(`${keyPrefix}:instance`);
   client.disconnect();
-  await expect(store.debates.claim('tenant', step.id)).rejects.toThrow(StoreUnusableError);
+  await expect(store.debates.acquire('tenant', step.id)).rejects.toThrow(StoreUnusableError);
 });

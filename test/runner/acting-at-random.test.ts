@@ -15,7 +15,7 @@ import { testRedis } from '../support/redis/redis.ts';
 import { UNDISTURBED } from '../support/stop-signals.ts';
 
 const MODEL = 'simulated/wavering?accuracy=0.6&latency_ms=0';
-const STEPS = ['hold', 'sent', 'write', 'finish'] as const;
+const STEPS = ['reserve', 'sent', 'write', 'finish'] as const;
 /** A debate whose runs die more often than that without progress is given up. */
 const MOST_KILLS = 3;
 const MOST_RUNS = MOST_KILLS + 1;
@@ -106,7 +106,7 @@ async function played(service: TestApp, actions: Action[]): Promise<Played> {
 async function checkMoney({ services }: TestApp, debateId: string): Promise<void> {
   const record = await services.store.debates.read('default', debateId);
   const entries = await services.store.debates.journal('default', debateId);
-  expect(record?.heldNanoUsd).toBe(0);
+  expect(record?.reservedNanoUsd).toBe(0);
   expect(entries.filter(({ state }) => state === 'intent' || state === 'sent')).toEqual([]);
   const spent = entries.reduce((sum, { settlement }) => sum + (settlement?.costNanoUsd ?? 0), 0);
   expect(record?.costNanoUsd).toBe(spent);

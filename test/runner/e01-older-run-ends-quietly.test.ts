@@ -21,7 +21,7 @@ test('a run whose debate was taken over writes nothing more and rejects nothing 
   await service.provider.received(3);
 
   const { debates } = service.services.store;
-  const takenOver = await debates.claim('default', id);
+  const takenOver = await debates.acquire('default', id);
   answers.resolve();
   // The older run is over when nothing runs any more; what it could not write is the newer one's to settle.
   await expect.poll(async () => (await service.services.queue.counts()).running).toBe(0);

@@ -46,8 +46,8 @@ describe.runIf(hasRedisServer())('X21', () => {
     laterMs = 60_000;
     await run();
     expect(await status()).toBe('failed');
-    expect((await service.services.store.debates.read('default', id))?.heldNanoUsd).toBe(0);
+    expect((await service.services.store.debates.read('default', id))?.reservedNanoUsd).toBe(0);
     // It has ended: no run takes it up again.
-    expect(await service.services.store.debates.claim('default', id)).toBeNull();
+    expect(await service.services.store.debates.acquire('default', id)).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ describe('a line', () => {
     await service.ask(key, { url: `/v1/responses/resp_${id}`, headers: { 'x-request-id': 'read-3' } });
     await service.close();
     const names = { tenant: 'acme', keyId: key.id, debateId: id };
-    const ofRun = linesOf(destination, 'budget alert: a call cost more than its hold');
+    const ofRun = linesOf(destination, 'budget alert: a call cost more than its reservation');
     expect(ofRun).toMatchObject([{ ...names, requestId: 'asked-1' }]);
     expect(linesOf(destination, 'debate ended')).toMatchObject([{ ...names, requestId: 'asked-1' }]);
     const ofRequests = linesOf(destination, 'request').filter(({ path }) => !String(path).startsWith('/v1/admin/'));

@@ -1,4 +1,4 @@
-/** What the engine asks of the world: calls to models, held and paid for by somebody else. */
+/** What the engine asks of the world: calls to models, which the caller of the engine reserves and pays for. */
 
 import type { NanoUsd } from '../../budget/money.ts';
 import type { FinishReason, ModelMessage, ReplyFormat } from '../../models/model.ts';
@@ -36,7 +36,7 @@ export interface Call {
   readonly reasoningEffort: ReasoningEffort | null;
   /** Called when the first piece of the reply has been generated; not where a reply is known already. */
   readonly onBegun?: (() => void) | undefined;
-  /** UTF-8 bytes by which the prompt may still grow between its hold and its sending. */
+  /** UTF-8 bytes by which the prompt may still grow between its reservation and its sending. */
   readonly headroomBytes: number;
 }
 
@@ -96,10 +96,10 @@ export type StopCause = 'cancelled' | 'deadline' | 'budget' | 'concluded';
  */
 export interface Calls {
   /**
-   * Sets aside the worst case of the first attempt of every given call in one step, all or none. Calls that are held
+   * Reserves the worst case of the first attempt of every given call in one step, all or none. Calls that are reserved
    * or settled already cost nothing more. False: the budget does not allow it.
    */
-  hold(calls: readonly Call[]): Promise<boolean>;
+  reserve(calls: readonly Call[]): Promise<boolean>;
   /** One question with its retries and with the calls that ask it again: all of them attempts at one place, on one bill. */
   call(call: Call, asking?: Asking): Promise<CallOutcome>;
   /**

@@ -126,7 +126,7 @@ function consistency(rule: JudgedRule, hearing: Hearing, [first, second]: readon
 async function affordable(debating: Debating, questions: readonly JudgedQuestion[]): Promise<boolean> {
   const { calls, stopCause, outOfBudget } = debating;
   if (stopCause() !== null) return false;
-  if (await calls.hold(questions.map(({ call }) => call))) return true;
+  if (await calls.reserve(questions.map(({ call }) => call))) return true;
   outOfBudget();
   return false;
 }

@@ -16,7 +16,7 @@ export interface Debating {
   readonly state: () => Debate;
   /** Why the run has to end now although its rules would go on; null: it need not. */
   readonly stopCause: () => StopCause | null;
-  /** Called when a hold was refused: from then on `stopCause` says `budget`. */
+  /** Called when a reservation was refused: from then on `stopCause` says `budget`. */
   readonly outOfBudget: () => void;
   /** Called when no round is begun because it could not end in time. */
   readonly outOfTime: () => void;

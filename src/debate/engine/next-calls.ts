@@ -10,7 +10,7 @@ import { runDebate } from './run-debate.ts';
 export async function nextCalls(spec: DebateSpec, history: Debate, now: () => Date): Promise<readonly Call[]> {
   let first: readonly Call[] | null = null;
   const calls: Calls = {
-    hold: async (wanted) => {
+    reserve: async (wanted) => {
       first ??= wanted;
       return false;
     },

@@ -67,7 +67,7 @@ async function turnsOf(debating: Debating, stage: Stage): Promise<Turns | null> 
   if (debating.stopCause() !== null || isReached(debating, stage)) return null;
   if (isWave(stage.phase) && !isWaveNeeded(debating, stage)) return null;
   const turns = foreseenTurns(debating, stage);
-  if (await debating.calls.hold(turns.map(({ call }) => call))) return turns;
+  if (await debating.calls.reserve(turns.map(({ call }) => call))) return turns;
   debating.outOfBudget();
   return null;
 }

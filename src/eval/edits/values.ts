@@ -1,4 +1,6 @@
 /** Random edits of plain numbers: whole ones, decimals and fractions. */
+import { UNIT_WORDS } from '../../lib/numbers/number-words.ts';
+import { greatestCommonDivisor } from '../../lib/numbers/rational.ts';
 import type { EditTheme, Random } from './edit-theme.ts';
 import { changeOf, pick, whole } from './edit-theme.ts';
 
@@ -49,12 +51,8 @@ export const values: EditTheme<Value> = {
 };
 
 function reduced(count: number, parts: number): Value {
-  const shared = greatestCommonDivisor(count, parts);
+  const shared = Number(greatestCommonDivisor(BigInt(count), BigInt(parts)));
   return { count: count / shared, parts: parts / shared };
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
 /** All the denominators end in decimals. */
@@ -62,21 +60,7 @@ function decimal({ count, parts }: Value): string {
   return String(count / parts);
 }
 
-const WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
+const WORDS = UNIT_WORDS.slice(0, 13);
 
 function write(value: Value, random: Random): string {
   const plain = decimal(value);

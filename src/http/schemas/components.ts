@@ -171,7 +171,7 @@ const service: Readonly<Record<string, Component>> = {
   ComparisonRequest: [comparisonRequestSchema, 'Which debates are decided again, and under which settings.'],
   Comparison: [comparisonSchema, 'How other settings would have decided debates that have ended.'],
   ComparisonRow: [comparisonRowSchema, 'What one setting would have decided, and what it would have cost.'],
-  Budget: [budgetViewSchema, 'What may be spent, is spent and is on hold in the present period, in USD.'],
+  Budget: [budgetViewSchema, 'What may be spent, is spent and is reserved in the present period, in USD.'],
   MetadataBudget: [metadataBudgetSchema, 'What debates with a pair of metadata may spend, and have spent.'],
   MetadataBudgetSettings: [metadataBudgetSettingsSchema, 'A limit and its period.'],
   LedgerLine: [ledgerLineSchema, 'One attempt at a model call that was paid for.'],

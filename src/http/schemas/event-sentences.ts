@@ -2,7 +2,7 @@
 import type { EventType } from '../../debate/schema/event.ts';
 
 export const eventSentences: Readonly<Record<EventType, string>> = {
-  'debate.queued': 'The debate was accepted and its first calls are held in the budget.',
+  'debate.queued': 'The debate was accepted and its first calls are reserved in the budget.',
   'debate.branched':
     'The debate goes on from rounds of another debate, whose events follow: nothing of them is paid again.',
   'debate.started': 'A worker took the debate up.',

@@ -18,6 +18,8 @@ const UNITS = table(
   ['fifteen sixteen seventeen eighteen nineteen', 15, 1],
   ['twenty thirty forty fifty sixty seventy eighty ninety', 20, 10],
 );
+/** "zero" to "twenty" at the places of their values, then the tens. */
+export const UNIT_WORDS: readonly string[] = [...UNITS.keys()];
 /** What a part is the n-th of. */
 const PARTS = table(
   ['half third fourth fifth sixth seventh eighth ninth tenth', 2, 1],

@@ -4,7 +4,6 @@ import type { LanguageModel, ListedModel, ModelProvider } from '../model.ts';
 export interface ModelDirectory {
   /** Null: no such provider, or the provider knows its models and this is none of them. */
   find(model: string): LanguageModel | null;
-  isSimulated(model: string): boolean;
   /** Names of the providers, in the order of the configuration. */
   readonly providers: readonly string[];
   /** What a provider lists; null: it has no list. Throws what fetch throws. */
@@ -22,7 +21,6 @@ export function modelDirectory(providers: readonly ModelProvider[]): ModelDirect
       const { provider, modelId } = split(model);
       return modelId === '' ? null : (provider?.model(modelId) ?? null);
     },
-    isSimulated: (model) => split(model).provider?.simulated ?? false,
     providers: [...byName.keys()],
     list: async (provider, signal) => (await byName.get(provider)?.listModels?.(signal)) ?? null,
   };

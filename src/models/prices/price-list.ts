@@ -6,7 +6,7 @@ import type { ModelUsage } from '../model.ts';
 export interface Quote {
   /** The price list's own id that matched, e.g. `anthropic:claude-haiku-4-5`, `override:local/llama`. */
   readonly pricedAs: string;
-  /** The price itself as one text, for `quoteFromText`: kept with a hold, so that its call is settled at the same. */
+  /** The price itself as one text, for `quoteFromText`: kept with a reservation, so that its call is settled at the same. */
   readonly text: string;
   /** List price of what was used, rounded up to a whole nano-dollar per call; cached tokens at the cache price where
    * one is known, else at the input price; long-prompt tiers applied. */

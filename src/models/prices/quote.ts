@@ -1,4 +1,4 @@
-/** A price as a quote, and as one text to keep: what was held at a price is settled at that price, whatever it is by then. */
+/** A price as a quote, and as one text to keep: what was reserved at a price is settled at that price, whatever it is by then. */
 import type { Quote } from './price-list.ts';
 import type { RateTable } from './token-rates.ts';
 import { costOf, worstCaseOf } from './token-rates.ts';

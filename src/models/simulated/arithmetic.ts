@@ -7,6 +7,7 @@
  *   power   := operand ('^' signed)?                            so 2^3^2 is 2^9
  *   operand := (number | '(' sum ')') ('%' | 'squared' | 'cubed')*
  */
+import { UNIT_WORDS } from '../../lib/numbers/number-words.ts';
 import type { Rational } from '../../lib/numbers/rational.ts';
 import {
   add,
@@ -141,29 +142,7 @@ function taken(reader: Reader, token: string): boolean {
   return true;
 }
 
-const NUMBER_WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-  'twenty',
-];
+const NUMBER_WORDS = UNIT_WORDS.slice(0, 21);
 
 /** Of a text with single spaces, longer phrases first. A `%` between two operands is a remainder, any other a percentage. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,7 @@
 /** What a character says where an estimate is asked for. */
+
+import { draw } from '../../lib/seeded.ts';
 import type { ReadPrompt } from './prompt-reader.ts';
-import { draw } from './seeded-draw.ts';
 import type { Subject } from './subject.ts';
 
 interface Estimating {

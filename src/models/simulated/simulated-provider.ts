@@ -1,6 +1,7 @@
 /** Debaters that are no language models: seeded characters that read the prompt, compute where they can, and say of
  * everything else that it is made up. */
 
+import { draw } from '../../lib/seeded.ts';
 import type { Sleep } from '../../lib/sleep.ts';
 import type { LanguageModel, ModelProvider, ModelReply, ModelRequest, ModelUsage } from '../model.ts';
 import { ModelError } from '../model.ts';
@@ -9,7 +10,6 @@ import type { Character } from './characters.ts';
 import { characterFromId } from './characters.ts';
 import { readPrompt } from './prompt-reader.ts';
 import { replyTo } from './replies.ts';
-import { draw } from './seeded-draw.ts';
 import { subjectOf } from './subject.ts';
 
 export interface SimulatedProviderOptions {
@@ -21,7 +21,6 @@ export interface SimulatedProviderOptions {
 export function simulatedProvider({ sleep }: SimulatedProviderOptions): ModelProvider {
   return {
     name: 'simulated',
-    simulated: true,
     model: (modelId) => {
       const character = characterFromId(modelId);
       return character === null ? null : simulatedModel({ modelId, character, sleep });

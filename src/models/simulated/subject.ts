@@ -1,11 +1,11 @@
 /** What a simulated debater knows about a question: the right answer, the wrong ones, and how it came by them. */
 import type { Rational } from '../../lib/numbers/rational.ts';
 import { add, compare, multiply, whole, written } from '../../lib/numbers/rational.ts';
+import { draw, itemAt } from '../../lib/seeded.ts';
 import { plainNumber } from './arithmetic.ts';
 import { askedTruth, askedValue } from './computable-question.ts';
 import type { ReadPrompt } from './prompt-reader.ts';
 import { sampleRecord } from './sample-record.ts';
-import { draw, itemAt } from './seeded-draw.ts';
 
 export interface Subject {
   readonly right: string;

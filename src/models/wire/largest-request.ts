@@ -1,4 +1,4 @@
-/** How large a request can become, whatever its endpoint turns out to refuse of it: what a hold is reckoned by. */
+/** How large a request can become, whatever its endpoint turns out to refuse of it: a reservation is computed from it. */
 import type { ModelMessage, ModelRequest, ReplyFormat } from '../model.ts';
 import type { FeatureRule, RefusedFeatures } from './faults/refused-features.ts';
 

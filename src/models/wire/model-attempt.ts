@@ -72,7 +72,6 @@ export function endpointProvider(name: string, endpoint: Endpoint): ModelProvide
   const requestBytes = largestBytes(endpoint.rules, endpoint.bodyOf);
   return {
     name,
-    simulated: false,
     model: (modelId) =>
       modelId === '' ? null : new EndpointModel({ provider: name, modelId, endpoint, requestBytes }),
     listModels: async (signal) => listedModels(await endpoint.listed(signal)),

@@ -1,7 +1,7 @@
 /**
  * The one retry layer: which failed attempt is tried again, and after how long.
  *
- * It goes over attempts and is no wrapper around a model, because every attempt is held and paid on its own by the
+ * It goes over attempts and is no wrapper around a model, because every attempt is reserved and paid on its own by the
  * caller. Written out instead of taken from cockatiel 4.0.0: its retry policy waits in a timer that no signal ends (a
  * cancel would take effect only after the whole delay), its backoff cannot refuse a wait that passes a deadline, and
  * its jitter is drawn from Math.random.

@@ -1,4 +1,4 @@
-/** What a tenant may spend, has spent and has on hold in the present period. */
+/** What a tenant may spend, has spent and has reserved in the present period. */
 import { windowAt } from '../../budget/reservation.ts';
 import { notFound, ParleyError } from '../../errors.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';

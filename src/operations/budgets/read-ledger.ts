@@ -118,7 +118,7 @@ export async function readLedgerOf(
 }
 
 function lineView(line: LedgerLine, metadata: LedgerLineView['metadata']): LedgerLineView {
-  const { usage, purpose, costNanoUsd, heldNanoUsd } = line;
+  const { usage, purpose, costNanoUsd, reservedNanoUsd } = line;
   return {
     id: line.id,
     at: line.at,
@@ -142,7 +142,7 @@ function lineView(line: LedgerLine, metadata: LedgerLineView['metadata']): Ledge
       reasoning: usage.reasoning_tokens,
     },
     cost_usd: usdFromNano(costNanoUsd),
-    held_usd: heldNanoUsd === null ? null : usdFromNano(heldNanoUsd),
+    held_usd: reservedNanoUsd === null ? null : usdFromNano(reservedNanoUsd),
     basis: line.basis,
     flag: line.flag,
     outcome: line.outcome,

@@ -1,6 +1,7 @@
 /** Whether the service can work now, and what its promises rest on. */
 import { z } from 'zod';
 import { USE_LOCAL_SERVERS } from '../../models/local-servers.ts';
+import { isSimulatedModel } from '../../models/model.ts';
 import type { Services } from '../services.ts';
 import { skewWarning } from './clock-skew.ts';
 import { memoryWarning } from './memory-room.ts';
@@ -94,7 +95,7 @@ export async function checkReadiness(services: Services): Promise<Readiness> {
     warnings,
     store,
     providers: [...models.providers],
-    simulated: configRules.defaultPanel.some(({ model }) => models.isSimulated(model)),
+    simulated: configRules.defaultPanel.some(({ model }) => isSimulatedModel(model)),
     local_servers: localServers.found.map((server) => ({
       ...server,
       models: server.models.length,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { usdFromNano } from '../../budget/money.ts';
 import { isRetired } from '../../models/catalog/model-retirements.ts';
+import { isSimulatedModel } from '../../models/model.ts';
 import type { Quote } from '../../models/prices/price-list.ts';
 import { priceOrigin } from '../../models/prices/published-prices.ts';
 import type { Services } from '../services.ts';
@@ -50,7 +51,7 @@ const MILLION = 1_000_000;
 
 /** Those that the tenant may use and that are not retired. */
 export async function listModels(services: Services, tenantId: string): Promise<ModelView[]> {
-  const { models, prices, retirements, world, tenants, listedModels, configRules } = services;
+  const { prices, retirements, world, tenants, listedModels, configRules } = services;
   const now = world.now();
   const allowed = (await tenants.tenant(tenantId))?.allowedModels ?? listedModels;
   const shown = listedModels.filter((id) => allowed.includes(id) && !isRetired(retirements.of(id), now));
@@ -59,7 +60,7 @@ export async function listModels(services: Services, tenantId: string): Promise<
     object: 'model',
     created: 0,
     owned_by: configRules.family(id),
-    capabilities: { debater: true, judge: true, simulated: models.isSimulated(id) },
+    capabilities: { debater: true, judge: true, simulated: isSimulatedModel(id) },
     prices: pricesOf(prices.quote(id, now)),
   }));
 }

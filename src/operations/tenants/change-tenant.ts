@@ -23,7 +23,7 @@ const MAX_ATTEMPTS = 10;
 
 /**
  * Makes a tenant, or replaces what it may do. Takes effect with the next request; debates that run are held to the new
- * budget from their next hold on. Throws `ParleyError`: tenant_deleted, precondition_failed, and incompatible_options where
+ * budget from their next reservation on. Throws `ParleyError`: tenant_deleted, precondition_failed, and incompatible_options where
  * the settings would take a budget away without saying so, overloaded while other requests change it again and again.
  */
 export function putTenant(services: Services, change: ChangeTenant): Promise<ChangedTenant> {

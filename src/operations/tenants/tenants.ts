@@ -50,7 +50,7 @@ export async function cancelUnfinished(services: Services, tenant: string): Prom
   for (const status of UNFINISHED) await cancelAll(services, tenant, status);
 }
 
-/** A debate that is missed here ends by itself at its next hold: a tenant that is absent may spend nothing. */
+/** A debate that is missed here ends by itself at its next reservation: a tenant that is absent may spend nothing. */
 async function cancelAll(services: Services, tenant: string, status: DebateStatus): Promise<void> {
   const anyOther = { escalated: null, finished: false, reviewed: null, createdAfter: null, createdBefore: null };
   const filter = { status, ...anyOther };

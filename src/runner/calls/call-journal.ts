@@ -3,7 +3,13 @@ import type { NanoUsd } from '../../budget/money.ts';
 import { nano, sumNano } from '../../budget/money.ts';
 import type { CallCost, CallPlace } from '../../debate/engine/calls.ts';
 import { addUsage, NO_USAGE } from '../../debate/schema/position.ts';
-import type { CallKey, Hold, JournalEntry, JournalState, Settlement } from '../../stores/debates/debate-store.ts';
+import type {
+  CallKey,
+  JournalEntry,
+  JournalState,
+  Reservation,
+  Settlement,
+} from '../../stores/debates/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
 
 /** One attempt; `sent` by an earlier run means that its outcome is unknown. */
@@ -12,7 +18,7 @@ export interface Attempt {
   readonly state: JournalState;
   /** What it is settled at; null: no price is known. */
   readonly price: string | null;
-  readonly heldNanoUsd: NanoUsd;
+  readonly reservedNanoUsd: NanoUsd;
   /** ISO 8601 UTC; null before it was sent. */
   readonly sentAt: string | null;
   readonly settlement: Settlement | null;
@@ -45,11 +51,11 @@ export class CallJournal {
   }
 
   /** `calls`: those of the reservations, with their requests. */
-  held(holds: readonly Hold[], calls: readonly PricedCall[]): void {
+  reserved(reservations: readonly Reservation[], calls: readonly PricedCall[]): void {
     const byAttempt = new Map(calls.map((call) => [call.key, call]));
-    for (const { key, price, amountNanoUsd: heldNanoUsd } of holds) {
+    for (const { key, price, amountNanoUsd: reservedNanoUsd } of reservations) {
       const reserved = byAttempt.get(key);
-      const attempt: Attempt = { key, state: 'intent', price, heldNanoUsd, sentAt: null, settlement: null };
+      const attempt: Attempt = { key, state: 'intent', price, reservedNanoUsd, sentAt: null, settlement: null };
       this.#attempts.set(attemptId(key), reserved === undefined ? attempt : { ...attempt, reserved });
     }
   }
@@ -63,8 +69,8 @@ export class CallJournal {
 
   settled(settlement: Settlement): void {
     const { key, state } = settlement;
-    const { price = null, heldNanoUsd = nano(0), sentAt = null } = this.find(key) ?? {};
-    this.#attempts.set(attemptId(key), { key, state, price, heldNanoUsd, sentAt, settlement });
+    const { price = null, reservedNanoUsd = nano(0), sentAt = null } = this.find(key) ?? {};
+    this.#attempts.set(attemptId(key), { key, state, price, reservedNanoUsd, sentAt, settlement });
   }
 
   /** Sent by an earlier run, which did not live to hear the answer. */

@@ -8,7 +8,7 @@ import type { LanguageModel, ModelRequest, ModelUsage } from '../../models/model
 import type { PriceList } from '../../models/prices/price-list.ts';
 import { quoteFromText } from '../../models/prices/quote.ts';
 import type { CostBasis, UsageFlag } from '../../stores/budget-store.ts';
-import type { CallKey, Hold } from '../../stores/debates/debate-store.ts';
+import type { CallKey, Reservation } from '../../stores/debates/debate-store.ts';
 
 /** Input tokens that a provider may add to what is sent: message markers, tool preambles. */
 const OVERHEAD_TOKENS = 512;
@@ -23,11 +23,11 @@ export interface PricedCall {
 }
 
 /** The worst case: every byte of the request a token, every output token used, at list price. */
-export function holdFor(
+export function reservationFor(
   { call: { model, headroomBytes }, key, languageModel, request }: PricedCall,
   prices: PriceList,
   at: Date,
-): Hold {
+): Reservation {
   const quote = prices.quote(model, at);
   const inputTokens = languageModel.requestBytes(request) + headroomBytes + OVERHEAD_TOKENS;
   const amountNanoUsd = quote?.worstCase({ inputTokens, outputTokens: request.maxOutputTokens }) ?? ZERO_USD;
@@ -51,10 +51,10 @@ export const NOTHING_TO_PAY: Bill = {
 };
 
 /** What was reserved for a call, and the price at which it was. */
-export interface Reservation {
+export interface ReservedAmount {
   /** Null: none is known, and the call costs nothing here. */
   readonly price: string | null;
-  readonly heldNanoUsd: NanoUsd;
+  readonly reservedNanoUsd: NanoUsd;
 }
 
 /** Reported usage that costs more than this number of reservations does not belong to this call. */
@@ -63,11 +63,11 @@ const MAX_RESERVATIONS = 10;
 const MAX_REPORTED_TOKENS = 1_000_000_000;
 
 /** Usage above the reservation is charged as reported and flagged; absurd usage counts as none. */
-export function reportedBill(usage: ModelUsage, { price, heldNanoUsd }: Reservation): Bill {
+export function reportedBill(usage: ModelUsage, { price, reservedNanoUsd }: ReservedAmount): Bill {
   const costNanoUsd = price === null ? ZERO_USD : quoteFromText(price).cost(usage);
   const mostTokens = Math.max(usage.inputTokens, usage.outputTokens, usage.cachedInputTokens, usage.cacheWriteTokens);
-  if (mostTokens > MAX_REPORTED_TOKENS || costNanoUsd > MAX_RESERVATIONS * heldNanoUsd) {
-    return { ...reservedBill(heldNanoUsd), flag: 'faulty_usage' };
+  if (mostTokens > MAX_REPORTED_TOKENS || costNanoUsd > MAX_RESERVATIONS * reservedNanoUsd) {
+    return { ...reservedBill(reservedNanoUsd), flag: 'faulty_usage' };
   }
   return {
     usage: {
@@ -80,7 +80,7 @@ export function reportedBill(usage: ModelUsage, { price, heldNanoUsd }: Reservat
     cacheWriteTokens: usage.cacheWriteTokens,
     costNanoUsd,
     basis: 'reported',
-    flag: costNanoUsd > heldNanoUsd ? 'above_reservation' : null,
+    flag: costNanoUsd > reservedNanoUsd ? 'above_reservation' : null,
   };
 }
 
@@ -89,6 +89,6 @@ export function reportedBill(usage: ModelUsage, { price, heldNanoUsd }: Reservat
  * its process did not survive. An estimate from the text was below the bill of base64 (2.7 times) and of rare scripts
  * (4 times), so that a tenant that broke off every call could spend past a limit.
  */
-export function reservedBill(heldNanoUsd: NanoUsd): Bill {
-  return { usage: NO_USAGE, cacheWriteTokens: 0, costNanoUsd: heldNanoUsd, basis: 'unknown', flag: null };
+export function reservedBill(reservedNanoUsd: NanoUsd): Bill {
+  return { usage: NO_USAGE, cacheWriteTokens: 0, costNanoUsd: reservedNanoUsd, basis: 'unknown', flag: null };
 }

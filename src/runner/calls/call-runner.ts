@@ -24,7 +24,7 @@ export class CallRunner implements Calls {
     this.#run = run;
   }
 
-  async hold(calls: readonly Call[]): Promise<boolean> {
+  async reserve(calls: readonly Call[]): Promise<boolean> {
     const { services, journal, callsOut, signal } = this.#run;
     await callsOut.mayBegin(signal);
     const known = calls.filter(({ model }) => services.models.find(model) !== null);

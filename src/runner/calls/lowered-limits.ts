@@ -1,4 +1,4 @@
-/** Output limits of calls that fit what a budget has left: lower ones hold less. */
+/** Output limits of calls that fit what a budget has left: lower limits reserve less. */
 import type { NanoUsd } from '../../budget/money.ts';
 import { sumNano } from '../../budget/money.ts';
 import { inPieces } from '../../lib/tick-time.ts';
@@ -7,9 +7,9 @@ import type { ModelRequest } from '../../models/model.ts';
 import type { PriceList } from '../../models/prices/price-list.ts';
 import { quoteFromText } from '../../models/prices/quote.ts';
 import { thinks } from '../../models/thinking.ts';
-import type { Hold } from '../../stores/debates/debate-store.ts';
+import type { Reservation } from '../../stores/debates/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
-import { holdFor } from './call-price.ts';
+import { reservationFor } from './call-price.ts';
 
 /** Offers to two budgets, each smaller than the one before. */
 export const MAX_OFFERS = 4;
@@ -37,7 +37,7 @@ export interface Lowering {
   readonly longestReply: number;
 }
 
-/** The same calls with the highest common limit whose holds fit into `available`. Null: even the lowest does not. */
+/** The same calls with the highest common limit whose reservations fit into `available`. Null: even the lowest does not. */
 export function loweredTo(available: number, calls: readonly PricedCall[], lowering: Lowering): PricedCall[] | null {
   const limited = (limit: number) => calls.map((call) => withLimit(call, Math.max(limit, floorOf(call, lowering))));
   const fits = (limit: number) => amountOf(limited(limit), lowering) <= available;
@@ -51,7 +51,7 @@ export function loweredTo(available: number, calls: readonly PricedCall[], lower
   return limited(low);
 }
 
-/** What the calls hold with the lowest limits that they may have. */
+/** What the calls reserve with the lowest limits that they may have. */
 export function leastAmount(calls: readonly PricedCall[], lowering: Lowering): NanoUsd {
   return amountOf(
     calls.map((call) => withLimit(call, floorOf(call, lowering))),
@@ -60,16 +60,16 @@ export function leastAmount(calls: readonly PricedCall[], lowering: Lowering): N
 }
 
 /** Each call is written out to be measured, which takes its time where prompts are long. */
-export function holdsFor(
+export function reservationsFor(
   calls: readonly PricedCall[],
   { prices, at }: Pick<Lowering, 'prices' | 'at'>,
-): Promise<Hold[]> {
-  return inPieces(calls, (call) => holdFor(call, prices, at));
+): Promise<Reservation[]> {
+  return inPieces(calls, (call) => reservationFor(call, prices, at));
 }
 
 /** Of calls that were written out before. */
 function amountOf(calls: readonly PricedCall[], { prices, at }: Lowering): NanoUsd {
-  return sumNano(calls.map((call) => holdFor(call, prices, at).amountNanoUsd));
+  return sumNano(calls.map((call) => reservationFor(call, prices, at).amountNanoUsd));
 }
 
 /** A model that may think before it answers keeps its limit: what it thinks counts as output. */
@@ -92,20 +92,20 @@ function withLimit(call: PricedCall, limit: number): PricedCall {
 
 export interface PaidFor {
   readonly price: string | null;
-  readonly heldNanoUsd: NanoUsd;
+  readonly reservedNanoUsd: NanoUsd;
 }
 
-/** The call with the limit that its hold pays for: an earlier run, or the admission, may have lowered it. */
-export function asHeld(call: PricedCall, { price, heldNanoUsd }: PaidFor): PricedCall {
+/** The call with the limit that its reservation pays for: an earlier run, or the admission, may have lowered it. */
+export function asReserved(call: PricedCall, { price, reservedNanoUsd }: PaidFor): PricedCall {
   if (price === null) return call;
   const quote = quoteFromText(price);
   const amountOfCall = (limit: number) =>
-    holdFor(withLimit(call, limit), { quote: () => quote }, NO_TIME).amountNanoUsd;
+    reservationFor(withLimit(call, limit), { quote: () => quote }, NO_TIME).amountNanoUsd;
   let [low, high] = [1, call.request.maxOutputTokens];
-  if (amountOfCall(high) <= heldNanoUsd) return call;
+  if (amountOfCall(high) <= reservedNanoUsd) return call;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (amountOfCall(middle) <= heldNanoUsd) low = middle;
+    if (amountOfCall(middle) <= reservedNanoUsd) low = middle;
     else high = middle - 1;
   }
   return withLimit(call, low);

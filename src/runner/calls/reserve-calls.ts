@@ -7,7 +7,7 @@ import { budgetCheck } from '../run-context.ts';
 import type { PricedCall } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
 import { requestFor } from './call-request.ts';
-import { asHeld, holdsFor, isLoweringNotice, loweredTo, MAX_OFFERS } from './lowered-limits.ts';
+import { asReserved, isLoweringNotice, loweredTo, MAX_OFFERS, reservationsFor } from './lowered-limits.ts';
 
 /** The budget has no room for the attempt; nothing was sent. */
 export class BudgetRefused extends Error {
@@ -46,10 +46,14 @@ async function offered(run: RunContext, priced: readonly PricedCall[], { budget,
   let calls: readonly PricedCall[] | null = priced;
   // Both budgets may refuse in turn, and others spend of the tenant's meanwhile.
   for (let offers = 0; calls !== null && offers < MAX_OFFERS; offers += 1) {
-    const step = { holds: await holdsFor(calls, lowering), budget, at: now.toISOString() };
-    const result = await retryWhileUnavailable(services, () => services.store.debates.hold(fence, step), run.stopping);
+    const step = { reservations: await reservationsFor(calls, lowering), budget, at: now.toISOString() };
+    const result = await retryWhileUnavailable(
+      services,
+      () => services.store.debates.reserve(fence, step),
+      run.stopping,
+    );
     if (result.kind !== 'budget_exceeded') {
-      journal.held(step.holds, calls);
+      journal.reserved(step.reservations, calls);
       run.onStep(result);
       return true;
     }
@@ -73,5 +77,5 @@ export function reservedCall({ services, spec, journal, fence }: RunContext, { c
   const priced = requestFor(services, spec, { call, key });
   const mayBeLowered =
     reserved === null ? fence.epoch > 1 || spec.config.warnings.some(isLoweringNotice) : isLowered(reserved);
-  return attempt === null || !mayBeLowered ? priced : asHeld(priced, attempt);
+  return attempt === null || !mayBeLowered ? priced : asReserved(priced, attempt);
 }

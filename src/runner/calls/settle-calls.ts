@@ -8,7 +8,7 @@ import type { Settlement } from '../../stores/debates/debate-store.ts';
 import { reportExcess } from '../budget-alerts.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Attempt } from './call-journal.ts';
-import type { Bill, Reservation } from './call-price.ts';
+import type { Bill, ReservedAmount } from './call-price.ts';
 import { NOTHING_TO_PAY, reportedBill, reservedBill } from './call-price.ts';
 import type { SentCall } from './send-call.ts';
 
@@ -23,23 +23,23 @@ export function repliedTo(run: RunContext, sent: SentCall, reply: ModelReply): S
   const warnings = [...reply.warnings, ...sent.notices];
   const outcome: AttemptOutcome = { kind: 'reply', ...replyOf(reply), warnings };
   const reservation = reservationOf(run, sent);
-  const { heldNanoUsd } = reservation;
+  const { reservedNanoUsd } = reservation;
   const { usage: reported } = reply;
-  const bill = reported === null ? reservedBill(heldNanoUsd) : reportedBill(reported, reservation);
+  const bill = reported === null ? reservedBill(reservedNanoUsd) : reportedBill(reported, reservation);
   const settlement = ended(run, sent, { state: 'settled', outcome, bill });
-  if (reported !== null) reportExcess(run.services, run.record, { settlement, heldNanoUsd, reported });
+  if (reported !== null) reportExcess(run.services, run.record, { settlement, reservedNanoUsd, reported });
   return settlement;
 }
 
-function reservationOf({ journal }: RunContext, { key }: Pick<SentCall, 'key'>): Reservation {
-  return journal.find(key) ?? { price: null, heldNanoUsd: ZERO_USD };
+function reservationOf({ journal }: RunContext, { key }: Pick<SentCall, 'key'>): ReservedAmount {
+  return journal.find(key) ?? { price: null, reservedNanoUsd: ZERO_USD };
 }
 
 export function failedBy(run: RunContext, sent: SentCall, thrown: unknown): Settlement {
   const error = thrown instanceof ModelError ? thrown : unforeseen(run, thrown);
   const outcome = outcomeOf(run, error);
   if (error.billed === 'no') return ended(run, sent, { state: 'void', outcome, bill: NOTHING_TO_PAY });
-  const bill = reservedBill(reservationOf(run, sent).heldNanoUsd);
+  const bill = reservedBill(reservationOf(run, sent).reservedNanoUsd);
   return ended(run, sent, { state: 'settled', outcome, bill });
 }
 
@@ -74,14 +74,14 @@ function outcomeOf(run: RunContext, error: ModelError): AttemptOutcome {
 }
 
 /**
- * Before anything else of a run: what an earlier one sent and did not live to hear of is charged at its hold, and shown
+ * Before anything else of a run: what an earlier one sent and did not live to hear of is charged at its reservation, and shown
  * as unknown. Whether the debate is then asked on, cancelled or ended, the money is where it belongs.
  */
 export async function chargeLostCalls(run: RunContext): Promise<void> {
   await Promise.all(run.journal.lost().map((attempt) => settle(run, unknownOutcome(attempt))));
 }
 
-function unknownOutcome({ key, heldNanoUsd }: Attempt): Settlement {
+function unknownOutcome({ key, reservedNanoUsd }: Attempt): Settlement {
   return {
     key,
     state: 'unknown',
@@ -94,7 +94,7 @@ function unknownOutcome({ key, heldNanoUsd }: Attempt): Settlement {
     },
     usage: NO_USAGE,
     cacheWriteTokens: 0,
-    costNanoUsd: heldNanoUsd,
+    costNanoUsd: reservedNanoUsd,
     basis: 'unknown',
     flag: null,
     durationMs: 0,

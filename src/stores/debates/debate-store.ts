@@ -5,7 +5,7 @@
  * absent. Every method throws `StoreUnavailableError` when the store cannot be reached or cannot write.
  *
  * A call in the journal moves: (none) → intent → sent → settled | unknown, or intent → void, or sent → void (refused
- * unprocessed). Only `intent` and `sent` have money on hold; every other state has it released or spent.
+ * unprocessed). Only `intent` and `sent` have money reserved; every other state has it released or spent.
  */
 
 import type { NanoUsd } from '../../budget/money.ts';
@@ -42,7 +42,7 @@ export interface CallKey extends CallPlace {
   readonly attempt: number;
 }
 
-export interface Hold {
+export interface Reservation {
   readonly key: CallKey;
   readonly model: string;
   /** The price list's id that the amount was computed from; null when the model has no price. */
@@ -53,10 +53,10 @@ export interface Hold {
   readonly amountNanoUsd: NanoUsd;
 }
 
-/** How an attempt ends. Releases its hold, adds `costNanoUsd` to what is spent and writes its ledger line. */
+/** How an attempt ends. Releases its reservation, adds `costNanoUsd` to what is spent and writes its ledger line. */
 export interface Settlement {
   readonly key: CallKey;
-  /** `void`: nothing to pay, no ledger line. `unknown`: charged at its hold; `costNanoUsd` is the hold. */
+  /** `void`: nothing to pay, no ledger line. `unknown`: charged at its reservation; `costNanoUsd` is the reservation. */
   readonly state: 'settled' | 'void' | 'unknown';
   readonly outcome: AttemptOutcome;
   readonly usage: Usage;
@@ -76,8 +76,8 @@ export interface JournalEntry {
   readonly model: string;
   readonly pricedAs: string | null;
   readonly price: string | null;
-  readonly heldNanoUsd: NanoUsd;
-  /** The budget window that the hold was made in and is settled in. */
+  readonly reservedNanoUsd: NanoUsd;
+  /** The budget window that the reservation was made in and is settled in. */
   readonly window: string;
   /** ISO 8601 UTC; null before it was sent. */
   readonly sentAt: string | null;
@@ -109,13 +109,13 @@ export interface DebateRecord {
   readonly finishedAt: string | null;
   readonly lastSequenceNumber: number;
   readonly costNanoUsd: NanoUsd;
-  readonly heldNanoUsd: NanoUsd;
+  readonly reservedNanoUsd: NanoUsd;
   readonly summary: DebateSummary | null;
   /** A human's verdict on it; null until somebody gave one. */
   readonly review: Review | null;
 }
 
-/** The budget a step checks against: the tenant's limit, and the window that new holds fall into. */
+/** The budget a step checks against: the tenant's limit, and the window that new reservations fall into. */
 export interface BudgetCheck {
   readonly limit: BudgetLimit;
   /** `windowAt(limit.period, now).name`. */
@@ -130,12 +130,12 @@ export interface AdmitStep
   /** ISO 8601 UTC: it is listed by `expired` from then on while no run has begun it. Absent: never. */
   readonly expiresAt?: string;
   readonly budget: BudgetCheck;
-  /** Pairs of its metadata by whose keys the tenant filters and caps: lists have it under them, and their caps hold for it. */
+  /** Pairs of its metadata by whose keys the tenant filters and caps: lists have it under them, and their caps apply to it. */
   readonly pairs: readonly MetadataPair[];
   /** The debate's own cap; null: none. */
   readonly debateLimitNanoUsd: NanoUsd | null;
   /** Routing and round 1. */
-  readonly holds: readonly Hold[];
+  readonly reservations: readonly Reservation[];
   readonly idempotency: IdempotencyClaim | null;
   /** Refused when the tenant has this many unfinished debates already; null: no cap. */
   readonly maxUnfinished: number | null;
@@ -186,8 +186,8 @@ export interface SettledResult extends StepResult {
   readonly alerts: readonly BudgetAlert[];
 }
 
-export interface HoldStep {
-  readonly holds: readonly Hold[];
+export interface ReservationStep {
+  readonly reservations: readonly Reservation[];
   readonly budget: BudgetCheck;
   readonly at: string;
 }
@@ -210,7 +210,7 @@ export interface WriteStep {
 
 export interface FinishStep extends WriteStep {
   /**
-   * The last of `events` is the terminal one. Holds still open are voided (`intent`) or charged as unknown (`sent`).
+   * The last of `events` is the terminal one. Open reservations are voided (`intent`) or charged as unknown (`sent`).
    */
   readonly summary: DebateSummary;
   /** For the tenant's webhook endpoints, written down in the same step. */
@@ -218,19 +218,19 @@ export interface FinishStep extends WriteStep {
 }
 
 export interface DebateStore extends DebatesOfAll {
-  /** Idempotency claim, caps, first holds, debate, `debate.queued` event (number 1) and outbox, in one step. */
+  /** Idempotency claim, caps, first reservations, debate, `debate.queued` event (number 1) and outbox, in one step. */
   admit(step: AdmitStep): Promise<AdmitResult>;
   /** What an idempotency key stands for at this time (ISO 8601 UTC); null: nothing. `admit` asks the same by itself. */
-  claimed(tenant: string, key: string, at: string): Promise<ClaimedDebate | null>;
+  findByIdempotencyKey(tenant: string, key: string, at: string): Promise<ClaimedDebate | null>;
   /**
    * Takes the debate over: raises its epoch by one, and its takeovers unless this is its first run, and returns the
    * head with them. Null: absent or finished. `level`: the engine level of the process that asks (absent: any); throws
    * `EngineLevelError` when the debate needs a higher one, and then whichever run has it goes on.
    */
-  claim(tenant: string, debateId: string, level?: number): Promise<DebateRecord | null>;
-  /** Puts every hold on the tenant's budget, the caps of the debate's pairs and its own, all or none, as journal entries in state `intent`. A key
-   * that is in the journal already is left as it is and held no second time. Throws `FencedError`. */
-  hold(fence: Fence, step: HoldStep): Promise<(StepResult & { readonly kind: 'held' }) | BudgetRefusal>;
+  acquire(tenant: string, debateId: string, level?: number): Promise<DebateRecord | null>;
+  /** Puts every reservation on the tenant's budget, the caps of the debate's pairs and its own, all or none, as journal entries in state `intent`. A key
+   * that is in the journal already is left as it is and is not reserved again. Throws `FencedError`. */
+  reserve(fence: Fence, step: ReservationStep): Promise<(StepResult & { readonly kind: 'reserved' }) | BudgetRefusal>;
   /** intent → sent, all or none of the given calls. Throws `FencedError`. */
   sent(fence: Fence, keys: readonly CallKey[], at: string): Promise<StepResult>;
   /**
@@ -251,7 +251,7 @@ export interface DebateStore extends DebatesOfAll {
   review(step: ReviewStep): Promise<ReviewResult>;
   /** Null: absent. */
   read(tenant: string, debateId: string): Promise<DebateRecord | null>;
-  /** In the order of the first hold. */
+  /** In the order of the first reservation. */
   journal(tenant: string, debateId: string): Promise<readonly JournalEntry[]>;
   /**
    * Puts the log and the journal of a debate that has ended into one small record, from which they are read as before.

@@ -4,7 +4,7 @@ import { wasClosed } from '../../budget/reservation.ts';
 import { tickTime } from '../../lib/tick-time.ts';
 import type { BudgetStore, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
-import { callKeyOf, holdOf, ledgerId, ledgerRestOf } from '../forms/stored-form.ts';
+import { callKeyOf, ledgerId, ledgerRestOf, reservationOf } from '../forms/stored-form.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 import type { SafeSql } from './database/safe-numbers.ts';
 import { countLines, countSomeLines, usageOf } from './usage/embedded-usage.ts';
@@ -112,9 +112,9 @@ function ledgerLine(row: LedgerRow): LedgerLine {
     keyId: row.key_id,
     ...place,
     debaterId: subject,
-    ...holdOf(row.hold),
+    ...reservationOf(row.hold),
     ...ledgerRestOf(row.rest),
     costNanoUsd: clampedNano(row.cost),
-    heldNanoUsd: row.held === null ? null : clampedNano(row.held),
+    reservedNanoUsd: row.held === null ? null : clampedNano(row.held),
   };
 }

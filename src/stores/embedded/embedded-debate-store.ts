@@ -42,10 +42,10 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
   return {
     admit: async (admission) =>
       step({ tenant: admission.tenant, debateId: admission.id }, 'written', (sql) => steps.admit(sql, admission)),
-    claimed: async (tenant, key, at) => database.read((sql) => steps.claimUnder(sql, { tenant, key, at })),
-    claim: async (tenant, debateId, level) =>
-      database.write((sql) => steps.claim(sql, { tenant, debateId }, level ?? null)),
-    hold: async (fence, holding) => database.write((sql) => steps.hold(sql, fence, holding)),
+    findByIdempotencyKey: async (tenant, key, at) => database.read((sql) => steps.claimUnder(sql, { tenant, key, at })),
+    acquire: async (tenant, debateId, level) =>
+      database.write((sql) => steps.acquire(sql, { tenant, debateId }, level ?? null)),
+    reserve: async (fence, step) => database.write((sql) => steps.reserve(sql, fence, step)),
     sent: async (fence, keys, at) => database.write((sql) => steps.sent(sql, fence, { keys, at })),
     write: async (fence, writing) => step(fence, 'written', (sql) => steps.write(sql, fence, writing)),
     finish: async (fence, ending) => {

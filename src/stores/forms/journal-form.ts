@@ -1,7 +1,7 @@
 /** The journal of a debate as texts by field names: a hash in Redis, and a part of the record of a compacted debate in every store. */
 import { clampedNano } from '../../budget/money.ts';
 import type { JournalEntry, JournalState, Settlement } from '../debates/debate-store.ts';
-import { callKeyOf, holdOf, settlementOf } from './stored-form.ts';
+import { callKeyOf, reservationOf, settlementOf } from './stored-form.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
@@ -20,9 +20,9 @@ function entryOf(callId: string, calls: Fields, text: string | undefined): Journ
   return {
     key,
     state,
-    ...holdOf(field(calls, `hold:${callId}`)),
+    ...reservationOf(field(calls, `hold:${callId}`)),
     price: calls[`price:${callId}`] || null,
-    heldNanoUsd: clampedNano(field(calls, `held:${callId}`)),
+    reservedNanoUsd: clampedNano(field(calls, `held:${callId}`)),
     window: field(calls, `window:${callId}`),
     sentAt: calls[`sent_at:${callId}`] ?? null,
     settlement: text === undefined || state === 'intent' || state === 'sent' ? null : settlement(),

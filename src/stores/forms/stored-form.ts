@@ -6,7 +6,7 @@ import type { DebateEvent, LoggedEvent } from '../../debate/schema/event.ts';
 import { NO_USAGE } from '../../debate/schema/position.ts';
 import type { CostBasis, LedgerLine } from '../budget-store.ts';
 import type { AttemptOutcome } from '../debates/attempt-outcome.ts';
-import type { CallKey, Hold, Settlement } from '../debates/debate-store.ts';
+import type { CallKey, Reservation, Settlement } from '../debates/debate-store.ts';
 import type { TraceContext } from '../debates/trace-context.ts';
 import { currentConfig, currentEvent } from './older-debates.ts';
 
@@ -61,13 +61,13 @@ export function loggedEventOf(text: string, sequenceNumber: number): LoggedEvent
   return currentEvent({ ...(JSON.parse(text) as Omit<LoggedEvent, 'seq'>), seq: sequenceNumber } as LoggedEvent);
 }
 
-/** The part of a hold that is neither its key nor its amount. */
-export function holdText({ model, pricedAs }: Pick<Hold, 'model' | 'pricedAs'>): string {
+/** The part of a reservation that is neither its key nor its amount. */
+export function reservationText({ model, pricedAs }: Pick<Reservation, 'model' | 'pricedAs'>): string {
   return JSON.stringify({ model, pricedAs });
 }
 
-export function holdOf(text: string): Pick<Hold, 'model' | 'pricedAs'> {
-  return JSON.parse(text) as Pick<Hold, 'model' | 'pricedAs'>;
+export function reservationOf(text: string): Pick<Reservation, 'model' | 'pricedAs'> {
+  return JSON.parse(text) as Pick<Reservation, 'model' | 'pricedAs'>;
 }
 
 /** The part of a settlement that is neither its key, its state nor its amount: what erasure takes away. */
@@ -105,7 +105,7 @@ export function ledgerId(lineNumber: number): string {
 }
 
 /**
- * How a call ends that its run left behind: held but never sent costs nothing, sent is charged whole, since nobody can
+ * How a call ends that its run left behind: reserved but never sent costs nothing, sent is charged whole, since nobody can
  * say that it was not billed. The store charges the call's reservation instead of a cost.
  */
 export function abandonedSettlement(state: 'void' | 'unknown'): Omit<Settlement, 'key'> {

@@ -3,7 +3,7 @@ import { clampedNano } from '../../budget/money.ts';
 import { wasClosed } from '../../budget/reservation.ts';
 import type { BudgetStore, DaySpending, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
-import { callKeyOf, holdOf, ledgerId, ledgerRestOf } from '../forms/stored-form.ts';
+import { callKeyOf, ledgerId, ledgerRestOf, reservationOf } from '../forms/stored-form.ts';
 import type { RedisParts } from './redis-parts.ts';
 import { countLines, usageOf } from './usage/redis-usage.ts';
 
@@ -91,10 +91,10 @@ function numberedLine(text: string): { readonly number: number; readonly line: L
     window = '',
     debateId = '',
     callId = '',
-    hold = '',
+    reservation = '',
     cost = '',
     rest = '',
-    held,
+    reserved,
     keyId = null,
   ] = JSON.parse(text) as string[];
   const { subject, ...place } = callKeyOf(callId);
@@ -106,10 +106,10 @@ function numberedLine(text: string): { readonly number: number; readonly line: L
     keyId,
     ...place,
     debaterId: subject,
-    ...holdOf(hold),
+    ...reservationOf(reservation),
     ...ledgerRestOf(rest),
     costNanoUsd: clampedNano(cost),
-    heldNanoUsd: held === undefined ? null : clampedNano(held),
+    reservedNanoUsd: reserved === undefined ? null : clampedNano(reserved),
   };
   return { number: Number(number), line };
 }

@@ -47,10 +47,10 @@ export function metricsObserver(instruments: Instruments): DebateObserver {
     budgetAlert: (_tenant, { percent }) => instruments.budgetAlerts.add(1, { percent }),
     left: (reason, to) => instruments.left.add(1, { reason, to }),
     webhookAttempt: (outcome, durationMs) => instruments.webhookSeconds.record(durationMs / 1_000, { outcome }),
-    overHold(debate, { key, costNanoUsd }, heldNanoUsd) {
+    aboveReservation(debate, { key, costNanoUsd }, reservedNanoUsd) {
       const model = modelLabel(modelOfCall(debate.config, key));
       for (const each of instruments.aboveReservation) each.add(1, { model });
-      const excess = (costNanoUsd - heldNanoUsd) / NANO_PER_USD;
+      const excess = (costNanoUsd - reservedNanoUsd) / NANO_PER_USD;
       for (const each of instruments.aboveReservationCost) each.add(excess, { model });
     },
   };

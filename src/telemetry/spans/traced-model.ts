@@ -23,7 +23,6 @@ export function tracedDirectory(models: ModelDirectory, tracing: CallTracing): M
       const model = models.find(name);
       return model === null ? null : tracedModel(model, tracing);
     },
-    isSimulated: (name) => models.isSimulated(name),
     providers: models.providers,
     list: (provider, signal) => models.list(provider, signal),
   };

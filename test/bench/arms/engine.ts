@@ -22,7 +22,7 @@ async function wholeDebate(): Promise<void> {
       await next?.(outcome);
       return outcome;
     },
-    hold: async () => true,
+    reserve: async () => true,
     priceOf: () => ZERO_USD,
     total: () => ({ usage: NO_USAGE, costNanoUsd: ZERO_USD }),
   };

@@ -66,7 +66,7 @@ function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
   const { plain, plainLong, sdk, traced, tracedLong, lean, kept, keptTraced } = spent;
   const ninth = 'CPU per model call, a ninth of a debate with its acceptance, queue and result';
   const plainFurther = perFurtherCall(plain, plainLong);
-  const further = 'CPU per model call more in a debate: hold, journal, events, settlement';
+  const further = 'CPU per model call more in a debate: reserve, journal, events, settlement';
   return [
     besideSdk(
       ninth,

@@ -13,9 +13,9 @@ import {
   call,
   finishing,
   fresh,
-  hold,
-  holding,
   judging,
+  reservation,
+  reserving,
   running,
   settlement,
   writing,
@@ -37,10 +37,13 @@ describeStores('budget store', (store) => {
   test('a window never used has zeroes, and windows do not mix', async () => {
     const tenant = fresh('tenant');
     expect(await store().budgets.read(tenant, '2026-11')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 0 });
-    const fence = await running(store(), tenant, { holds: [hold('a', 80)], budget: budget(100, '2026-11') });
+    const fence = await running(store(), tenant, {
+      reservations: [reservation('a', 80)],
+      budget: budget(100, '2026-11'),
+    });
     // A new month has the whole limit again.
-    const held = await store().debates.hold(fence, holding([hold('b', 100)], budget(100, '2026-12')));
-    expect(held.kind).toBe('held');
+    const held = await store().debates.reserve(fence, reserving([reservation('b', 100)], budget(100, '2026-12')));
+    expect(held.kind).toBe('reserved');
     // A hold settles in the window it was made in.
     await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 55)] }));
     expect(await store().budgets.read(tenant, '2026-11')).toEqual({ spentNanoUsd: 55, reservedNanoUsd: 0 });
@@ -50,10 +53,10 @@ describeStores('budget store', (store) => {
 
   test('usage above its hold is charged whole and then refuses what comes after', async () => {
     const tenant = fresh('tenant');
-    const fence = await running(store(), tenant, { holds: [hold('a', 90)], budget: budget(100) });
+    const fence = await running(store(), tenant, { reservations: [reservation('a', 90)], budget: budget(100) });
     await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 120)] }));
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 120, reservedNanoUsd: 0 });
-    expect(await store().debates.hold(fence, holding([hold('b', 0)], budget(100)))).toEqual({
+    expect(await store().debates.reserve(fence, reserving([reservation('b', 0)], budget(100)))).toEqual({
       kind: 'budget_exceeded',
       scope: 'tenant',
       budget: { limitNanoUsd: 100, spentNanoUsd: 120, reservedNanoUsd: 0 },
@@ -62,14 +65,14 @@ describeStores('budget store', (store) => {
 
   test('without a limit everything is held and counted', async () => {
     const tenant = fresh('tenant');
-    await running(store(), tenant, { holds: [hold('a', 5), hold('free', 0)] });
+    await running(store(), tenant, { reservations: [reservation('a', 5), reservation('free', 0)] });
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 5 });
   });
 
   test('a thousand debates at once against a limit that fits a hundred: a hundred', async () => {
     const tenant = fresh('tenant');
     const steps = Array.from({ length: 1000 }, () =>
-      admission(tenant, { holds: [hold('a', 7), hold('b', 3)], budget: budget(1009) }),
+      admission(tenant, { reservations: [reservation('a', 7), reservation('b', 3)], budget: budget(1009) }),
     );
     const results = await Promise.all(steps.map((step) => store().debates.admit(step)));
     // 100 × (7 + 3) = 1000 ≤ 1009 < 1010
@@ -80,7 +83,7 @@ describeStores('budget store', (store) => {
   test('the ledger is newest first, its ids ascend, and its pages keep when lines are added', async () => {
     const tenant = fresh('tenant');
     const subjects = Array.from({ length: 12 }, (_, i) => `d${i}`);
-    const fence = await running(store(), tenant, { holds: subjects.map((subject) => hold(subject, 1)) });
+    const fence = await running(store(), tenant, { reservations: subjects.map((subject) => reservation(subject, 1)) });
     const settle = (subject: string) =>
       store().debates.write(fence, writing(1, { settlements: [settlement(call(subject), 1)] }));
     for (const subject of subjects.slice(0, 10)) await settle(subject);
@@ -122,8 +125,8 @@ describeStores('budget store', (store) => {
 describeStores('budget alerts', (store) => {
   /** Settles one call of each cost, one step after the other; what each step tells, as `percent: spent`. */
   async function told(limit: number | null, costs: readonly number[]): Promise<string[][]> {
-    const holds = costs.map((_, i) => hold(`d${i}`, 0));
-    const fence = await running(store(), fresh('tenant'), { holds, budget: budget(limit, '2026-11') });
+    const reservations = costs.map((_, i) => reservation(`d${i}`, 0));
+    const fence = await running(store(), fresh('tenant'), { reservations, budget: budget(limit, '2026-11') });
     const steps: string[][] = [];
     for (const [i, cost] of costs.entries()) {
       const settlements = [settlement(call(`d${i}`), cost)];
@@ -154,24 +157,29 @@ describeStores('budget alerts', (store) => {
 
   test('are of a window: the next one has its own, and a new limit counts from the next hold', async () => {
     const tenant = fresh('tenant');
-    const fence = await running(store(), tenant, { holds: [hold('a', 0)], budget: budget(100, '2026-11') });
+    const fence = await running(store(), tenant, {
+      reservations: [reservation('a', 0)],
+      budget: budget(100, '2026-11'),
+    });
     const settled = async (subject: string, cost: number) => {
       const settlements = [settlement(call(subject), cost)];
       const { alerts } = await store().debates.write(fence, writing(1, { settlements }));
       return alerts.map(({ window, percent }) => `${window} ${percent}`);
     };
     expect(await settled('a', 60)).toEqual(['2026-11 50']);
-    await store().debates.hold(fence, holding([hold('b', 0)], budget(100, '2026-12')));
+    await store().debates.reserve(fence, reserving([reservation('b', 0)], budget(100, '2026-12')));
     expect(await settled('b', 60)).toEqual(['2026-12 50']);
     // 60 of 1,000, then 760 of 1,000: half was told already, three quarters was not.
-    await store().debates.hold(fence, holding([hold('c', 0)], budget(1_000, '2026-12')));
+    await store().debates.reserve(fence, reserving([reservation('c', 0)], budget(1_000, '2026-12')));
     expect(await settled('c', 700)).toEqual(['2026-12 75']);
   });
 
   test('come once however many settle at once', async () => {
     const tenant = fresh('tenant');
     const fences = await Promise.all(
-      Array.from({ length: 20 }, () => running(store(), tenant, { holds: [hold('a', 5)], budget: budget(100) })),
+      Array.from({ length: 20 }, () =>
+        running(store(), tenant, { reservations: [reservation('a', 5)], budget: budget(100) }),
+      ),
     );
     const results = await Promise.all(
       fences.map((fence) => store().debates.finish(fence, finishing(1, { settlements: [settlement(call('a'), 5)] }))),
@@ -183,7 +191,10 @@ describeStores('budget alerts', (store) => {
   });
 
   test('a finish that is taken again tells again of what its settlements gave rise to', async () => {
-    const fence = await running(store(), fresh('tenant'), { holds: [hold('a', 60)], budget: budget(100) });
+    const fence = await running(store(), fresh('tenant'), {
+      reservations: [reservation('a', 60)],
+      budget: budget(100),
+    });
     const ending = finishing(1, { settlements: [settlement(call('a'), 60)] });
     const first = await store().debates.finish(fence, ending);
     expect(first.alerts).toMatchObject([{ percent: 50 }]);
@@ -191,7 +202,10 @@ describeStores('budget alerts', (store) => {
   });
 
   test('also of a call that nobody heard of and that is charged at its hold', async () => {
-    const fence = await running(store(), fresh('tenant'), { holds: [hold('a', 90)], budget: budget(100) });
+    const fence = await running(store(), fresh('tenant'), {
+      reservations: [reservation('a', 90)],
+      budget: budget(100),
+    });
     await store().debates.sent(fence, [call('a')], AT);
     const { alerts } = await store().debates.finish(fence, finishing(1));
     expect(alerts.map(({ percent }) => percent)).toEqual([50, 75, 90]);
@@ -276,7 +290,7 @@ class World {
     const name = WINDOWS[window === 0 ? 0 : 1];
     const step = admission(this.#tenant, {
       id: `debate-${debate}`,
-      holds: [hold(String(subject), held)],
+      reservations: [reservation(String(subject), held)],
       budget: budget(this.#limits.tenantLimit, name),
       debateLimit: this.#limits.debateLimit,
     });
@@ -298,14 +312,17 @@ class World {
         return this.#again(fence, step.debate);
       case 'hold': {
         const window = WINDOWS[step.window === 0 ? 0 : 1];
-        const asked = holding([hold(String(step.subject), step.amount)], budget(this.#limits.tenantLimit, window));
+        const asked = reserving(
+          [reservation(String(step.subject), step.amount)],
+          budget(this.#limits.tenantLimit, window),
+        );
         if (step.stale && fence.epoch > 0) {
           const old = { ...fence, epoch: fence.epoch - 1 };
-          await expect(this.#store.debates.hold(old, asked)).rejects.toThrow(FencedError);
+          await expect(this.#store.debates.reserve(old, asked)).rejects.toThrow(FencedError);
           return;
         }
         const fits = known !== undefined || this.#fits(step.debate, window, step.amount);
-        expect((await this.#store.debates.hold(fence, asked)).kind).toBe(fits ? 'held' : 'budget_exceeded');
+        expect((await this.#store.debates.reserve(fence, asked)).kind).toBe(fits ? 'reserved' : 'budget_exceeded');
         if (known !== undefined || !fits) return;
         this.#calls.set(name, { debate: step.debate, window, held: step.amount, state: 'open', cost: 0 });
         return;
@@ -328,7 +345,7 @@ class World {
 
   /** The run dies; its heir charges whatever was out, and what the dead still have to say is not heard. */
   async #crash(fence: Fence, debate: number): Promise<void> {
-    const claimed = await this.#store.debates.claim(this.#tenant, fence.debateId);
+    const claimed = await this.#store.debates.acquire(this.#tenant, fence.debateId);
     expect(claimed?.epoch).toBe(fence.epoch + 1);
     const heir = { ...fence, epoch: fence.epoch + 1 };
     this.#fences[debate] = heir;
@@ -427,7 +444,7 @@ class World {
       if (fence === null) continue;
       const record = await this.#store.debates.read(this.#tenant, fence.debateId);
       const { spent, reserved } = this.#sum((known) => known.debate === debate);
-      expect([record?.costNanoUsd, record?.heldNanoUsd]).toEqual([spent, reserved]);
+      expect([record?.costNanoUsd, record?.reservedNanoUsd]).toEqual([spent, reserved]);
       if (debateLimit !== null) expect(spent + reserved).toBeLessThanOrEqual(debateLimit);
     }
   }

@@ -10,7 +10,7 @@ import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { costOf, wholeLedger } from '../../support/ledger.ts';
 import type { TestRedis } from '../../support/redis/redis.ts';
 import { testRedis } from '../../support/redis/redis.ts';
-import { admission, budget, fresh, hold } from '../steps.ts';
+import { admission, budget, fresh, reservation } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
 const LIMIT = nanoFromUsd(1);
@@ -21,7 +21,7 @@ async function expectThreeOfTwenty(stores: readonly Store[]): Promise<void> {
   const tenant = fresh('tenant');
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, i) => {
-      const step = admission(tenant, { holds: [hold('a', WORST_CASE)], budget: budget(LIMIT) });
+      const step = admission(tenant, { reservations: [reservation('a', WORST_CASE)], budget: budget(LIMIT) });
       return stores[i % stores.length]?.debates.admit(step);
     }),
   );

@@ -13,8 +13,8 @@ import {
   call,
   finishing,
   fresh,
-  hold,
-  holding,
+  reservation,
+  reserving,
   running,
   settlement,
   writing,
@@ -35,29 +35,31 @@ describe.runIf(hasRedisServer())('C02, Redis answers writes with out of memory w
 
   test('a hold that cannot be written is refused, and nothing of it stays', async () => {
     const tenant = fresh('tenant');
-    const fence = await running(store, tenant, { holds: [hold('a', 5)], budget: budget(100) });
+    const fence = await running(store, tenant, { reservations: [reservation('a', 5)], budget: budget(100) });
     await server.setFull(true);
-    await expect(store.debates.hold(fence, holding([hold('b', 5)], budget(100)))).rejects.toThrow(
+    await expect(store.debates.reserve(fence, reserving([reservation('b', 5)], budget(100)))).rejects.toThrow(
       StoreUnavailableError,
     );
-    await expect(store.debates.admit(admission(tenant, { holds: [hold('a', 5)] }))).rejects.toThrow(
+    await expect(store.debates.admit(admission(tenant, { reservations: [reservation('a', 5)] }))).rejects.toThrow(
       StoreUnavailableError,
     );
     expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 5 });
     expect(await store.debates.journal(tenant, fence.debateId)).toHaveLength(1);
     await server.setFull(false);
-    expect((await store.debates.hold(fence, holding([hold('b', 5)], budget(100)))).kind).toBe('held');
+    expect((await store.debates.reserve(fence, reserving([reservation('b', 5)], budget(100)))).kind).toBe('reserved');
   });
 });
 
 describeStores('C02, a process dies after round 1', (store) => {
   test('a takeover releases unsent calls, keeps what was spent, and charges sent calls', async () => {
     const tenant = fresh('tenant');
-    const dead = await running(store(), tenant, { holds: [hold('a', 40), hold('b', 30), hold('c', 20)] });
+    const dead = await running(store(), tenant, {
+      reservations: [reservation('a', 40), reservation('b', 30), reservation('c', 20)],
+    });
     await store().debates.sent(dead, [call('a')], AT);
     await store().debates.write(dead, writing(1, { settlements: [settlement(call('a'), 25)] }));
     await store().debates.sent(dead, [call('b')], AT);
-    const claimed = await store().debates.claim(tenant, dead.debateId);
+    const claimed = await store().debates.acquire(tenant, dead.debateId);
     const heir = { ...dead, epoch: claimed?.epoch ?? 0 };
     await store().debates.finish(heir, finishing(1));
     // 25 settled + 30 sent and unknown; the 20 never sent are free.
@@ -71,7 +73,10 @@ describeStores('C02, 50 debates that fail at once', (store) => {
     const check = budget(1_000_000);
     await Promise.all(
       Array.from({ length: 50 }, async (_, i) => {
-        const fence = await running(store(), tenant, { holds: [hold('a', 1_000 + i), hold('b', 500)], budget: check });
+        const fence = await running(store(), tenant, {
+          reservations: [reservation('a', 1_000 + i), reservation('b', 500)],
+          budget: check,
+        });
         const failed = {
           kind: 'error',
           code: 'invalid_request',

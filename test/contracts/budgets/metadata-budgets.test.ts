@@ -13,8 +13,8 @@ import {
   call,
   finishing,
   fresh,
-  hold,
-  holding,
+  reservation,
+  reserving,
   running,
   settlement,
   writing,
@@ -45,7 +45,7 @@ describeStores('budgets of metadata', (store) => {
       const tenant = fresh('tenant');
       expect(await used(tenant, SESSION)).toBeNull();
       expect(await store().caps.put(cap(tenant, SESSION, 100))).toEqual({ created: true });
-      const fence = await running(store(), tenant, { pairs: [SESSION], holds: [hold('a', 60)] });
+      const fence = await running(store(), tenant, { pairs: [SESSION], reservations: [reservation('a', 60)] });
       await settled(fence, 'a', 40);
       expect(await store().caps.put(cap(tenant, SESSION, 50))).toEqual({ created: false });
       expect(await used(tenant, SESSION)).toEqual([50, 40, 0]);
@@ -68,7 +68,7 @@ describeStores('budgets of metadata', (store) => {
     test('refuses what it has no room for, and the refusal names it', async () => {
       const tenant = fresh('tenant');
       await store().caps.put(cap(tenant, SESSION, 100, 'day'));
-      const fence = await running(store(), tenant, { pairs: [USER, SESSION], holds: [hold('a', 60)] });
+      const fence = await running(store(), tenant, { pairs: [USER, SESSION], reservations: [reservation('a', 60)] });
       const refusal = {
         kind: 'budget_exceeded',
         scope: 'metadata',
@@ -76,23 +76,26 @@ describeStores('budgets of metadata', (store) => {
         period: 'day',
         budget: { limitNanoUsd: 100, spentNanoUsd: 0, reservedNanoUsd: 60 },
       };
-      expect(await store().debates.hold(fence, holding([hold('b', 41)], budget(1_000)))).toEqual(refusal);
-      const other = admission(tenant, { pairs: [SESSION], holds: [hold('a', 41)] });
+      expect(await store().debates.reserve(fence, reserving([reservation('b', 41)], budget(1_000)))).toEqual(refusal);
+      const other = admission(tenant, { pairs: [SESSION], reservations: [reservation('a', 41)] });
       expect(await store().debates.admit(other)).toEqual(refusal);
       // Nothing of it was reserved anywhere.
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 60 });
-      expect((await store().debates.admit(admission(tenant, { pairs: [USER], holds: [hold('a', 41)] }))).kind).toBe(
-        'admitted',
-      );
+      expect(
+        (await store().debates.admit(admission(tenant, { pairs: [USER], reservations: [reservation('a', 41)] }))).kind,
+      ).toBe('admitted');
     });
 
     test('has the windows of its own period, whatever the period of the tenant is', async () => {
       const tenant = fresh('tenant');
       await store().caps.put(cap(tenant, SESSION, 100, 'day'));
-      const fence = await running(store(), tenant, { pairs: [SESSION], holds: [hold('a', 90)] });
+      const fence = await running(store(), tenant, { pairs: [SESSION], reservations: [reservation('a', 90)] });
       const nextDay = '2026-11-28T00:00:00.000Z';
-      const held = await store().debates.hold(fence, { ...holding([hold('b', 100)], budget(1_000)), at: nextDay });
-      expect(held.kind).toBe('held');
+      const held = await store().debates.reserve(fence, {
+        ...reserving([reservation('b', 100)], budget(1_000)),
+        at: nextDay,
+      });
+      expect(held.kind).toBe('reserved');
       // A reservation settles in the window in which it was made.
       await settled(fence, 'a', 30);
       expect(await used(tenant, SESSION, nextDay)).toEqual([100, 0, 100]);
@@ -101,10 +104,10 @@ describeStores('budgets of metadata', (store) => {
     test('that is set again after it was deleted counts nothing of before', async () => {
       const tenant = fresh('tenant');
       await store().caps.put(cap(tenant, SESSION, 100));
-      const fence = await running(store(), tenant, { pairs: [SESSION], holds: [hold('a', 60)] });
+      const fence = await running(store(), tenant, { pairs: [SESSION], reservations: [reservation('a', 60)] });
       await store().caps.delete(tenant, SESSION);
       await store().caps.put(cap(tenant, SESSION, 100));
-      await store().debates.hold(fence, holding([hold('b', 70)]));
+      await store().debates.reserve(fence, reserving([reservation('b', 70)]));
       await settled(fence, 'a', 60);
       expect(await used(tenant, SESSION)).toEqual([100, 0, 70]);
     });
@@ -114,7 +117,7 @@ describeStores('budgets of metadata', (store) => {
       const made = { ...TENANT, id };
       await store().tenants.put(made);
       await store().caps.put(cap(id, SESSION, 100));
-      const fence = await running(store(), id, { pairs: [SESSION], holds: [hold('a', 60)] });
+      const fence = await running(store(), id, { pairs: [SESSION], reservations: [reservation('a', 60)] });
       await store().tenants.delete(id);
       await settled(fence, 'a', 60);
       expect(await used(id, SESSION)).toBeNull();
@@ -124,7 +127,7 @@ describeStores('budgets of metadata', (store) => {
       const tenant = fresh('tenant');
       await store().caps.put(cap(tenant, SESSION, 309));
       const steps = Array.from({ length: 300 }, () =>
-        admission(tenant, { pairs: [SESSION], holds: [hold('a', 7), hold('b', 3)] }),
+        admission(tenant, { pairs: [SESSION], reservations: [reservation('a', 7), reservation('b', 3)] }),
       );
       const results = await Promise.all(steps.map((step) => store().debates.admit(step)));
       // 30 × (7 + 3) = 300 ≤ 309 < 310
@@ -237,14 +240,15 @@ async function played(
 ): Promise<string> {
   const [first, ...others] = debate.calls;
   const id = fresh('debate');
-  const holds = first === undefined ? [] : [hold('0', first.amount)];
-  if ((await store.debates.admit(admission(tenant, { id, pairs: debate.pairs, holds }))).kind !== 'admitted') return id;
-  const epoch = (await store.debates.claim(tenant, id))?.epoch ?? 0;
+  const reservations = first === undefined ? [] : [reservation('0', first.amount)];
+  if ((await store.debates.admit(admission(tenant, { id, pairs: debate.pairs, reservations }))).kind !== 'admitted')
+    return id;
+  const epoch = (await store.debates.acquire(tenant, id))?.epoch ?? 0;
   const fence = { tenant, debateId: id, epoch };
   const held = new Set([0]);
   for (const [i, { amount }] of others.entries()) {
-    const result = await store.debates.hold(fence, holding([hold(String(i + 1), amount)]));
-    if (result.kind === 'held') held.add(i + 1);
+    const result = await store.debates.reserve(fence, reserving([reservation(String(i + 1), amount)]));
+    if (result.kind === 'reserved') held.add(i + 1);
     await within();
   }
   for (const [i, { amount, cost, isSent, end }] of debate.calls.entries()) {

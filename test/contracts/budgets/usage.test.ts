@@ -5,7 +5,7 @@ import { nano } from '../../../src/budget/money.ts';
 import type { MonthUsage } from '../../../src/stores/budget-store.ts';
 import type { Settlement } from '../../../src/stores/debates/debate-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
-import { admission, call, fresh, hold, running, settlement, writing } from '../steps.ts';
+import { admission, call, fresh, reservation, running, settlement, writing } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
 const MONTHS = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02'] as const;
@@ -22,8 +22,8 @@ interface Line {
 
 async function pay(store: Store, tenant: string, { key, model, month, cost, state }: Line): Promise<void> {
   const keyId = KEYS[key] ?? null;
-  const holds = [{ ...hold('a', cost), model: MODELS[model] ?? '' }];
-  const fence = await running(store, tenant, { origin: { requestId: 'request', keyId }, holds });
+  const reservations = [{ ...reservation('a', cost), model: MODELS[model] ?? '' }];
+  const fence = await running(store, tenant, { origin: { requestId: 'request', keyId }, reservations });
   const at = `${MONTHS[month]}-15T10:00:00.000Z`;
   await store.debates.write(fence, writing(1, { settlements: [settlement(call('a'), cost, { state })], at }));
 }

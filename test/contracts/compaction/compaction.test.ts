@@ -38,7 +38,7 @@ describeStores('compaction', (store) => {
   });
 
   test('a debate that has not ended or is absent › is left as it is', async () => {
-    const fence = await steps.running(store(), steps.fresh('tenant'), { holds: [steps.hold('a', 100)] });
+    const fence = await steps.running(store(), steps.fresh('tenant'), { reservations: [steps.reservation('a', 100)] });
     const before = await everything(store(), fence);
     expect(await store().debates.compact(...name(fence))).toBe(false);
     expect(await store().debates.compact(fence.tenant, 'absent')).toBe(false);
@@ -108,7 +108,7 @@ describeStores('compaction', (store) => {
     const { debates } = store();
     const check = steps.budget(200);
     const tenant = steps.fresh('tenant');
-    const fence = await steps.running(store(), tenant, { holds: [steps.hold('a', 150)], budget: check });
+    const fence = await steps.running(store(), tenant, { reservations: [steps.reservation('a', 150)], budget: check });
     await debates.sent(fence, [steps.call('a')], steps.AT);
     // Half of 200 is 100.
     const closing = steps.finishing(1, { settlements: [steps.settlement(steps.call('a'), 120)] });
@@ -119,6 +119,6 @@ describeStores('compaction', (store) => {
     const otherEnd = steps.finishing(1, { events: [steps.CANCELLED] });
     await expect(debates.finish(fence, otherEnd)).rejects.toThrow(FencedError);
     await expect(debates.write(fence, steps.writing(2, { events: [steps.STARTED] }))).rejects.toThrow(FencedError);
-    expect(await debates.claim(...name(fence))).toBeNull();
+    expect(await debates.acquire(...name(fence))).toBeNull();
   });
 });

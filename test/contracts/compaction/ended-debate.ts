@@ -10,8 +10,8 @@ const SAID: readonly DebateEvent[] = Array.from({ length: 20 }, (_, i) => steps.
 /** Twenty-two events, a call that was paid, one that was out and one that had not left. */
 export async function ended(store: Store): Promise<Fence> {
   const { debates } = store;
-  const holds = ['a', 'b', 'c'].map((subject) => steps.hold(subject, 100));
-  const fence = await steps.running(store, steps.fresh('tenant'), { holds });
+  const reservations = ['a', 'b', 'c'].map((subject) => steps.reservation(subject, 100));
+  const fence = await steps.running(store, steps.fresh('tenant'), { reservations });
   await debates.sent(fence, [steps.call('a'), steps.call('b')], steps.AT);
   const settlements = [steps.settlement(steps.call('a'), 80, { outcome: steps.reply(REASONING) })];
   await debates.write(fence, steps.writing(1, { settlements, events: SAID }));

@@ -9,8 +9,8 @@ import {
   EVERYTHING,
   finishing,
   fresh,
-  hold,
   later,
+  reservation,
   running,
   STARTED,
   SUMMARY,
@@ -109,8 +109,8 @@ describeStores('debate list', (store) => {
   test('a cursor that no page of this list gave out is refused', async () => {
     const tenant = fresh('tenant');
     for (let i = 0; i < 3; i += 1) {
-      const fence = await running(store(), tenant, { at: later(i), holds: [hold('a', 1)] });
-      await store().debates.finish(fence, finishing(1, { settlements: [settlement(hold('a', 1).key, 1)] }));
+      const fence = await running(store(), tenant, { at: later(i), reservations: [reservation('a', 1)] });
+      await store().debates.finish(fence, finishing(1, { settlements: [settlement(reservation('a', 1).key, 1)] }));
     }
     const debates = await store().debates.list(tenant, EVERYTHING, { limit: 1, cursor: null });
     const ledger = await store().budgets.ledger(tenant, { limit: 1, cursor: null });

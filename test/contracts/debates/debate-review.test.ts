@@ -41,7 +41,7 @@ describeStores('reviews', (store) => {
     expect(await read()).toEqual({ ...before, review: given.review, summary });
     expect(await log()).toEqual(events);
     expect((await store().debates.finished(tenant, { limit: 5, cursor: null })).rows).toMatchObject([{ summary }]);
-    expect(await store().debates.claim(tenant, debateId)).toBeNull();
+    expect(await store().debates.acquire(tenant, debateId)).toBeNull();
   });
 
   test('is given once, by one of many, and only when a debate of this tenant has ended', async () => {

@@ -16,12 +16,12 @@ import {
   EVERYTHING,
   finishing,
   fresh,
-  hold,
-  holding,
   judging,
   later,
   PRICE,
   reply,
+  reservation,
+  reserving,
   running,
   STARTED,
   SUMMARY,
@@ -37,7 +37,12 @@ describeStores('debate store', (store) => {
       const question = 'Zażółć 议论 \u{1F9D1}‍⚖️ "quoted"\n\u0000 \\ \ud800';
       const trace = { traceparent: '00-a-b-01', tracestate: 'vendor=1', baggage: 'session=7' };
       const origin = { requestId: 'request-1', keyId: 'key-1' };
-      const step = admission(tenant, { question, trace, origin, holds: [hold('a', 30), hold('b', 12)] });
+      const step = admission(tenant, {
+        question,
+        trace,
+        origin,
+        reservations: [reservation('a', 30), reservation('b', 12)],
+      });
       expect(await store().debates.admit(step)).toEqual({ kind: 'admitted' });
       expect(await store().debates.read(tenant, step.id)).toEqual({
         tenant,
@@ -58,7 +63,7 @@ describeStores('debate store', (store) => {
         finishedAt: null,
         lastSequenceNumber: 1,
         costNanoUsd: 0,
-        heldNanoUsd: 42, // 30 + 12
+        reservedNanoUsd: 42, // 30 + 12
         summary: null,
         review: null,
       });
@@ -76,8 +81,8 @@ describeStores('debate store', (store) => {
     test('answers the same key and body with the first debate, and another body with a mismatch', async () => {
       const tenant = fresh('tenant');
       const idempotency = { key: 'order 66/~!', bodyHash: 'aa', keepMs: 86_400_000 };
-      const first = admission(tenant, { idempotency, holds: [hold('a', 10)] });
-      const again = admission(tenant, { idempotency, holds: [hold('a', 10)], at: later(5) });
+      const first = admission(tenant, { idempotency, reservations: [reservation('a', 10)] });
+      const again = admission(tenant, { idempotency, reservations: [reservation('a', 10)], at: later(5) });
       expect(await store().debates.admit(first)).toEqual({ kind: 'admitted' });
       expect(await store().debates.admit(again)).toEqual({ kind: 'replayed', debateId: first.id, createdAt: AT });
       const other = admission(tenant, { idempotency: { ...idempotency, bodyHash: 'bb' } });
@@ -112,10 +117,12 @@ describeStores('debate store', (store) => {
     test('stores no refusal under the idempotency key', async () => {
       const tenant = fresh('tenant');
       const idempotency = { key: 'k', bodyHash: 'aa', keepMs: 86_400_000 };
-      const holds = [hold('a', 11)];
-      const refused = await store().debates.admit(admission(tenant, { idempotency, holds, budget: budget(10) }));
+      const reservations = [reservation('a', 11)];
+      const refused = await store().debates.admit(admission(tenant, { idempotency, reservations, budget: budget(10) }));
       expect(refused.kind).toBe('budget_exceeded');
-      const admitted = await store().debates.admit(admission(tenant, { idempotency, holds, budget: budget(11) }));
+      const admitted = await store().debates.admit(
+        admission(tenant, { idempotency, reservations, budget: budget(11) }),
+      );
       expect(admitted.kind).toBe('admitted');
     });
 
@@ -132,7 +139,7 @@ describeStores('debate store', (store) => {
 
     test('an id is taken once', async () => {
       const tenant = fresh('tenant');
-      const step = admission(tenant, { holds: [hold('a', 10)] });
+      const step = admission(tenant, { reservations: [reservation('a', 10)] });
       await store().debates.admit(step);
       await expect(store().debates.admit({ ...step, question: 'another' })).rejects.toThrow(/taken/);
       expect((await store().debates.read(tenant, step.id))?.question).toBe(step.question);
@@ -141,15 +148,18 @@ describeStores('debate store', (store) => {
 
     test('a refusal for money leaves nothing behind', async () => {
       const tenant = fresh('tenant');
-      await running(store(), tenant, { holds: [hold('a', 60)], budget: budget(100) });
-      const step = admission(tenant, { holds: [hold('a', 20), hold('b', 21)], budget: budget(100) });
+      await running(store(), tenant, { reservations: [reservation('a', 60)], budget: budget(100) });
+      const step = admission(tenant, {
+        reservations: [reservation('a', 20), reservation('b', 21)],
+        budget: budget(100),
+      });
       // 60 + 20 + 21 = 101 > 100
       expect(await store().debates.admit(step)).toEqual({
         kind: 'budget_exceeded',
         scope: 'tenant',
         budget: { limitNanoUsd: 100, spentNanoUsd: 0, reservedNanoUsd: 60 },
       });
-      const capped = admission(tenant, { holds: [hold('a', 20)], budget: budget(100), debateLimit: 19 });
+      const capped = admission(tenant, { reservations: [reservation('a', 20)], budget: budget(100), debateLimit: 19 });
       expect(await store().debates.admit(capped)).toEqual({
         kind: 'budget_exceeded',
         scope: 'debate',
@@ -160,7 +170,7 @@ describeStores('debate store', (store) => {
       expect(await store().debates.journal(tenant, step.id)).toEqual([]);
       expect(await store().events.read({ tenant, debateId: step.id, after: 0, limit: 10 })).toEqual([]);
       // 60 + 40 = 100: exactly at the limit is allowed.
-      const fits = admission(tenant, { holds: [hold('a', 40)], budget: budget(100), debateLimit: 40 });
+      const fits = admission(tenant, { reservations: [reservation('a', 40)], budget: budget(100), debateLimit: 40 });
       expect(await store().debates.admit(fits)).toEqual({ kind: 'admitted' });
     });
   });
@@ -168,7 +178,7 @@ describeStores('debate store', (store) => {
   describe('takeovers', () => {
     const resumed: DebateEvent = { type: 'debate.resumed', epoch: 2 };
     const claimedBy = async (fence: Fence) => {
-      const record = await store().debates.claim(fence.tenant, fence.debateId);
+      const record = await store().debates.acquire(fence.tenant, fence.debateId);
       return { fence: { ...fence, epoch: record?.epoch ?? 0 }, takeovers: record?.takeovers };
     };
 
@@ -186,7 +196,7 @@ describeStores('debate store', (store) => {
       ['that it goes on', 1, writing(1, { events: [resumed] }), 2],
       ['a call that was lost', 1, writing(1, { settlements: [settlement(call('a'), 0, { state: 'unknown' })] }), 2],
     ])('are counted from 0 again after a step that is progress: %s', async (_, first, step, second) => {
-      const fence = await running(store(), fresh('tenant'), { holds: [hold('a', 5)] });
+      const fence = await running(store(), fresh('tenant'), { reservations: [reservation('a', 5)] });
       const taken = await claimedBy(fence);
       expect(taken.takeovers).toBe(first);
       await store().debates.write(taken.fence, step);
@@ -199,29 +209,29 @@ describeStores('debate store', (store) => {
       const tenant = fresh('tenant');
       const step = admission(tenant);
       await store().debates.admit(step);
-      const claimed = [await store().debates.claim(tenant, step.id), await store().debates.claim(tenant, step.id)];
+      const claimed = [await store().debates.acquire(tenant, step.id), await store().debates.acquire(tenant, step.id)];
       expect(claimed.map((record) => record?.epoch)).toEqual([1, 2]);
       expect(claimed[1]).toEqual(await store().debates.read(tenant, step.id));
     });
 
     test('below the level that the debate needs changes nothing: the run that has it goes on', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { needs: 3, holds: [hold('a', 9)] });
+      const fence = await running(store(), tenant, { needs: 3, reservations: [reservation('a', 9)] });
       const before = await store().debates.read(tenant, fence.debateId);
       expect(before?.needs).toBe(3);
-      await expect(store().debates.claim(tenant, fence.debateId, 2)).rejects.toThrow(EngineLevelError);
+      await expect(store().debates.acquire(tenant, fence.debateId, 2)).rejects.toThrow(EngineLevelError);
       expect(await store().debates.read(tenant, fence.debateId)).toEqual(before);
       expect(await store().debates.sent(fence, [call('a')], AT)).toMatchObject({ cancelRequested: false });
-      expect((await store().debates.claim(tenant, fence.debateId, 3))?.epoch).toBe(2);
+      expect((await store().debates.acquire(tenant, fence.debateId, 3))?.epoch).toBe(2);
     });
 
     test('is refused for an absent, a foreign and a finished debate', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant);
-      expect(await store().debates.claim(tenant, 'nothing')).toBeNull();
-      expect(await store().debates.claim(fresh('tenant'), fence.debateId)).toBeNull();
+      expect(await store().debates.acquire(tenant, 'nothing')).toBeNull();
+      expect(await store().debates.acquire(fresh('tenant'), fence.debateId)).toBeNull();
       await store().debates.finish(fence, finishing(1));
-      expect(await store().debates.claim(tenant, fence.debateId)).toBeNull();
+      expect(await store().debates.acquire(tenant, fence.debateId)).toBeNull();
     });
   });
 
@@ -229,36 +239,47 @@ describeStores('debate store', (store) => {
     test('puts all holds on both budgets, or none', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { debateLimit: 50 });
-      const held = await store().debates.hold(fence, holding([hold('a', 10), hold('b', 15)], budget(100)));
+      const held = await store().debates.reserve(
+        fence,
+        reserving([reservation('a', 10), reservation('b', 15)], budget(100)),
+      );
       expect(held).toEqual({
-        kind: 'held',
+        kind: 'reserved',
         cancelRequested: false,
         concludeRequested: false,
         notes: 0,
         lastSequenceNumber: 1,
       });
       // Debate: 10 + 15 + 26 = 51 > 50.
-      expect(await store().debates.hold(fence, holding([hold('c', 26)], budget(100)))).toEqual({
+      expect(await store().debates.reserve(fence, reserving([reservation('c', 26)], budget(100)))).toEqual({
         kind: 'budget_exceeded',
         scope: 'debate',
         budget: { limitNanoUsd: 50, spentNanoUsd: 0, reservedNanoUsd: 25 },
       });
       // Tenant: 25 + 5 + 1 = 31 > 30, and the first of the two is not held either.
-      const refused = await store().debates.hold(fence, holding([hold('c', 5), hold('d', 1)], budget(30)));
+      const refused = await store().debates.reserve(
+        fence,
+        reserving([reservation('c', 5), reservation('d', 1)], budget(30)),
+      );
       expect(refused).toMatchObject({ kind: 'budget_exceeded', scope: 'tenant', budget: { reservedNanoUsd: 25 } });
       expect(await store().debates.journal(tenant, fence.debateId)).toHaveLength(2);
       expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(25);
-      expect((await store().debates.read(tenant, fence.debateId))?.heldNanoUsd).toBe(25);
+      expect((await store().debates.read(tenant, fence.debateId))?.reservedNanoUsd).toBe(25);
     });
 
     test('holds a call once, however often it is asked for, and never again when it has ended', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 10)] });
-      await store().debates.hold(fence, holding([hold('a', 99), hold('b', 7), hold('b', 8)], budget(17)));
+      const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
+      await store().debates.reserve(
+        fence,
+        reserving([reservation('a', 99), reservation('b', 7), reservation('b', 8)], budget(17)),
+      );
       expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(17); // 10 + 7
       await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 4)] }));
       // Nothing new is asked for, so not even a limit that was lowered below what is spent refuses it.
-      expect(await store().debates.hold(fence, holding([hold('a', 10)], budget(1)))).toMatchObject({ kind: 'held' });
+      expect(await store().debates.reserve(fence, reserving([reservation('a', 10)], budget(1)))).toMatchObject({
+        kind: 'reserved',
+      });
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 4, reservedNanoUsd: 7 });
     });
 
@@ -267,10 +288,10 @@ describeStores('debate store', (store) => {
       const fence = await running(store(), tenant);
       const subjects = Array.from({ length: 100 }, (_, i) => `debater-${i}`);
       const results = await Promise.all(
-        subjects.map((subject) => store().debates.hold(fence, holding([hold(subject, 10)], budget(305)))),
+        subjects.map((subject) => store().debates.reserve(fence, reserving([reservation(subject, 10)], budget(305)))),
       );
       // 30 × 10 = 300 ≤ 305 < 310
-      expect(results.filter((result) => result.kind === 'held')).toHaveLength(30);
+      expect(results.filter((result) => result.kind === 'reserved')).toHaveLength(30);
       expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(300);
     });
   });
@@ -278,7 +299,7 @@ describeStores('debate store', (store) => {
   describe('sent', () => {
     test('moves intent to sent once and leaves what has ended', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 10), hold('b', 10)] });
+      const fence = await running(store(), tenant, { reservations: [reservation('a', 10), reservation('b', 10)] });
       expect(await store().debates.sent(fence, [call('a')], later(1))).toEqual({
         cancelRequested: false,
         concludeRequested: false,
@@ -299,7 +320,7 @@ describeStores('debate store', (store) => {
 
     test('of several calls notes all, or none when one was never held', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 10), hold('b', 10)] });
+      const fence = await running(store(), tenant, { reservations: [reservation('a', 10), reservation('b', 10)] });
       const states = async () => (await store().debates.journal(tenant, fence.debateId)).map(({ state }) => state);
       await expect(store().debates.sent(fence, [call('a'), call('c')], AT)).rejects.toThrow();
       expect(await states()).toEqual(['intent', 'intent']);
@@ -345,8 +366,8 @@ describeStores('debate store', (store) => {
     test('settles a call: hold released, cost spent, one line, the reply kept', async () => {
       const tenant = fresh('tenant');
       const origin = { requestId: 'request-1', keyId: 'key-1' };
-      const holds = [hold('a', 100)];
-      const fence = await running(store(), tenant, { origin, holds, budget: budget(null, '2026-11') });
+      const reservations = [reservation('a', 100)];
+      const fence = await running(store(), tenant, { origin, reservations, budget: budget(null, '2026-11') });
       await store().debates.sent(fence, [call('a')], later(1));
       const settled = settlement(call('a'), 37, { outcome: reply('ответ') });
       await store().debates.write(fence, writing(1, { settlements: [settled], at: later(2) }));
@@ -357,7 +378,7 @@ describeStores('debate store', (store) => {
           model: 'maker/model',
           pricedAs: 'model',
           price: PRICE,
-          heldNanoUsd: 100,
+          reservedNanoUsd: 100,
           window: '2026-11',
           sentAt: later(1),
           settlement: settled,
@@ -382,7 +403,7 @@ describeStores('debate store', (store) => {
           usage: settled.usage,
           cacheWriteTokens: 3,
           costNanoUsd: 37,
-          heldNanoUsd: 100,
+          reservedNanoUsd: 100,
           basis: 'reported',
           flag: null,
           outcome: 'reply',
@@ -392,7 +413,7 @@ describeStores('debate store', (store) => {
 
     test('charges an unknown call at its hold and a void one nothing', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 100), hold('b', 50)] });
+      const fence = await running(store(), tenant, { reservations: [reservation('a', 100), reservation('b', 50)] });
       const interrupted = {
         kind: 'error',
         code: 'interrupted',
@@ -416,7 +437,7 @@ describeStores('debate store', (store) => {
 
     test('a second settlement of a call changes nothing, whatever it says', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 100)] });
+      const fence = await running(store(), tenant, { reservations: [reservation('a', 100)] });
       const first = settlement(call('a'), 37);
       await store().debates.write(fence, writing(1, { settlements: [first, settlement(call('a'), 38)] }));
       for (const state of ['settled', 'void', 'unknown'] as const) {
@@ -429,7 +450,7 @@ describeStores('debate store', (store) => {
 
     test('taken again after its answer was lost, it writes nothing twice', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 10)] });
+      const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
       const step = writing(1, { settlements: [settlement(call('a'), 4)], events: [STARTED, judging('x')] });
       const results = [await store().debates.write(fence, step), await store().debates.write(fence, step)];
       expect(results.map((result) => result.lastSequenceNumber)).toEqual([3, 3]);
@@ -441,7 +462,7 @@ describeStores('debate store', (store) => {
 
     test('refuses a step with taken or skipped event numbers, settlements included', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 10)] });
+      const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
       await store().debates.write(fence, writing(1, { events: [STARTED] }));
       const settlements = [settlement(call('a'), 4)];
       for (const after of [1, 3]) {
@@ -453,7 +474,7 @@ describeStores('debate store', (store) => {
 
     test('refuses to settle what was never held, whole', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 10)] });
+      const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
       const settlements = [settlement(call('a'), 4), settlement(call('never held'), 4)];
       await expect(store().debates.write(fence, writing(1, { settlements, events: [STARTED] }))).rejects.toThrow();
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 10 });
@@ -464,14 +485,16 @@ describeStores('debate store', (store) => {
   describe('finish', () => {
     test('closes the debate: unsent calls void, sent ones charged, nothing held', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 30), hold('b', 20), hold('c', 10)] });
+      const fence = await running(store(), tenant, {
+        reservations: [reservation('a', 30), reservation('b', 20), reservation('c', 10)],
+      });
       await store().debates.sent(fence, [call('b')], AT);
       await store().debates.sent(fence, [call('c')], AT);
       const step = finishing(1, { settlements: [settlement(call('c'), 6)], at: later(9) });
       expect((await store().debates.finish(fence, step)).lastSequenceNumber).toBe(2);
       const record = await store().debates.read(tenant, fence.debateId);
       expect(record).toMatchObject({ status: 'completed', finishedAt: later(9), summary: SUMMARY });
-      expect([record?.costNanoUsd, record?.heldNanoUsd]).toEqual([26, 0]); // 20 unknown + 6 settled
+      expect([record?.costNanoUsd, record?.reservedNanoUsd]).toEqual([26, 0]); // 20 unknown + 6 settled
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 26, reservedNanoUsd: 0 });
       const journal = await store().debates.journal(tenant, fence.debateId);
       expect(journal.map((entry) => [entry.state, entry.settlement?.costNanoUsd])).toEqual([
@@ -488,7 +511,7 @@ describeStores('debate store', (store) => {
 
     test('taken again after its answer was lost, it answers and changes nothing', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 30)] });
+      const fence = await running(store(), tenant, { reservations: [reservation('a', 30)] });
       const step = finishing(1);
       const first = await store().debates.finish(fence, step);
       const before = await store().debates.read(tenant, fence.debateId);
@@ -498,11 +521,11 @@ describeStores('debate store', (store) => {
 
     test('no step of any epoch is taken after it', async () => {
       const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { holds: [hold('a', 30)] });
+      const fence = await running(store(), tenant, { reservations: [reservation('a', 30)] });
       await store().debates.finish(fence, finishing(1));
       for (const epoch of [0, 1, 2]) {
         const any = { ...fence, epoch };
-        await expect(store().debates.hold(any, holding([hold('z', 1)]))).rejects.toThrow(FencedError);
+        await expect(store().debates.reserve(any, reserving([reservation('z', 1)]))).rejects.toThrow(FencedError);
         await expect(store().debates.sent(any, [call('a')], AT)).rejects.toThrow(FencedError);
         await expect(store().debates.write(any, writing(2))).rejects.toThrow(FencedError);
         await expect(store().debates.finish(any, finishing(2))).rejects.toThrow(FencedError);
@@ -513,17 +536,17 @@ describeStores('debate store', (store) => {
 
   test('a run that was taken over is refused at every step', async () => {
     const tenant = fresh('tenant');
-    const old = await running(store(), tenant, { holds: [hold('a', 30)] });
-    await store().debates.claim(tenant, old.debateId);
-    await expect(store().debates.hold(old, holding([hold('z', 1)]))).rejects.toThrow(FencedError);
+    const old = await running(store(), tenant, { reservations: [reservation('a', 30)] });
+    await store().debates.acquire(tenant, old.debateId);
+    await expect(store().debates.reserve(old, reserving([reservation('z', 1)]))).rejects.toThrow(FencedError);
     await expect(store().debates.sent(old, [call('a')], AT)).rejects.toThrow(FencedError);
     await expect(store().debates.write(old, writing(1, { events: [STARTED] }))).rejects.toThrow(FencedError);
     await expect(store().debates.finish(old, finishing(1))).rejects.toThrow(FencedError);
-    expect(await store().debates.read(tenant, old.debateId)).toMatchObject({ status: 'queued', heldNanoUsd: 30 });
+    expect(await store().debates.read(tenant, old.debateId)).toMatchObject({ status: 'queued', reservedNanoUsd: 30 });
   });
 
   test('steps on an absent or a foreign debate are refused', async () => {
-    const own = await running(store(), fresh('tenant'), { holds: [hold('a', 30)] });
+    const own = await running(store(), fresh('tenant'), { reservations: [reservation('a', 30)] });
     for (const fence of [
       { ...own, tenant: fresh('tenant') },
       { ...own, debateId: 'nothing' },
@@ -539,7 +562,7 @@ describeStores('debate store', (store) => {
 
   test('ids that look like parts of keys stay apart', async () => {
     const tenant = `${fresh('tenant')}}:{x|`;
-    const fence = await running(store(), tenant, { id: "a|b:c}'; --", holds: [hold('x:y|z', 5)] });
+    const fence = await running(store(), tenant, { id: "a|b:c}'; --", reservations: [reservation('x:y|z', 5)] });
     await store().debates.finish(fence, finishing(1));
     for (const id of ["a|b:c}'; --:events", 'a', 'a|b', '']) {
       expect(await store().debates.read(tenant, id)).toBeNull();
@@ -551,7 +574,7 @@ describeStores('debate store', (store) => {
   test('two pairs of tenant and debate share nothing, whatever their ids are', async () => {
     const tenant = fresh('tenant');
     // Written one after the other without escaping, the two pairs would read the same.
-    const first = await running(store(), tenant, { id: '}:debate:x', holds: [hold('a', 5)] });
+    const first = await running(store(), tenant, { id: '}:debate:x', reservations: [reservation('a', 5)] });
     const second = { tenant: `${tenant}}:debate:`, debateId: 'x' };
     expect(await store().debates.read(second.tenant, second.debateId)).toBeNull();
     expect(await store().debates.journal(second.tenant, second.debateId)).toEqual([]);
@@ -562,10 +585,12 @@ describeStores('debate store', (store) => {
 
   test('a cancel is told by every later step, and is refused for a finished debate', async () => {
     const tenant = fresh('tenant');
-    const fence = await running(store(), tenant, { holds: [hold('a', 1)] });
+    const fence = await running(store(), tenant, { reservations: [reservation('a', 1)] });
     expect(await store().debates.requestCancel(tenant, fence.debateId)).toBe(true);
     expect((await store().debates.read(tenant, fence.debateId))?.cancelRequested).toBe(true);
-    expect(await store().debates.hold(fence, holding([hold('b', 1)]))).toMatchObject({ cancelRequested: true });
+    expect(await store().debates.reserve(fence, reserving([reservation('b', 1)]))).toMatchObject({
+      cancelRequested: true,
+    });
     expect(await store().debates.sent(fence, [call('a')], AT)).toMatchObject({ cancelRequested: true });
     expect(await store().debates.write(fence, writing(1))).toMatchObject({ cancelRequested: true });
     await store().debates.finish(fence, finishing(1, { events: [CANCELLED] }));
@@ -576,14 +601,14 @@ describeStores('debate store', (store) => {
   test('a conclusion is told by every later step, and raises the level that the debate needs', async () => {
     const tenant = fresh('tenant');
     const { debates } = store();
-    const fence = await running(store(), tenant, { holds: [hold('a', 1)] });
+    const fence = await running(store(), tenant, { reservations: [reservation('a', 1)] });
     const asked = (level: number) => debates.requestConclude(tenant, fence.debateId, level);
     expect(await asked(6)).toBe('queued');
     expect(await debates.write(fence, writing(1, { events: [STARTED] }))).toMatchObject({ concludeRequested: false });
     expect(await asked(6)).toBe('requested');
     expect(await asked(3)).toBe('requested');
     expect(await debates.read(tenant, fence.debateId)).toMatchObject({ concludeRequested: true, needs: 6 });
-    expect(await debates.hold(fence, holding([hold('b', 1)]))).toMatchObject({ concludeRequested: true });
+    expect(await debates.reserve(fence, reserving([reservation('b', 1)]))).toMatchObject({ concludeRequested: true });
     expect(await debates.sent(fence, [call('a')], AT)).toMatchObject({ concludeRequested: true });
     expect(await debates.write(fence, writing(2))).toMatchObject({ concludeRequested: true, cancelRequested: false });
     await debates.finish(fence, finishing(2));
@@ -594,7 +619,7 @@ describeStores('debate store', (store) => {
   test('a note is kept once for its key, counted by every later step, and gone with the debate', async () => {
     const tenant = fresh('tenant');
     const { debates } = store();
-    const fence = await running(store(), tenant, { holds: [hold('a', 1)] });
+    const fence = await running(store(), tenant, { reservations: [reservation('a', 1)] });
     const { debateId } = fence;
     const note = (id: string) => ({ id, text: `text of ${id} \ud800 \u0000`, created_at: AT });
     const add = (id: string, more: Partial<AddNoteStep> = {}) =>
@@ -612,7 +637,7 @@ describeStores('debate store', (store) => {
     expect(await add('n2', { idempotencyKey: 'k' })).toEqual({ kind: 'known', note: note('n1') });
     expect(await add('n3')).toEqual({ kind: 'added', note: note('n3') });
     expect(await add('n4', { isClosed: true })).toEqual({ kind: 'closed' });
-    expect(await debates.hold(fence, holding([hold('b', 1)]))).toMatchObject({ notes: 2 });
+    expect(await debates.reserve(fence, reserving([reservation('b', 1)]))).toMatchObject({ notes: 2 });
     expect(await debates.write(fence, writing(1))).toMatchObject({ notes: 2 });
     expect(await add('n5')).toMatchObject({ kind: 'added' });
     expect(await add('n6')).toEqual({ kind: 'full' });
@@ -629,7 +654,7 @@ describeStores('debate store', (store) => {
 
   test('erasure forgets what was asked and said, and keeps what was paid', async () => {
     const tenant = fresh('tenant');
-    const fence = await running(store(), tenant, { holds: [hold('a', 30)] });
+    const fence = await running(store(), tenant, { reservations: [reservation('a', 30)] });
     await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 7)], events: [STARTED] }));
     expect(await store().debates.erase(tenant, fence.debateId)).toBe(false);
     await store().debates.finish(fence, finishing(2));

@@ -1,7 +1,7 @@
 /** Debates that wait for their start: which of them have expired, and the end of one that no run has taken. */
 import { expect, test } from 'vitest';
 import { FencedError } from '../../../src/stores/store-errors.ts';
-import { AT, admission, CANCELLED, finishing, fresh, hold, later, running, STARTED, writing } from '../steps.ts';
+import { AT, admission, CANCELLED, finishing, fresh, later, reservation, running, STARTED, writing } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
 const EXPIRES = later(1_000);
@@ -11,7 +11,10 @@ describeStores('expiry', (store) => {
     (await store().debates.expired(at)).filter(({ tenant }) => tenants.includes(tenant));
 
   async function waiting(tenant: string, expiresAt?: string): Promise<string> {
-    const step = admission(tenant, { holds: [hold('a', 10)], ...(expiresAt === undefined ? {} : { expiresAt }) });
+    const step = admission(tenant, {
+      reservations: [reservation('a', 10)],
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+    });
     await store().debates.admit(step);
     return step.id;
   }
@@ -43,7 +46,7 @@ describeStores('expiry', (store) => {
     expect(await store().debates.read(tenant, debateId)).toMatchObject({ status: 'completed', finishedAt: EXPIRES });
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 0 });
     expect((await store().budgets.ledger(tenant, { limit: 10, cursor: null })).rows).toEqual([]);
-    expect(await store().debates.claim(tenant, debateId)).toBeNull();
+    expect(await store().debates.acquire(tenant, debateId)).toBeNull();
     expect(await expired(later(9_000), [tenant])).toEqual([]);
   });
 

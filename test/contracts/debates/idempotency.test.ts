@@ -9,7 +9,8 @@ describeStores('an idempotency key', (store) => {
   test('stands for the debate that it made, for its tenant alone, as long as it is kept', async () => {
     const tenant = fresh('tenant');
     const later = (ms: number) => new Date(Date.parse(AT) + ms).toISOString();
-    const claimed = (of: string, key: string, at = later(HOUR - 1)) => store().debates.claimed(of, key, at);
+    const claimed = (of: string, key: string, at = later(HOUR - 1)) =>
+      store().debates.findByIdempotencyKey(of, key, at);
     expect(await claimed(tenant, 'key')).toBeNull();
     const idempotency = { key: 'key', bodyHash: 'hash', keepMs: HOUR };
     await store().debates.admit(admission(tenant, { id: 'first', idempotency }));
@@ -26,6 +27,6 @@ describeStores('an idempotency key', (store) => {
     const tenant = fresh('tenant');
     await store().debates.admit(admission(tenant, { idempotency: { key: 'key', bodyHash: 'hash', keepMs: 1 } }));
     const over = new Date(Date.parse(AT) + 1).toISOString();
-    await expect.poll(() => store().debates.claimed(tenant, 'key', over)).toBeNull();
+    await expect.poll(() => store().debates.findByIdempotencyKey(tenant, 'key', over)).toBeNull();
   });
 });

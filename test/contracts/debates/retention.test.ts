@@ -1,7 +1,7 @@
 /** What is left of what has ended: who is due, what erasing leaves, and a ledger whose beginning may be forgotten. */
 import { expect, test } from 'vitest';
 import { sumNano } from '../../../src/budget/money.ts';
-import type { Hold } from '../../../src/stores/debates/debate-store.ts';
+import type { Reservation } from '../../../src/stores/debates/debate-store.ts';
 import type { FinishedDebate } from '../../../src/stores/debates/debate-summary.ts';
 import type { Store } from '../../../src/stores/store.ts';
 import { CursorInvalidError } from '../../../src/stores/store-errors.ts';
@@ -12,9 +12,9 @@ import {
   call,
   finishing,
   fresh,
-  hold,
-  holding,
   later,
+  reservation,
+  reserving,
   running,
   SUMMARY,
   settlement,
@@ -57,7 +57,7 @@ describeStores('retention', (store) => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant, {
       at: long(0),
-      holds: Array.from({ length: 6 }, (_, i) => hold(`d${i}`, 10)),
+      reservations: Array.from({ length: 6 }, (_, i) => reservation(`d${i}`, 10)),
       budget: budget(1_000, '1926-11'),
     });
     const settle = (i: number, at: string) =>
@@ -85,7 +85,10 @@ describeStores('retention', (store) => {
 
   test('all lines may go and the next one still has the next number', async () => {
     const tenant = fresh('tenant');
-    const fence = await running(store(), tenant, { at: long(0), holds: [hold('a', 1), hold('b', 1)] });
+    const fence = await running(store(), tenant, {
+      at: long(0),
+      reservations: [reservation('a', 1), reservation('b', 1)],
+    });
     const settle = (subject: string, at: string) =>
       store().debates.write(fence, writing(1, { settlements: [settlement(call(subject), 1)], at }));
     await settle('a', long(1));
@@ -103,8 +106,9 @@ describeStores('retention', (store) => {
     const tenant = fresh('tenant');
     const names = ['1926-11-26', '1926-11-27', '1926-W47', '1926-W48', '1926-10', '1926-11', 'all'];
     const fence = await running(store(), tenant, { at: long(0) });
-    for (const name of names) await store().debates.hold(fence, holding([hold(name, 5)], budget(100, name)));
-    await store().debates.hold(fence, holding([hold('open', 7)], budget(100, '1926-10')));
+    for (const name of names)
+      await store().debates.reserve(fence, reserving([reservation(name, 5)], budget(100, name)));
+    await store().debates.reserve(fence, reserving([reservation('open', 7)], budget(100, '1926-10')));
     const settlements = names.map((name) => settlement(call(name), 5));
     await store().debates.write(fence, writing(1, { settlements, at: long(1) }));
     await store().budgets.forget(long(9));
@@ -120,9 +124,13 @@ describeStores('retention', (store) => {
       all: 5,
     });
     expect(await store().budgets.read(tenant, '1926-10')).toEqual({ spentNanoUsd: 5, reservedNanoUsd: 7 });
-    // The same window of a tenant that holds nothing in it.
+    // The same window of a tenant that reservations nothing in it.
     const other = fresh('tenant');
-    const done = await running(store(), other, { at: long(0), holds: [hold('a', 5)], budget: budget(100, '1926-10') });
+    const done = await running(store(), other, {
+      at: long(0),
+      reservations: [reservation('a', 5)],
+      budget: budget(100, '1926-10'),
+    });
     await store().debates.finish(done, finishing(1, { settlements: [settlement(call('a'), 5)], at: long(1) }));
     await store().budgets.forget(long(9));
     expect(await store().budgets.read(other, '1926-10')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 0 });
@@ -138,9 +146,14 @@ describeStores('retention', (store) => {
 describeStores('spending', (store) => {
   test('is by day of settlement and model, newest day first, and outlives its debate', async () => {
     const tenant = fresh('tenant');
-    const [a, b, c, free] = ['a', 'b', 'c', 'free'].map((subject) => hold(subject, 100)) as [Hold, Hold, Hold, Hold];
-    const holds = [a, b, { ...c, model: 'maker/other|name' }, free];
-    const fence = await running(store(), tenant, { holds });
+    const [a, b, c, free] = ['a', 'b', 'c', 'free'].map((subject) => reservation(subject, 100)) as [
+      Reservation,
+      Reservation,
+      Reservation,
+      Reservation,
+    ];
+    const reservations = [a, b, { ...c, model: 'maker/other|name' }, free];
+    const fence = await running(store(), tenant, { reservations });
     const settle = (subject: string, cost: number, at: string) =>
       store().debates.write(fence, writing(1, { settlements: [settlement(call(subject), cost)], at }));
     await settle('a', 3, '2026-11-27T23:59:59.999Z');

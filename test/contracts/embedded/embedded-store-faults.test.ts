@@ -15,9 +15,9 @@ import {
   call,
   finishing,
   fresh,
-  hold,
   judging,
   reply,
+  reservation,
   running,
   STARTED,
   SUMMARY,
@@ -60,7 +60,7 @@ describe('embedded store', () => {
   test('makes its directory, and keeps everything across a restart', async () => {
     const nested = join(dataDir, 'not', 'there');
     const before = embeddedStore({ dataDir: nested });
-    const fence = await running(before, 'tenant', { holds: [hold('a', 9)] });
+    const fence = await running(before, 'tenant', { reservations: [reservation('a', 9)] });
     await before.debates.write(fence, writing(1, { events: [STARTED] }));
     const record = await before.debates.read('tenant', fence.debateId);
     await before.close();
@@ -73,7 +73,7 @@ describe('embedded store', () => {
 
   test('serves one process only, and a crash leaves no lock and loses nothing', async () => {
     const first = await otherProcess(`
-      const fence = await steps.running(store, 'tenant', { id: 'survivor', holds: [steps.hold('a', 9)] });
+      const fence = await steps.running(store, 'tenant', { id: 'survivor', reservations: [steps.reservation('a', 9)] });
       await store.debates.sent(fence, [steps.call('a')], steps.AT);
       await store.debates.write(fence, steps.writing(1, { settlements: [steps.settlement(steps.call('a'), 4)], events: [steps.STARTED] }));`);
     expect(() => embeddedStore({ dataDir })).toThrow(/in use by another process/);
@@ -112,7 +112,7 @@ describe('embedded store', () => {
       import { embeddedStore } from ${JSON.stringify(STORE_MODULE)};
       import * as steps from ${JSON.stringify(STEPS_MODULE)};
       const store = embeddedStore({ dataDir: ${JSON.stringify(dataDir)} });
-      const fence = await steps.running(store, 'tenant', { id: 'd', holds: [steps.hold('a', 9)] });
+      const fence = await steps.running(store, 'tenant', { id: 'd', reservations: [steps.reservation('a', 9)] });
       const settlements = [steps.settlement(steps.call('a'), 4)];
       const large = steps.writing(1, { settlements, events: [steps.judging('x'.repeat(4_000_000))] });
       const refused = await store.debates.write(fence, large).catch((error) => error.name);
@@ -151,7 +151,7 @@ describe('embedded store', () => {
 
   test.each(['deleted', 'exchanged'])('a database file that was %s › takes no write until a restart', async (how) => {
     const store = embeddedStore({ dataDir });
-    const fence = await running(store, 'tenant', { holds: [hold('a', 9)] });
+    const fence = await running(store, 'tenant', { reservations: [reservation('a', 9)] });
     const path = join(dataDir, 'parley.db');
     await rm(path);
     if (how === 'exchanged') await writeFile(path, '');
@@ -192,7 +192,7 @@ describe('embedded store', () => {
   test('what is erased is in none of its files', async () => {
     const store = embeddedStore({ dataDir });
     const canary = 'a-question-that-nobody-may-find';
-    const fence = await running(store, 'tenant', { question: canary, holds: [hold('a', 9)] });
+    const fence = await running(store, 'tenant', { question: canary, reservations: [reservation('a', 9)] });
     const outcome = reply(`an answer to ${canary}`);
     const step = writing(1, { settlements: [settlement(call('a'), 4, { outcome })], events: [judging(canary)] });
     await store.debates.write(fence, step);
@@ -209,7 +209,7 @@ describe('embedded store', () => {
 
   test('after close every method throws, and closing again does no harm', async () => {
     const store = embeddedStore({ dataDir });
-    const fence = await running(store, 'tenant', { holds: [hold('a', 9)] });
+    const fence = await running(store, 'tenant', { reservations: [reservation('a', 9)] });
     await store.close();
     await store.close();
     await expect(store.debates.read('tenant', fence.debateId)).rejects.toThrow(StoreUnavailableError);

@@ -6,10 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '../../../src/stores/embedded/database/migrations.ts';
 import { embeddedStore } from '../../../src/stores/embedded/embedded-store.ts';
-import { callIdOf, holdText, ledgerText } from '../../../src/stores/forms/stored-form.ts';
+import { callIdOf, ledgerText, reservationText } from '../../../src/stores/forms/stored-form.ts';
 import { settingsText } from '../../../src/stores/forms/tenant-form.ts';
 import { tenantWith } from '../../support/tenants.ts';
-import { AT, call, finishing, hold, running, settlement } from '../steps.ts';
+import { AT, call, finishing, reservation, running, settlement } from '../steps.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -27,7 +27,17 @@ function writeEarlierData(): void {
   for (const [i, cost] of [4, 5].entries()) {
     const key = call(`d${i}`);
     const rest = ledgerText(settlement(key, cost));
-    line.run('default', i + 1, AT, 'all', 'earlier', callIdOf(key), holdText(hold(`d${i}`, 9)), cost, rest);
+    line.run(
+      'default',
+      i + 1,
+      AT,
+      'all',
+      'earlier',
+      callIdOf(key),
+      reservationText(reservation(`d${i}`, 9)),
+      cost,
+      rest,
+    );
   }
   database.exec("INSERT INTO budgets (tenant, window, spent, reserved) VALUES ('default', 'all', 9, 0)");
   database.close();
@@ -36,10 +46,10 @@ function writeEarlierData(): void {
 test('is taken over: lines, sums by day and model, and the next number', async () => {
   writeEarlierData();
   const store = embeddedStore({ dataDir });
-  const fence = await running(store, 'default', { holds: [hold('new', 7)] });
+  const fence = await running(store, 'default', { reservations: [reservation('new', 7)] });
   await store.debates.finish(fence, finishing(1, { settlements: [settlement(call('new'), 6)] }));
   const { rows } = await store.budgets.ledger('default', { limit: 9, cursor: null });
-  expect(rows.map(({ id, costNanoUsd, heldNanoUsd }) => [id, costNanoUsd, heldNanoUsd])).toEqual([
+  expect(rows.map(({ id, costNanoUsd, reservedNanoUsd }) => [id, costNanoUsd, reservedNanoUsd])).toEqual([
     ['000000000003', 6, 7],
     ['000000000002', 5, null],
     ['000000000001', 4, null],

@@ -6,7 +6,7 @@ import type { Store } from '../../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
 import type { RedisCluster } from '../../support/redis/redis-cluster.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
-import { fresh, hold, judging, running, writing } from '../steps.ts';
+import { fresh, judging, reservation, running, writing } from '../steps.ts';
 
 export const keys = new RedisKeys('parley');
 
@@ -28,7 +28,7 @@ export async function placed(
   for (;;) {
     const tenant = fresh('tenant');
     const owner = await cluster.ownerOf(keys.budget(tenant));
-    if (wanted(owner)) return { fence: await running(store, tenant, { holds: [hold('a', 10)] }), owner };
+    if (wanted(owner)) return { fence: await running(store, tenant, { reservations: [reservation('a', 10)] }), owner };
   }
 }
 

@@ -15,9 +15,9 @@ import {
   call,
   EVERYTHING,
   finishing,
-  hold,
-  holding,
   judging,
+  reservation,
+  reserving,
   running,
   writing,
 } from '../steps.ts';
@@ -32,9 +32,9 @@ function everyMethod(store: Store): Record<string, Promise<unknown>> {
   const { debates, events, budgets, liveText, panels, tenants, rates } = store;
   return {
     admit: debates.admit(admission('t')),
-    claimed: debates.claimed('t', 'k', AT),
-    claim: debates.claim('t', 'd'),
-    hold: debates.hold(FENCE, holding([hold('a', 1)])),
+    claimed: debates.findByIdempotencyKey('t', 'k', AT),
+    claim: debates.acquire('t', 'd'),
+    reserve: debates.reserve(FENCE, reserving([reservation('a', 1)])),
     sent: debates.sent(FENCE, [call('a')], AT),
     write: debates.write(FENCE, writing(1)),
     finish: debates.finish(FENCE, finishing(1)),
@@ -115,7 +115,7 @@ describe.runIf(hasRedisServer())('E03, Redis is away', () => {
   });
 
   test('stopped: every method says so within 2 s, and all is well again after a restart', async () => {
-    const fence = await running(store, 'tenant', { holds: [hold('a', 10)] });
+    const fence = await running(store, 'tenant', { reservations: [reservation('a', 10)] });
     await server.kill();
     await expectUnavailableWithinTwoSeconds(store);
     await server.restart();
@@ -126,15 +126,15 @@ describe.runIf(hasRedisServer())('E03, Redis is away', () => {
   });
 
   test('hanging: every method says so within 2 s, and what was refused is not carried out later', async () => {
-    const fence = await running(store, 'tenant', { holds: [hold('a', 10)] });
+    const fence = await running(store, 'tenant', { reservations: [reservation('a', 10)] });
     const evaluations = async () =>
       Number(/cmdstat_evalsha:calls=(\d+)/.exec(String(await server.command('INFO', 'commandstats')))?.[1]);
     const before = await evaluations();
     server.freeze();
     const refused = [
-      store.debates.hold(fence, holding([hold('b', 50)], budget(100))),
+      store.debates.reserve(fence, reserving([reservation('b', 50)], budget(100))),
       store.debates.write(fence, writing(1, { events: [judging('late')] })),
-      store.debates.claim('tenant', fence.debateId),
+      store.debates.acquire('tenant', fence.debateId),
     ];
     const outcomes = await Promise.allSettled(refused);
     expect(

@@ -5,7 +5,7 @@ import type { Store } from '../../../src/stores/store.ts';
 import type { RedisCluster } from '../../support/redis/redis-cluster.ts';
 import { startRedisCluster } from '../../support/redis/redis-cluster.ts';
 import { hasRedisServer } from '../../support/redis/redis-server.ts';
-import { budget, hold, holding, running } from '../steps.ts';
+import { budget, reservation, reserving, running } from '../steps.ts';
 import { expectUnavailable, keys, listenedTo, placed, told, toldAtLast, whole } from './cluster-steps.ts';
 
 describe.runIf(hasRedisServer())('a cluster of which each node serves for itself', () => {
@@ -88,9 +88,9 @@ describe.runIf(hasRedisServer())('a cluster of which each node serves for itself
     const spared = await placed(cluster, store, (owner) => owner !== hit.owner);
     hit.owner.freeze();
     const refused = Promise.all([
-      expectUnavailable(store.debates.hold(hit.fence, holding([hold('b', 50)], budget(100)))),
+      expectUnavailable(store.debates.reserve(hit.fence, reserving([reservation('b', 50)], budget(100)))),
       expectUnavailable(told(store, hit.fence, 1)),
-      expectUnavailable(store.debates.claim(hit.fence.tenant, hit.fence.debateId)),
+      expectUnavailable(store.debates.acquire(hit.fence.tenant, hit.fence.debateId)),
     ]);
     // The connections of the others are left alone.
     for (let after = 1; after <= 20; after += 1) await told(store, spared.fence, after);

@@ -11,7 +11,7 @@ import type { Store } from '../../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { hasRedisServer, startRedisServer } from '../../support/redis/redis-server.ts';
-import { admission, fresh, hold, judging, later, running, writing } from '../steps.ts';
+import { admission, fresh, judging, later, reservation, running, writing } from '../steps.ts';
 
 describe.runIf(hasRedisServer())('redis store', () => {
   let server: RedisServer;
@@ -186,7 +186,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
 
   test('holds of a debate that is never heard of again are still listed as unfinished', async () => {
     const tenant = fresh('tenant');
-    const step = admission(tenant, { holds: [hold('a', 3)] });
+    const step = admission(tenant, { reservations: [reservation('a', 3)] });
     await store.debates.admit(step);
     await server.restart();
     await recovered();

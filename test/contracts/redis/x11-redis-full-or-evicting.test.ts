@@ -6,7 +6,7 @@ import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { hasRedisServer, startRedisServer } from '../../support/redis/redis-server.ts';
 import { tenantWith } from '../../support/tenants.ts';
-import { AT, admission, call, finishing, fresh, hold, running, settlement, writing } from '../steps.ts';
+import { AT, admission, call, finishing, fresh, reservation, running, settlement, writing } from '../steps.ts';
 
 describe.runIf(hasRedisServer())('X11', () => {
   let server: RedisServer;
@@ -24,7 +24,7 @@ describe.runIf(hasRedisServer())('X11', () => {
     const tenant = fresh('tenant');
     const ended = await running(store, tenant);
     await store.debates.finish(ended, finishing(1));
-    const open = await running(store, tenant, { holds: [hold('a', 10)] });
+    const open = await running(store, tenant, { reservations: [reservation('a', 10)] });
     const panel = { tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, most: 1 };
     await store.panels.save(panel);
     await server.setFull(true);
@@ -32,14 +32,14 @@ describe.runIf(hasRedisServer())('X11', () => {
     expect((await store.panels.read(tenant, 'p'))?.settings).toEqual({ max_rounds: 2 });
     expect(await store.panels.erase(tenant, 'p')).toBe(true);
     const refused = admission(tenant, {
-      holds: [hold('a', 10)],
+      reservations: [reservation('a', 10)],
       idempotency: { key: 'k', bodyHash: 'h', keepMs: 60_000 },
     });
     await expect(store.debates.admit(refused)).rejects.toThrow(StoreUnavailableError);
     const step = writing(1, { settlements: [settlement(call('a'), 4)] });
     await expect(store.debates.write(open, step)).rejects.toThrow(/memory of Redis is full/);
     expect(await store.debates.read(tenant, refused.id)).toBeNull();
-    expect(await store.debates.read(tenant, open.debateId)).toMatchObject({ heldNanoUsd: 10, costNanoUsd: 0 });
+    expect(await store.debates.read(tenant, open.debateId)).toMatchObject({ reservedNanoUsd: 10, costNanoUsd: 0 });
     expect((await store.health()).reachable).toBe(false);
     expect(await store.debates.erase(tenant, ended.debateId)).toBe(true);
     await server.setFull(false);

@@ -15,8 +15,8 @@ import {
   EVERYTHING,
   finishing,
   fresh,
-  hold,
-  holding,
+  reservation,
+  reserving,
   running,
   STARTED,
   settlement,
@@ -65,12 +65,12 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
     const idempotency = { key: 'k', bodyHash: 'h', keepMs: 60_000 };
     const fence = await running(store, tenant, {
       idempotency,
-      holds: [hold('a', 5)],
+      reservations: [reservation('a', 5)],
       budget: budget(100),
       debateLimit: 50,
     });
     expect((await store.debates.admit(admission(tenant, { idempotency, maxUnfinished: 9 }))).kind).toBe('replayed');
-    await store.debates.hold(fence, holding([hold('b', 5), hold('c', 5)], budget(100)));
+    await store.debates.reserve(fence, reserving([reservation('b', 5), reservation('c', 5)], budget(100)));
     await store.debates.sent(fence, [call('a')], AT);
     await store.debates.write(fence, writing(1, { settlements: [settlement(call('a'), 3)], events: [STARTED] }));
     await store.debates.requestCancel(tenant, fence.debateId);
@@ -135,7 +135,7 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
 
   test('all keys of a tenant are in one slot, and those of tenants are not', async () => {
     const slots = async (tenant: string): Promise<Set<unknown>> => {
-      await running(store, tenant, { holds: [hold('a', 1)] });
+      await running(store, tenant, { reservations: [reservation('a', 1)] });
       await store.tenants.put(tenantWith(tenant));
       await store.rates.count({ tenant }, 60_000);
       await store.panels.save({ tenant, name: 'p', settings: {}, at: AT, most: 1 });

@@ -32,7 +32,7 @@ export const fencingOff: BrokenBuild = {
       put: '  return head[1] and not head[2]',
     },
   ],
-  faults: ['freeze-after-hold'],
+  faults: ['freeze-after-reserve'],
   times: 3,
   caughtBy: noCallBesideTheJournal,
 };
@@ -102,7 +102,7 @@ export const checkThenAdd: BrokenBuild = {
     const fields = [\`\${window}:spent\`, \`\${window}:reserved\`];
     const used = await connection.run((client) => client.hmget(keys.budget(step.tenant), ...fields));
     const [spent, reserved] = used.map(Number);
-    const total = step.holds.reduce((sum, { amountNanoUsd }) => sum + amountNanoUsd, 0);
+    const total = step.reservations.reduce((sum, { amountNanoUsd }) => sum + amountNanoUsd, 0);
     const budget = { ...limit, spentNanoUsd: spent, reservedNanoUsd: reserved };
     if (limit.limitNanoUsd !== null && spent + reserved + total > limit.limitNanoUsd) {
       return { kind: 'budget_exceeded', scope: 'tenant', budget };

@@ -22,7 +22,7 @@ export interface StoredDebate {
   /** Of its question. */
   readonly number: number;
   readonly status: string;
-  readonly heldNano: number;
+  readonly reservedNano: number;
   /** As the head of the debate has it. */
   readonly lastSequenceNumber: number;
   readonly log: readonly LoggedEvent[];

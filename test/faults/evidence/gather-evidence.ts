@@ -2,7 +2,13 @@
 import { Redis } from 'ioredis';
 import type { DebateParts } from '../../../src/stores/forms/packed-debate.ts';
 import { unpackDebate } from '../../../src/stores/forms/packed-debate.ts';
-import { callKeyOf, holdOf, loggedEventOf, settlementOf, subjectOf } from '../../../src/stores/forms/stored-form.ts';
+import {
+  callKeyOf,
+  loggedEventOf,
+  reservationOf,
+  settlementOf,
+  subjectOf,
+} from '../../../src/stores/forms/stored-form.ts';
 import type { LedgerRow } from '../../support/ledger.ts';
 import { wholeLedger } from '../../support/ledger.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
@@ -48,7 +54,7 @@ async function storedDebate(client: Redis, headKey: string): Promise<StoredDebat
     id,
     number: askedIn(subjectOf(head['subject'] ?? '{}').question ?? '')?.number ?? 0,
     status: head['status'] ?? 'absent',
-    heldNano: Number(head['held']),
+    reservedNano: Number(head['held']),
     lastSequenceNumber: Number(head['last_sequence_number']),
     log: events.map((text, index) => loggedEventOf(text, index + 1)),
     journal: journalOf(calls, texts),
@@ -80,7 +86,7 @@ function journalOf(calls: Readonly<Record<string, string>>, texts: Readonly<Reco
       return {
         key: callKeyOf(call),
         state: state as JournalLine['state'],
-        model: holdOf(calls[`hold:${call}`] ?? '{}').model,
+        model: reservationOf(calls[`hold:${call}`] ?? '{}').model,
         sentAt: calls[`sent_at:${call}`] ?? null,
         settlement: said === undefined ? null : settlementOf(said),
       };

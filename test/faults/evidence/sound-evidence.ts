@@ -95,7 +95,7 @@ export function soundEvidence(): Evidence {
     id: ID,
     number: 1,
     status: 'completed',
-    heldNano: 0,
+    reservedNano: 0,
     lastSequenceNumber: LOG.length,
     log: LOG,
     journal: [call('amber'), call('birch')],

@@ -27,7 +27,7 @@ import {
 } from './redis-faults.ts';
 import {
   blockedEventLoop,
-  frozenAfterItsHold,
+  frozenAfterReserving,
   frozenWorker,
   killedAt,
   killedWorker,
@@ -45,11 +45,11 @@ export interface FaultRow {
 }
 
 /** The steps of the journal, and those around it. */
-const journal = (['hold', 'sent', 'write'] as const).flatMap((step) => [
+const journal = (['reserve', 'sent', 'write'] as const).flatMap((step) => [
   killedAt(step, 'before'),
   killedAt(step, 'after'),
 ]);
-const around = (['admit', 'claim', 'finish'] as const).flatMap((step) => [
+const around = (['admit', 'acquire', 'finish'] as const).flatMap((step) => [
   killedAt(step, 'before'),
   killedAt(step, 'after'),
 ]);
@@ -74,7 +74,7 @@ export const faultTable: readonly FaultRow[] = [
   { id: 'kill-http', faults: [killedReplica], short: 1, long: 10 },
   { id: 'answer-lost', faults: [answerLost], short: 1, long: 10 },
   { id: 'freeze', faults: [frozenWorker], short: 1, long: 10 },
-  { id: 'freeze-after-hold', faults: [frozenAfterItsHold], short: 0, long: 10 },
+  { id: 'freeze-after-reserve', faults: [frozenAfterReserving], short: 0, long: 10 },
   { id: 'block', faults: [blockedEventLoop], short: 0, long: 5 },
   { id: 'stop', faults: [rollingStop('one of each role')], short: 1, long: 0 },
   { id: 'stop-all', faults: [rollingStop('all')], short: 0, long: 5 },

@@ -121,20 +121,20 @@ export const frozenWorker: Fault = {
 };
 
 /** It wakes up believing that it holds the money of a call which another has made meanwhile. */
-export const frozenAfterItsHold: Fault = {
-  name: 'SIGSTOP between hold and sent, past the lock',
+export const frozenAfterReserving: Fault = {
+  name: 'SIGSTOP between reserve and sent, past the lock',
   inject: async (bench) => {
     const { fleet } = bench;
     await fleet.whole();
     const members = fleet.workers.map(({ name }) => name);
-    const caught = await fleet.trapped({ members, step: 'hold', when: 'after' }, async ({ member }) =>
+    const caught = await fleet.trapped({ members, step: 'reserve', when: 'after' }, async ({ member }) =>
       fleet.member(member).signal('SIGSTOP'),
     );
     if (caught === null) return [seen(null)];
     const worker = fleet.member(caught.member);
     const hold = async () => async () => worker.signal('SIGCONT');
     const debates = [caught.step.debateId];
-    return [await pastItsLock(bench, { worker, debates, what: 'frozen after a hold', hold })];
+    return [await pastItsLock(bench, { worker, debates, what: 'frozen after a reservation', hold })];
   },
 };
 

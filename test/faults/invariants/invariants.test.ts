@@ -112,7 +112,7 @@ const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
   },
   'nothing is held in the end': {
     'of a tenant': { ...sound, budgets: sound.budgets.map((budget) => ({ ...budget, reserved: 1 })) },
-    'of a debate': withDebate({ heldNano: -5 }),
+    'of a debate': withDebate({ reservedNano: -5 }),
     'nobody knows': { ...sound, budgets: [] },
   },
   'the ledger adds up to what is spent': {

@@ -8,7 +8,7 @@ import {
   billsInTheLedger,
   ledgerIsSpent,
   neverAboveTheLimit,
-  nothingHeld,
+  nothingReserved,
   oneLinePerAttempt,
 } from './money-invariants.ts';
 import { footprintIsBack, memoryIsBack, stopsInTime } from './process-invariants.ts';
@@ -24,7 +24,7 @@ export const invariants: readonly Invariant[] = [
   unknownForAReason,
   paidBeforeTold,
   neverAboveTheLimit,
-  nothingHeld,
+  nothingReserved,
   ledgerIsSpent,
   oneLinePerAttempt,
   billsInTheLedger,

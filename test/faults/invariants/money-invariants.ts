@@ -21,12 +21,12 @@ export function overspendOf({ samples, budgets }: Pick<Evidence, 'samples' | 'bu
   return Math.max(0, ...[...samples, ...budgets].map(({ spent, reserved, limit }) => spent + reserved - limit));
 }
 
-export const nothingHeld: Invariant = {
+export const nothingReserved: Invariant = {
   name: 'nothing is held in the end',
   breaks: ({ budgets, debates }) => [
     ...tenantNames.filter((name) => !budgets.some(({ tenant }) => tenant === name)).map((name) => `${name}: not read`),
     ...budgets.filter(({ reserved }) => reserved !== 0).map(({ tenant, reserved }) => `${tenant}: ${reserved}`),
-    ...debates.filter(({ heldNano }) => heldNano !== 0).map(({ id, heldNano }) => `${id}: ${heldNano}`),
+    ...debates.filter(({ reservedNano }) => reservedNano !== 0).map(({ id, reservedNano }) => `${id}: ${reservedNano}`),
   ],
 };
 

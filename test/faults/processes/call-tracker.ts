@@ -30,7 +30,7 @@ export class CallTracker {
 
   /** A step of a process is on its way to Redis. */
   passed(member: string, { name, debateId, calls }: Step): void {
-    if (name === 'claim') {
+    if (name === 'acquire') {
       for (const others of this.#running.values()) others.delete(debateId);
       if (!this.#finished.has(debateId)) this.#of(member).add(debateId);
     }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const watched = ['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'compact'] as const;
+const watched = ['admit', 'acquire', 'reserve', 'sent', 'write', 'finish', 'compact'] as const;
 export type StepName = (typeof watched)[number];
 
 export interface Step {
@@ -52,7 +52,7 @@ function headerOf(folder: string, name: StepName): string {
 /** As the headers of the steps say; the first two arguments are the deadline and the channel. */
 function callsOf(name: StepName, values: readonly string[]): string[] {
   switch (name) {
-    case 'hold':
+    case 'reserve':
       return everyNth(values, { countAt: 5, size: 4 });
     case 'sent':
       return everyNth(values, { countAt: 4, size: 1 });

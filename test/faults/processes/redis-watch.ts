@@ -91,7 +91,7 @@ class WatchedConnection implements Tap {
   #trapFor({ name, debateId, calls }: Step): Trap | null {
     const { member, tracker, traps } = this.#watched;
     if (name === 'write' && calls.length === 0) return null;
-    if (name !== 'admit' && name !== 'claim' && !tracker.running(member).includes(debateId)) return null;
+    if (name !== 'admit' && name !== 'acquire' && !tracker.running(member).includes(debateId)) return null;
     for (const trap of traps) {
       if (trap.step !== name || !trap.members.includes(member)) continue;
       traps.delete(trap);

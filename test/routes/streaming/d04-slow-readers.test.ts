@@ -29,7 +29,7 @@ async function longDebate(events: number, stream: { stallMs: number; bufferBytes
   const address = await service.listen();
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   const job = { tenant: 'default', debateId: id };
-  const record = await service.services.store.debates.claim('default', id);
+  const record = await service.services.store.debates.acquire('default', id);
   const fence = { ...job, epoch: record?.epoch ?? 0 };
   for (let written = 0; written < events; written += 100) {
     const batch = Array.from({ length: 100 }, (_, index) => filler(written + index));

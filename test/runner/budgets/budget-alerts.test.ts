@@ -109,8 +109,8 @@ test('a call above its limit is charged whole, flagged in the ledger, and logged
   ]);
   expect(alerts).toMatchObject([
     {
-      message: 'budget alert: a call cost more than its hold',
-      fields: { tenant: 'default', debateId: debate.id, heldUsd: 0.01, costUsd: 0.025 },
+      message: 'budget alert: a call cost more than its reservation',
+      fields: { tenant: 'default', debateId: debate.id, reservedUsd: 0.01, costUsd: 0.025 },
     },
   ]);
   expect(await counted(service, 'parley_over_hold_total')).toEqual({ 'model="openai/spender"': 1 });

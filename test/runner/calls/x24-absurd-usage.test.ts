@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NanoUsd } from '../../../src/budget/money.ts';
 import type { DebateEvent } from '../../../src/debate/schema/event.ts';
 import { callIdOf } from '../../../src/stores/forms/stored-form.ts';
-import { call, finishing, hold, running, settlement } from '../../contracts/steps.ts';
+import { call, finishing, reservation, running, settlement } from '../../contracts/steps.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import type { LedgerRow } from '../../support/ledger.ts';
@@ -95,7 +95,7 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
     if (real === undefined) throw new Error('an earlier test has a debate');
     const fence = await running(service.services.store, 'default', {
       config: real,
-      holds: [hold('a', 1), hold('b', 1), hold('c', 1)],
+      reservations: [reservation('a', 1), reservation('b', 1), reservation('c', 1)],
     });
     const settlements = ['a', 'b', 'c'].map((subject) => settlement(call(subject), most, { usage }));
     const failed: DebateEvent = { type: 'debate.failed', result: null, error: { code: 'x', detail: 'y' } };

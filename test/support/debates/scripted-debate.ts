@@ -123,7 +123,7 @@ function scriptedCalls({ script, journal = new Map(), affordable = () => true, c
   const total = () => ({ usage: NO_USAGE, costNanoUsd: ZERO_USD });
   // A nano-dollar for each token of a reply.
   const priceOf = (_: Call, outputTokens: number) => nano(outputTokens);
-  return { calls: { call, total, priceOf, hold: async (calls) => affordable(calls) }, asked };
+  return { calls: { call, total, priceOf, reserve: async (calls) => affordable(calls) }, asked };
 }
 
 async function unlessUnneeded(said: Scripted | Promise<Scripted>, unneeded: AbortSignal | undefined, attempt: number) {

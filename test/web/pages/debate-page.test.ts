@@ -118,11 +118,11 @@ test('the meter shows what is spent, held and the limit, and what is held ends w
   await page.goto(`/d/${id}`);
   const meter = page.locator('.meter').nth(1);
   await meter.getByText('Reserved').waitFor();
-  const heldNow = async () => Number(/Reserved\$([\d.]+)/.exec((await meter.textContent()) ?? '')?.[1]);
-  await expect.poll(heldNow, { timeout: 60_000 }).toBeGreaterThan(0);
+  const reservedNow = async () => Number(/Reserved\$([\d.]+)/.exec((await meter.textContent()) ?? '')?.[1]);
+  await expect.poll(reservedNow, { timeout: 60_000 }).toBeGreaterThan(0);
   held.releaseAll();
   await has('Completed');
-  await expect.poll(heldNow, { timeout: 60_000 }).toBe(0);
+  await expect.poll(reservedNow, { timeout: 60_000 }).toBe(0);
   expect(await meter.textContent()).toMatch(/Spent\$0\.0\d+Reserved\$0Limit\$2/);
 });
 

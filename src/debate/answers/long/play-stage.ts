@@ -48,7 +48,7 @@ export async function* playStage<T>(debating: Debating, stage: Stage<T>): AsyncG
     debater,
     call: stage.callOf(debater, notes),
   }));
-  if (!(await calls.hold(turns.map(({ call }) => call)))) {
+  if (!(await calls.reserve(turns.map(({ call }) => call)))) {
     outOfBudget();
     return;
   }

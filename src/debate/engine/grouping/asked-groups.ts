@@ -57,7 +57,7 @@ async function grouped(debating: Debating, { round, phase, subject, answers }: G
     place: { purpose: 'agreement', round, phase, subject },
     answers: labels,
   });
-  if (!(await calls.hold([call]))) {
+  if (!(await calls.reserve([call]))) {
     outOfBudget();
     return null;
   }

@@ -115,7 +115,7 @@ export type TurnEvent = Extract<DebateEvent, { type: 'debate.position' | 'debate
 
 export interface Speaker {
   readonly debater: Debater;
-  /** The call that was held, where it is the one to send; null: it has to be written now. */
+  /** The call that was reserved, where it is the one to send; null: it has to be written now. */
   readonly call: Call | null;
 }
 

@@ -7,7 +7,7 @@ export const estimateDebate = tool({
   name: 'estimate_debate',
   title: 'Estimate a debate',
   description:
-    'Calls and cost of the debate that `start_debate` would make of the same arguments, between bounds; refused as that would be. Nothing is stored, held or asked of a model.',
+    'Calls and cost of the debate that `start_debate` would make of the same arguments, between bounds; refused as that would be. Nothing is stored, reserved or asked of a model.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: debateRequestSchema,
   output: estimateSchema,

@@ -15,7 +15,7 @@ export const estimateDebate: Route = (api, { services }) => {
         tags: ['debates'],
         summary: 'Estimate a debate',
         description:
-          'Calls and cost of the debate that this request would make, between bounds; refused as that would be. Nothing is stored, held or asked of a model.',
+          'Calls and cost of the debate that this request would make, between bounds; refused as that would be. Nothing is stored, reserved or asked of a model.',
         querystring: noQuery,
         body: debateRequestSchema,
         response: {

@@ -1,4 +1,4 @@
-/** GET /v1/admin/tenants/{id}/budget: what a tenant may spend, has spent and has on hold. */
+/** GET /v1/admin/tenants/{id}/budget: what a tenant may spend, has spent and has reserved. */
 import { budgetViewSchema } from '../../../operations/budgets/budget-view.ts';
 import { readBudgetOf } from '../../../operations/budgets/read-budget.ts';
 import type { Route } from '../../api.ts';

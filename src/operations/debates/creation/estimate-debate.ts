@@ -12,7 +12,7 @@ import { limitForBytes } from '../../../debate/estimate/full-round.ts';
 import type { DebateSpec } from '../../../debate/schema/debate-config.ts';
 import type { DebateRequest } from '../../../debate/schema/request/debate-request.ts';
 import { inPieces } from '../../../lib/tick-time.ts';
-import { holdFor } from '../../../runner/calls/call-price.ts';
+import { reservationFor } from '../../../runner/calls/call-price.ts';
 import { requestFor } from '../../../runner/calls/call-request.ts';
 import { USUAL_TOKEN_BYTES, usualCost } from '../../../runner/calls/usual-cost.ts';
 import type { Services } from '../../services.ts';
@@ -51,7 +51,7 @@ export const estimateSchema = z.object({
 });
 export type DebateEstimate = z.infer<typeof estimateSchema>;
 
-/** Throws as `startDebate` does for a request that would be refused. Nothing is stored, held or asked. */
+/** Throws as `startDebate` does for a request that would be refused. Nothing is stored, reserved or asked. */
 export async function estimateDebate(
   services: Services,
   tenant: string,
@@ -73,14 +73,17 @@ export async function estimateDebate(
   };
 }
 
-/** Every attempt at every call at its worst case, as it would be held: asked twice, the second time as dearly as it can be. */
+/** Every attempt at every call at its worst case, as it would be reserved: asked twice, the second time as dearly as it can be. */
 function mostCost(services: Services, spec: DebateSpec, { max, largest }: ForeseenCalls): NanoUsd {
-  const hold = (call: Call) => {
+  const reserved = (call: Call) => {
     const key = { ...call.place, attempt: 1 };
-    return holdFor(requestFor(services, spec, { call, key }), services.prices, services.world.now()).amountNanoUsd;
+    return reservationFor(requestFor(services, spec, { call, key }), services.prices, services.world.now())
+      .amountNanoUsd;
   };
   const { toFinish, toThink } = withMoreRoom(largest);
-  return clampedNano(max * services.limits.maxAttempts * (hold(largest) + Math.max(hold(toFinish), hold(toThink))));
+  return clampedNano(
+    max * services.limits.maxAttempts * (reserved(largest) + Math.max(reserved(toFinish), reserved(toThink))),
+  );
 }
 
 /** Nothing fails, no answers have to be grouped, and replies and prompts have the usual size. */

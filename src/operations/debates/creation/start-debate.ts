@@ -1,4 +1,4 @@
-/** Accepts a debate: every choice made, every model known and priced, its first calls held; or a clear refusal. */
+/** Accepts a debate: every choice made, every model known and priced, its first calls reserved; or a clear refusal. */
 import { createHash } from 'node:crypto';
 import { enqueueDebate } from '../../../background/feed-queue.ts';
 import type { NanoUsd } from '../../../budget/money.ts';
@@ -13,7 +13,13 @@ import { noteWork } from '../../../lib/logging/current-work.ts';
 import type { PricedCall } from '../../../runner/calls/call-price.ts';
 import { requestFor } from '../../../runner/calls/call-request.ts';
 import type { Lowering } from '../../../runner/calls/lowered-limits.ts';
-import { holdsFor, leastAmount, loweredTo, loweringNotice, MAX_OFFERS } from '../../../runner/calls/lowered-limits.ts';
+import {
+  leastAmount,
+  loweredTo,
+  loweringNotice,
+  MAX_OFFERS,
+  reservationsFor,
+} from '../../../runner/calls/lowered-limits.ts';
 import type { AdmitResult, AdmitStep, Replay } from '../../../stores/debates/debate-store.ts';
 import type { DebateOrigin, TraceContext } from '../../../stores/debates/trace-context.ts';
 import type { Tenant } from '../../../stores/tenant-store.ts';
@@ -81,7 +87,7 @@ function isOfRequest(refusal: unknown): boolean {
 async function earlierStart(services: Services, { tenant, claim: wanted }: Claimed): Promise<Started | null> {
   if (wanted === null) return null;
   const at = services.world.now().toISOString();
-  const claim = await services.store.debates.claimed(tenant, wanted.key, at);
+  const claim = await services.store.debates.findByIdempotencyKey(tenant, wanted.key, at);
   if (claim?.bodyHash !== wanted.bodyHash) return null;
   return { accepted: acceptedDebate(services, claim.debateId, claim.createdAt), replayed: true };
 }
@@ -131,7 +137,7 @@ export async function admitDebate(services: Services, debate: AdmitDebate): Prom
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },
     pairs: declaredPairs(tenant, config.metadata),
     debateLimitNanoUsd: config.cost_budget_usd === null ? null : limitFromUsd(config.cost_budget_usd),
-    holds: await holdsFor(calls, lowering),
+    reservations: await reservationsFor(calls, lowering),
     idempotency,
     maxUnfinished: tenant.maxUnfinishedDebates,
     ...(replay === undefined ? {} : { replay }),
@@ -183,7 +189,11 @@ async function admittedWithin(
     if (lowered === null) break;
     const limit = Math.min(...lowered.map(({ request }) => request.maxOutputTokens));
     const warnings = [...step.config.warnings, loweringNotice(1, limit)];
-    const offer = { ...step, config: { ...step.config, warnings }, holds: await holdsFor(lowered, lowering) };
+    const offer = {
+      ...step,
+      config: { ...step.config, warnings },
+      reservations: await reservationsFor(lowered, lowering),
+    };
     result = await store.debates.admit(offer);
   }
   return result;
@@ -207,7 +217,7 @@ interface Admission {
   readonly services: Services;
   readonly step: AdmitStep;
   readonly tenant: Tenant;
-  /** What the first calls hold with the lowest limits that they may have. */
+  /** What the first calls reserve with the lowest limits that they may have. */
   readonly leastNanoUsd: () => NanoUsd;
 }
 

@@ -117,7 +117,7 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX tenant_keys_by_creation ON tenant_keys (tenant, created_at, id);
   `,
-  // Prices of holds, alerts, spending by day, retention. What was spent before is carried over from the ledger.
+  // Prices of reservations, alerts, spending by day, retention. What was spent before is carried over from the ledger.
   `
   ALTER TABLE calls ADD COLUMN price TEXT;
   DELETE FROM calls WHERE NOT EXISTS (SELECT 1 FROM debates WHERE tenant = calls.tenant AND id = calls.debate_id);

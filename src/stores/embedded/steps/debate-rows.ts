@@ -73,7 +73,7 @@ export function recordOf(row: DebateRow): DebateRecord {
     finishedAt: row.finished_at,
     lastSequenceNumber: row.last_sequence_number,
     costNanoUsd: clampedNano(row.cost),
-    heldNanoUsd: clampedNano(row.held),
+    reservedNanoUsd: clampedNano(row.held),
     summary: summaryOf(row),
     review: reviewOf(row)?.review ?? null,
   };

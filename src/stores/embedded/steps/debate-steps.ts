@@ -13,7 +13,7 @@ import type {
   DebateRecord,
   Fence,
   FinishStep,
-  HoldStep,
+  ReservationStep,
   SettledResult,
   StepResult,
   WriteStep,
@@ -31,21 +31,21 @@ import { alertsOf } from './step-alerts.ts';
 import { capsOf, keepPairs, pairsOf } from './step-caps.ts';
 import type { Append } from './step-events.ts';
 import { append, standsAlready } from './step-events.ts';
-import { callRow, newHolds, putOnHold, refusal, replayCall, settle } from './step-holds.ts';
 import { writeDown } from './step-messages.ts';
+import { callRow, newReservations, refusal, replayCall, settle, writeReservations } from './step-reservations.ts';
 
 const QUEUED = { type: 'debate.queued' } as DebateEvent;
 
 export function admit(sql: SafeSql, step: AdmitStep): AdmitResult {
-  const refused = claimed(sql, step) ?? queueFull(sql, step);
+  const refused = replayed(sql, step) ?? queueFull(sql, step);
   if (refused !== null) return refused;
   const debate: DebateName = { tenant: step.tenant, debateId: step.id };
   if (debateRow(sql, debate) !== undefined) throw new Error(`debate ${step.id} cannot be admitted: taken`);
-  const holds = newHolds(sql, debate, step.holds);
+  const reservations = newReservations(sql, debate, step.reservations);
   const own = { limitNanoUsd: step.debateLimitNanoUsd, spentNanoUsd: ZERO_USD, reservedNanoUsd: ZERO_USD };
   const pairs = step.pairs.map(pairText);
   const caps = capsOf(sql, { tenant: step.tenant, pairs, at: step.at });
-  const unaffordable = refusal(sql, step.tenant, { holds, check: step.budget, caps, own });
+  const unaffordable = refusal(sql, step.tenant, { reservations, check: step.budget, caps, own });
   if (unaffordable !== null) return unaffordable;
   sql.run`
     INSERT INTO debates
@@ -54,7 +54,7 @@ export function admit(sql: SafeSql, step: AdmitStep): AdmitResult {
       ${step.origin?.requestId ?? null}, ${step.origin?.keyId ?? null}, ${step.expiresAt ?? null})`;
   sql.run`INSERT INTO outbox (created_at, tenant, debate_id) VALUES (${step.at}, ${step.tenant}, ${step.id})`;
   keepPairs(sql, debate, pairs);
-  putOnHold(sql, debate, { holds, check: step.budget, caps });
+  writeReservations(sql, debate, { reservations, check: step.budget, caps });
   append(sql, debate, { events: [QUEUED, ...(step.replay?.events ?? [])], at: step.at, afterSequenceNumber: 0 });
   for (const call of step.replay?.calls ?? [])
     replayCall(sql, debate, { call, window: step.budget.window, at: step.at });
@@ -63,7 +63,7 @@ export function admit(sql: SafeSql, step: AdmitStep): AdmitResult {
 }
 
 /** What the idempotency key stands for, when it was used before. Claims that ran out are forgotten here. */
-function claimed(sql: SafeSql, { tenant, idempotency, at }: AdmitStep): AdmitResult | null {
+function replayed(sql: SafeSql, { tenant, idempotency, at }: AdmitStep): AdmitResult | null {
   if (idempotency === null) return null;
   sql.run`DELETE FROM claims WHERE expires_at_ms <= ${Date.parse(at)}`;
   const claim = claimUnder(sql, { tenant, key: idempotency.key, at });
@@ -104,7 +104,7 @@ function queueFull(sql: SafeSql, { tenant, maxUnfinished }: AdmitStep): AdmitRes
 }
 
 /** `level`: null for any. */
-export function claim(sql: SafeSql, { tenant, debateId }: DebateName, level: number | null): DebateRecord | null {
+export function acquire(sql: SafeSql, { tenant, debateId }: DebateName, level: number | null): DebateRecord | null {
   const row = sql.get`
     UPDATE debates SET epoch = epoch + 1, takeovers = takeovers + (epoch > 0)
     WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NULL RETURNING *` as unknown as
@@ -116,20 +116,20 @@ export function claim(sql: SafeSql, { tenant, debateId }: DebateName, level: num
   return recordOf(row);
 }
 
-export function hold(
+export function reserve(
   sql: SafeSql,
   fence: Fence,
-  step: HoldStep,
-): (StepResult & { readonly kind: 'held' }) | BudgetRefusal {
+  step: ReservationStep,
+): (StepResult & { readonly kind: 'reserved' }) | BudgetRefusal {
   const row = fencedRow(sql, fence);
-  const holds = newHolds(sql, fence, step.holds);
-  if (holds.length > 0) {
+  const reservations = newReservations(sql, fence, step.reservations);
+  if (reservations.length > 0) {
     const caps = capsOf(sql, { tenant: fence.tenant, pairs: pairsOf(sql, fence), at: step.at });
-    const refused = refusal(sql, fence.tenant, { holds, check: step.budget, caps, own: ownBudget(row) });
+    const refused = refusal(sql, fence.tenant, { reservations, check: step.budget, caps, own: ownBudget(row) });
     if (refused !== null) return refused;
-    putOnHold(sql, fence, { holds, check: step.budget, caps });
+    writeReservations(sql, fence, { reservations, check: step.budget, caps });
   }
-  return { kind: 'held', ...stepResult(row) };
+  return { kind: 'reserved', ...stepResult(row) };
 }
 
 export function sent(
@@ -140,7 +140,7 @@ export function sent(
   const row = fencedRow(sql, fence);
   for (const callId of keys.map(callIdOf)) {
     if (callRow(sql, fence, callId) === undefined)
-      throw new Error(`debate ${fence.debateId} sends a call that was never held: ${callId}`);
+      throw new Error(`debate ${fence.debateId} sends a call that was never reserved: ${callId}`);
     sql.run`
       UPDATE calls SET state = 'sent', sent_at = ${at}
       WHERE tenant = ${fence.tenant} AND debate_id = ${fence.debateId} AND call_id = ${callId} AND state = 'intent'`;

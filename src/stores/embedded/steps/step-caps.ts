@@ -6,8 +6,8 @@ import type { CapState } from '../../budget-cap.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 import type { DebateName } from './debate-rows.ts';
 
-/** A cap that holds for a debate, in the window of this time. */
-export interface HeldCap extends CapState {
+/** A cap that applies to a debate, in the window of this time. */
+export interface CapWindow extends CapState {
   readonly id: number;
   readonly pair: string;
   readonly window: string;
@@ -26,14 +26,14 @@ export function pairsOf(sql: SafeSql, { tenant, debateId }: DebateName): string[
 export function capsOf(
   sql: SafeSql,
   { tenant, pairs, at }: { readonly tenant: string; readonly pairs: readonly string[]; readonly at: string },
-): HeldCap[] {
+): CapWindow[] {
   return pairs.flatMap((pair) => capOf(sql, { tenant, pair, at }) ?? []);
 }
 
 export function capOf(
   sql: SafeSql,
   { tenant, pair, at }: { readonly tenant: string; readonly pair: string; readonly at: string },
-): HeldCap | null {
+): CapWindow | null {
   const cap = sql.get`SELECT id, limit_amount, period FROM caps WHERE tenant = ${tenant} AND pair = ${pair}`;
   if (cap === undefined) return null;
   const period = String(cap.period) as BudgetPeriod;
@@ -52,7 +52,7 @@ export function capOf(
 }
 
 /** A window that is over is kept while anything is reserved in it. */
-export function reserveOn(sql: SafeSql, caps: readonly HeldCap[], amount: number): void {
+export function reserveOn(sql: SafeSql, caps: readonly CapWindow[], amount: number): void {
   for (const { id, window } of caps) {
     sql.run`DELETE FROM cap_windows WHERE cap_id = ${id} AND window <> ${window} AND reserved = 0`;
     sql.run`
@@ -62,7 +62,7 @@ export function reserveOn(sql: SafeSql, caps: readonly HeldCap[], amount: number
 }
 
 /** Where a call is reserved, as text. */
-export function placesText(caps: readonly HeldCap[]): string {
+export function placesText(caps: readonly CapWindow[]): string {
   return JSON.stringify(caps.map(({ id, window }) => [id, window]));
 }
 
@@ -70,11 +70,11 @@ export function placesText(caps: readonly HeldCap[]): string {
 export function settleCaps(
   sql: SafeSql,
   places: string,
-  { held, cost }: { readonly held: number; readonly cost: number },
+  { reserved, cost }: { readonly reserved: number; readonly cost: number },
 ): void {
   for (const [id, window] of JSON.parse(places) as [number, string][]) {
     sql.run`
-      UPDATE cap_windows SET reserved = reserved - ${held}, spent = spent + ${cost}
+      UPDATE cap_windows SET reserved = reserved - ${reserved}, spent = spent + ${cost}
       WHERE cap_id = ${id} AND window = ${window}`;
   }
 }

@@ -8,7 +8,7 @@ import type { RedisConnection } from './redis-connection.ts';
 /** The folder of lua/ → the steps in it. */
 const steps = {
   debates: [
-    ...(['admit', 'claim', 'hold', 'sent', 'write', 'finish', 'request-cancel', 'request-conclude'] as const),
+    ...(['admit', 'acquire', 'reserve', 'sent', 'write', 'finish', 'request-cancel', 'request-conclude'] as const),
     ...(['add-note', 'review', 'compact', 'erase'] as const),
   ],
   budgets: ['put-cap', 'delete-cap', 'read-ledger', 'count-usage', 'forget'],

@@ -30,7 +30,7 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
     finishedAt: head.finished_at ?? null,
     lastSequenceNumber: Number(field(head, 'last_sequence_number')),
     costNanoUsd: clampedNano(field(head, 'cost')),
-    heldNanoUsd: clampedNano(field(head, 'held')),
+    reservedNanoUsd: clampedNano(field(head, 'held')),
     summary: summaryOf(head.summary, head.review),
     review: reviewOf(head.review)?.review ?? null,
   };

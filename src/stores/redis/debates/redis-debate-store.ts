@@ -32,8 +32,8 @@ import { fieldsOf, recordOf } from './record-reading.ts';
 import {
   admitValues,
   finishValues,
-  heldValues,
   NOTHING_KNOWN,
+  reserveValues,
   reviewValues,
   sentValues,
   writeValues,
@@ -50,20 +50,20 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
 
   return {
     admit: admitting(parts),
-    claimed: (tenant, key) => readClaim(parts, tenant, key),
-    async claim(tenant, debateId, level = ANY_LEVEL) {
+    findByIdempotencyKey: (tenant, key) => readClaim(parts, tenant, key),
+    async acquire(tenant, debateId, level = ANY_LEVEL) {
       // A store that was emptied a moment ago has forgotten what was spent: no run begins in it.
       const before = () => instance.lookWherePossible();
-      const [kind, ...head] = await scripts.run('claim', {
+      const [kind, ...head] = await scripts.run('acquire', {
         ...stepCall({ tenant, debateId }, [String(level)]),
         before,
       });
       if (kind === 'beyond') throw new EngineLevelError(debateId, Number(head[0]));
-      return kind === 'claimed' ? recordOf(tenant, debateId, fieldsOf(head)) : null;
+      return kind === 'acquired' ? recordOf(tenant, debateId, fieldsOf(head)) : null;
     },
 
-    async hold(fence, step) {
-      return heldResult(fence, await run('hold', fence, heldValues(fence.epoch, step)));
+    async reserve(fence, step) {
+      return reserveResult(fence, await run('reserve', fence, reserveValues(fence.epoch, step)));
     },
 
     sent: async (fence, keys, at) => stepResult(fence, await run('sent', fence, sentValues(fence.epoch, keys, at))),
@@ -170,8 +170,8 @@ function admitResult(step: AdmitStep, reply: StepReply): AdmitResult {
   }
 }
 
-function heldResult(fence: Fence, reply: StepReply): Awaited<ReturnType<DebateStore['hold']>> {
-  return reply[0] === 'budget_exceeded' ? budgetRefusal(reply) : { kind: 'held', ...stepResult(fence, reply) };
+function reserveResult(fence: Fence, reply: StepReply): Awaited<ReturnType<DebateStore['reserve']>> {
+  return reply[0] === 'budget_exceeded' ? budgetRefusal(reply) : { kind: 'reserved', ...stepResult(fence, reply) };
 }
 
 function stepResult(fence: Fence, [kind, cancel, lastNumber, conclude, notes]: StepReply): StepResult {

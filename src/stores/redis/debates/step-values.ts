@@ -11,8 +11,8 @@ import type {
   BudgetCheck,
   CallKey,
   FinishStep,
-  Hold,
-  HoldStep,
+  Reservation,
+  ReservationStep,
   Settlement,
   WriteStep,
 } from '../../debates/debate-store.ts';
@@ -21,8 +21,8 @@ import {
   abandonedSettlement,
   callIdOf,
   eventText,
-  holdText,
   ledgerText,
+  reservationText,
   settlementText,
   subjectText,
 } from '../../forms/stored-form.ts';
@@ -48,32 +48,32 @@ export function admitValues(step: AdmitStep): string[] {
     step.pairs.length === 0 ? '' : JSON.stringify(step.pairs.map(pairText)),
     step.expiresAt ?? '',
     ...windowsAt(step.at),
-    ...holdValues(step.holds),
+    ...reservationValues(step.reservations),
     ...eventValues([QUEUED, ...(step.replay?.events ?? [])], step.at),
-    ...counted(step.replay?.calls ?? [], ({ settlement, ...hold }) => [
+    ...counted(step.replay?.calls ?? [], ({ settlement, ...reservation }) => [
       callIdOf(settlement.key),
-      holdText(hold),
+      reservationText(reservation),
       settlementText(settlement),
       ledgerText(settlement),
     ]),
   ];
 }
 
-/** Of a hold in a run. */
-export function heldValues(epoch: number, { budget, at, holds }: HoldStep): string[] {
-  return [String(epoch), ...budgetValues(budget), ...windowsAt(at), ...holdValues(holds)];
+/** Of a reservation in a run. */
+export function reserveValues(epoch: number, { budget, at, reservations }: ReservationStep): string[] {
+  return [String(epoch), ...budgetValues(budget), ...windowsAt(at), ...reservationValues(reservations)];
 }
 
 function budgetValues({ limit, window }: BudgetCheck): string[] {
   return [window, limitText(limit.limitNanoUsd)];
 }
 
-function holdValues(holds: readonly Hold[]): string[] {
-  return counted(holds, (hold) => [
-    callIdOf(hold.key),
-    holdText(hold),
-    hold.price ?? '',
-    amountText(hold.amountNanoUsd),
+function reservationValues(reservations: readonly Reservation[]): string[] {
+  return counted(reservations, (reservation) => [
+    callIdOf(reservation.key),
+    reservationText(reservation),
+    reservation.price ?? '',
+    amountText(reservation.amountNanoUsd),
   ]);
 }
 

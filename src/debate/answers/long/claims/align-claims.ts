@@ -51,7 +51,7 @@ async function asked(debating: Debating, groups: readonly ClaimGroup[]): Promise
     round: draftRoundsOf(spec.config),
     claims: groups.map(wordingOf),
   });
-  if (!(await calls.hold([call]))) {
+  if (!(await calls.reserve([call]))) {
     outOfBudget();
     return NOT_ASKED;
   }

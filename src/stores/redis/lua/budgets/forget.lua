@@ -1,11 +1,11 @@
 #!lua flags=allow-oom
 -- include: arguments
--- Forgets what a tenant's ledger and budget hold of times past. Also when memory is full, since it frees some.
+-- Forgets what a tenant's ledger and budget keep of times past. Also when memory is full, since it frees some.
 --
 -- KEYS  1 LEDGER list, 2 BUDGET hash, 3 SPENDING hash: as in step.lua; 4 USAGE hash: as in count-usage.lua
 -- ARGV  2 time before which all goes, 3 how many lines at most, 4 count and names of windows that are over
 -- Returns  {'forgotten', lines that went}
--- Keeps  lines that are not counted yet; what an open window has spent; a window with a hold; the numbers of the lines that stay.
+-- Keeps  lines that are not counted yet; what an open window has spent; a window with a reservation; the numbers of the lines that stay.
 local LEDGER, BUDGET, SPENDING, USAGE = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local before, at_most = argument(), tonumber(argument())
 

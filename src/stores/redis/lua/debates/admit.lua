@@ -1,17 +1,17 @@
 #!lua
--- include: arguments step caps hold settle lists append
+-- include: arguments step caps reservations settle lists append
 -- Takes a debate in, or says why not.
 --
 -- KEYS  those of step.lua, 10 CLAIM hash: what the idempotency key stands for (not touched without one)
 -- ARGV  3 debate id, 4 time, 5 subject (JSON), 6 engine level that it needs, 7 debate's limit or '',
 --       8 idempotency: body hash or '', 9 how long it is kept (ms), 10 cap of unfinished debates or '',
 --       11 request or '', 12 key or '', 13 window, 14 tenant's limit or '', 15 pairs (JSON) or '',
---       16 when it expires or '', windows (caps.lua), holds (hold.lua),
---       events (append.lua), count, then per replayed call of a branch: call id, hold (JSON), settlement (JSON),
+--       16 when it expires or '', windows (caps.lua), reservations (reservations.lua),
+--       events (append.lua), count, then per replayed call of a branch: call id, reservation (JSON), settlement (JSON),
 --       ledger part (JSON)
 -- Returns  {'admitted'} | {'replayed', debate id, created at} | {'idempotency_mismatch'} | {'queue_full', unfinished}
 --          | {'budget_exceeded', scope, limit, spent, reserved, pair, period} | {'taken'} when the id is in use
--- Keeps  claim, caps, holds, debate, first event and outbox together: a refusal leaves no trace.
+-- Keeps  claim, caps, reservations, debate, first event and outbox together: a refusal leaves no trace.
 local CLAIM = KEYS[10]
 local debate_id, at, subject, needs, debate_limit = argument(), argument(), argument(), argument(), argument()
 local body_hash, keep_ms, max_unfinished = argument(), argument(), argument()
@@ -39,7 +39,7 @@ if max_unfinished ~= '' then
   end
 end
 
-local holds, total = read_holds()
+local reservations, total = read_reservations()
 local caps = caps_of(pairs_text, windows)
 local refused = refusal(total, { window = window, limit = tenant_limit }, caps, { limit = debate_limit, cost = '0', held = '0' })
 if refused then
@@ -64,14 +64,14 @@ if pairs_text then
     list_under('pair:' .. pair, place)
   end
 end
-put_on_hold(holds, { window = window, limit = tenant_limit }, caps)
+reserve(reservations, { window = window, limit = tenant_limit }, caps)
 append(read_events(), debate_id, at)
 for _ = 1, tonumber(argument()) do
-  local call, hold, text, line = argument(), argument(), argument(), argument()
+  local call, reservation, text, line = argument(), argument(), argument(), argument()
   redis.call('HSET', CALLS, 'order:' .. call, redis.call('HINCRBY', CALLS, 'count', 1), 'state:' .. call, 'settled',
-    'hold:' .. call, hold, 'price:' .. call, '', 'held:' .. call, '0', 'window:' .. call, window, 'cost:' .. call, '0')
+    'hold:' .. call, reservation, 'price:' .. call, '', 'held:' .. call, '0', 'window:' .. call, window, 'cost:' .. call, '0')
   redis.call('HSET', TEXTS, call, text)
-  write_line(debate_id, at, { window = window, hold = hold, held = '0' }, { call = call, cost = '0', line = line })
+  write_line(debate_id, at, { window = window, reservation = reservation, reserved = '0' }, { call = call, cost = '0', line = line })
 end
 if expires_at ~= '' then
   redis.call('HSET', HEAD, 'expires_at', expires_at)

@@ -6,10 +6,10 @@
 -- ARGV  those of write.lua, then summary (JSON), 'escalated' or 'audit' when it waits for a review else '',
 --       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out,
 --       '1' when the debate is to be compacted else '', messages (webhooks.lua)
--- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
--- Keeps  those of write.lua; a closed debate holds nothing, and no step of any epoch is taken after it.
+-- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never held
+-- Keeps  those of write.lua; a closed debate reserves nothing, and no step of any epoch is taken after it.
 local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
-local settlements, unheld = read_settlements()
+local settlements, unreserved = read_settlements()
 local events = read_events()
 local last_event = redis.call('HGET', HEAD, 'last_event')
 if last_event then
@@ -31,8 +31,8 @@ if not may_write(epoch) then
   end
   return done_with_alerts()
 end
-if unheld then
-  return { 'unheld' }
+if unreserved then
+  return { 'unreserved' }
 end
 if place == 'misplaced' then
   return { 'misplaced' }
@@ -44,7 +44,7 @@ local endings = {
 }
 local is_compacted, messages = argument() == '1', read_messages()
 
--- The calls that are still open, in the order of their holds, which is the order of their ledger lines.
+-- The calls that are still open, in the order of their reservations, which is the order of their ledger lines.
 local function open_calls()
   local open = {}
   local fields = redis.call('HGETALL', CALLS)

@@ -1,10 +1,10 @@
 #!lua
 -- include: arguments step fence
--- Notes that calls are about to leave: from here on their holds are never free again.
+-- Notes that calls are about to leave: from here on their reservations are never free again.
 --
 -- KEYS  those of step.lua
 -- ARGV  3 epoch, 4 time, 5 count, then that many call ids
--- Returns  {'done', cancel requested, last number, conclude requested, notes} | {'fenced'} | {'unheld'} when a call was never held: then none is noted
+-- Returns  {'done', cancel requested, last number, conclude requested, notes} | {'fenced'} | {'unreserved'} when a call was never reserved: then none is noted
 -- Keeps  only `intent` moves, to `sent`; a call that was sent or ended stays as it is.
 local epoch, at = argument(), argument()
 if not may_write(epoch) then
@@ -15,7 +15,7 @@ for _ = 1, tonumber(argument()) do
   local call = argument()
   local state = redis.call('HGET', CALLS, 'state:' .. call)
   if not state then
-    return { 'unheld' }
+    return { 'unreserved' }
   end
   if state == 'intent' then
     intents[#intents + 1] = call

@@ -5,16 +5,16 @@
 -- KEYS  those of step.lua
 -- ARGV  3 debate id, 4 epoch, 5 time, 6 number of the last event the writer knows,
 --       settlements (settle.lua), events (append.lua), '1' when the step is progress else ''
--- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unheld'} when a call was never held
+-- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never held
 -- Keeps  a call is settled once; numbers are gapless; an event never stands in the log before its call is paid.
 local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
 local may, takeovers = may_write(epoch)
 if not may then
   return { 'fenced' }
 end
-local settlements, unheld = read_settlements()
-if unheld then
-  return { 'unheld' }
+local settlements, unreserved = read_settlements()
+if unreserved then
+  return { 'unreserved' }
 end
 local events = read_events()
 local place = place_of(events, tonumber(after))

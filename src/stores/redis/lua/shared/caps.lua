@@ -15,7 +15,7 @@ local function used_of(at)
   return used[1] or '0', used[2] or '0'
 end
 
--- The caps that hold for pairs, given as a JSON array of texts or false.
+-- The caps that apply to pairs, given as a JSON array of texts or false.
 local function caps_of(pairs_text, windows)
   local caps = {}
   for _, pair in ipairs(pairs_text and cjson.decode(pairs_text) or {}) do
@@ -59,11 +59,11 @@ local function places_of(caps)
   return cjson.encode(places)
 end
 
-local function settle_caps(places_text, held, cost)
+local function settle_caps(places_text, reserved, cost)
   for _, at in ipairs(places_text and cjson.decode(places_text) or {}) do
     if redis.call('HEXISTS', CAPS, 'reserved|' .. at) == 1 then
-      if held ~= '0' then
-        redis.call('HINCRBY', CAPS, 'reserved|' .. at, '-' .. held)
+      if reserved ~= '0' then
+        redis.call('HINCRBY', CAPS, 'reserved|' .. at, '-' .. reserved)
       end
       redis.call('HINCRBY', CAPS, 'spent|' .. at, cost)
       local id, window = string.match(at, '^(%d+)|(.*)$')

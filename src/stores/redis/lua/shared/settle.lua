@@ -1,10 +1,10 @@
--- Settlements: the only place where a hold ends. Released, spent and written to the ledger together, once per call.
+-- Settlements: the only place where a reservation ends. Released, spent and written to the ledger together, once per call.
 
--- What the journal has of a call: state, held, window, hold (JSON), caps.
+-- What the journal has of a call: state, reserved, window, reservation (JSON), caps.
 local function entry_of(call)
   local found = redis.call('HMGET', CALLS, 'state:' .. call, 'held:' .. call, 'window:' .. call, 'hold:' .. call,
     'caps:' .. call)
-  return { state = found[1], held = found[2], window = found[3], hold = found[4], caps = found[5] }
+  return { state = found[1], reserved = found[2], window = found[3], reservation = found[4], caps = found[5] }
 end
 
 local function is_open(entry)
@@ -12,9 +12,9 @@ local function is_open(entry)
 end
 
 -- Arguments: count, then per settlement: call id, state, cost, settlement (JSON), ledger part (JSON). Returns them, and
--- the id of one that was never held, if there is one: nothing must have been written when that is found out.
+-- the id of one that was never reserved, if there is one: nothing must have been written when that is found out.
 local function read_settlements()
-  local settlements, entries, unheld = {}, {}, nil
+  local settlements, entries, unreserved = {}, {}, nil
   for _ = 1, tonumber(argument()) do
     local settlement = { call = argument(), state = argument(), cost = argument(), text = argument(), line = argument() }
     -- One entry for a call that is named twice: the second settlement finds what the first has made of it.
@@ -22,10 +22,10 @@ local function read_settlements()
     settlement.entry = entries[settlement.call]
     settlements[#settlements + 1] = settlement
     if not settlement.entry.state then
-      unheld = settlement.call
+      unreserved = settlement.call
     end
   end
-  return settlements, unheld
+  return settlements, unreserved
 end
 
 -- '-0' is no integer to HINCRBY.
@@ -35,15 +35,15 @@ local function subtract(key, field, amount)
   end
 end
 
--- A line is a JSON array of texts: number, time, window, debate, call id, hold (JSON), cost, ledger part (JSON), held, and the key
+-- A line is a JSON array of texts: number, time, window, debate, call id, reservation (JSON), cost, ledger part (JSON), reserved, and the key
 -- that the debate was created with, where there is one.
 -- Numbers go on where they ended, also when older lines were forgotten.
 local function write_line(debate_id, at, entry, settlement)
   local forgotten = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
   local number = forgotten + redis.call('LLEN', LEDGER) + 1
   redis.call('RPUSH', LEDGER, cjson.encode({ string.format('%d', number), at, entry.window, debate_id, settlement.call,
-    entry.hold, settlement.cost, settlement.line, entry.held, redis.call('HGET', HEAD, 'key_id') or nil }))
-  local day, model = string.sub(at, 1, 10), cjson.decode(entry.hold).model
+    entry.reservation, settlement.cost, settlement.line, entry.reserved, redis.call('HGET', HEAD, 'key_id') or nil }))
+  local day, model = string.sub(at, 1, 10), cjson.decode(entry.reservation).model
   redis.call('HINCRBY', SPENDING, day .. '|' .. model, settlement.cost)
 end
 
@@ -90,28 +90,28 @@ local function alert_again(debate_id, settlements)
   end
 end
 
--- A call that ended already is left as it is. `unknown` costs its hold, `void` nothing.
+-- A call that ended already is left as it is. `unknown` costs its reservation, `void` nothing.
 local function settle(debate_id, at, settlement)
   local call = settlement.call
   local entry = settlement.entry or entry_of(call)
-  local held, window = entry.held, entry.window
+  local reserved, window = entry.reserved, entry.window
   if not is_open(entry) then
     alert(debate_id, call, window, false)
     return
   end
   if settlement.state == 'unknown' then
-    settlement.cost = held
+    settlement.cost = reserved
   elseif settlement.state == 'void' then
     settlement.cost = '0'
   end
   entry.state = settlement.state
   redis.call('HSET', CALLS, 'state:' .. call, settlement.state, 'cost:' .. call, settlement.cost)
   redis.call('HSET', TEXTS, call, settlement.text)
-  subtract(HEAD, 'held', held)
-  subtract(BUDGET, window .. ':reserved', held)
+  subtract(HEAD, 'held', reserved)
+  subtract(BUDGET, window .. ':reserved', reserved)
   redis.call('HINCRBY', HEAD, 'cost', settlement.cost)
   redis.call('HINCRBY', BUDGET, window .. ':spent', settlement.cost)
-  settle_caps(entry.caps, held, settlement.cost)
+  settle_caps(entry.caps, reserved, settlement.cost)
   if settlement.state ~= 'void' then
     write_line(debate_id, at, entry, settlement)
     alert(debate_id, call, window, true)

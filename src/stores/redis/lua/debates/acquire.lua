@@ -4,7 +4,7 @@
 --
 -- KEYS  those of step.lua
 -- ARGV  3 engine level of the process that asks
--- Returns  {'claimed', field, value, …} with the whole head | {'absent'}, also when it is finished
+-- Returns  {'acquired', field, value, …} with the whole head | {'absent'}, also when it is finished
 --          | {'beyond', engine level that it needs}
 -- Keeps  epochs only rise, and a finished debate stays as it is. `takeovers` counts the runs after the first one, until
 --        write.lua sets it back.
@@ -21,6 +21,6 @@ if head[1] ~= '0' then
   redis.call('HINCRBY', HEAD, 'takeovers', 1)
 end
 redis.call('HINCRBY', HEAD, 'epoch', 1)
-local claimed = redis.call('HGETALL', HEAD)
-table.insert(claimed, 1, 'claimed')
-return claimed
+local acquired = redis.call('HGETALL', HEAD)
+table.insert(acquired, 1, 'acquired')
+return acquired

@@ -1,38 +1,38 @@
-/** Holds and settlements as parts of a transaction: the only places where money is set aside, released or spent. */
+/** Reservations and settlements as parts of a transaction: the only places where money is reserved, released or spent. */
 import { clampedNano } from '../../../budget/money.ts';
 import type { BudgetState } from '../../../budget/reservation.ts';
 import type { BudgetAlert } from '../../budget-alert.ts';
-import type { BudgetCheck, BudgetRefusal, Hold, ReplayedCall, Settlement } from '../../debates/debate-store.ts';
+import type { BudgetCheck, BudgetRefusal, ReplayedCall, Reservation, Settlement } from '../../debates/debate-store.ts';
 import { pairOf } from '../../forms/pair-form.ts';
-import { callIdOf, holdOf, holdText, ledgerText, settlementText } from '../../forms/stored-form.ts';
+import { callIdOf, ledgerText, reservationOf, reservationText, settlementText } from '../../forms/stored-form.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 import type { CallRow, DebateName } from './debate-rows.ts';
 import { alertsOf, alertsOnce } from './step-alerts.ts';
-import type { HeldCap } from './step-caps.ts';
+import type { CapWindow } from './step-caps.ts';
 import { placesText, reserveOn, settleCaps } from './step-caps.ts';
 
-/** The holds that the journal does not have yet, each once: asking again holds nothing twice. */
-export function newHolds(sql: SafeSql, debate: DebateName, holds: readonly Hold[]): Hold[] {
-  const byCallId = new Map(holds.toReversed().map((hold) => [callIdOf(hold.key), hold]));
-  return holds.filter((hold) => {
-    const callId = callIdOf(hold.key);
-    return byCallId.get(callId) === hold && callRow(sql, debate, callId) === undefined;
+/** The reservations that the journal does not have yet, each once: asking again reservations nothing twice. */
+export function newReservations(sql: SafeSql, debate: DebateName, reservations: readonly Reservation[]): Reservation[] {
+  const byCallId = new Map(reservations.toReversed().map((reservation) => [callIdOf(reservation.key), reservation]));
+  return reservations.filter((reservation) => {
+    const callId = callIdOf(reservation.key);
+    return byCallId.get(callId) === reservation && callRow(sql, debate, callId) === undefined;
   });
 }
 
 export interface Budgets {
   readonly check: BudgetCheck;
-  readonly caps: readonly HeldCap[];
+  readonly caps: readonly CapWindow[];
   readonly own: BudgetState;
 }
 
-/** Null when every budget has room for all of the holds. */
+/** Null when every budget has room for all of the reservations. */
 export function refusal(
   sql: SafeSql,
   tenant: string,
-  { holds, check, caps, own }: Budgets & { readonly holds: readonly Hold[] },
+  { reservations, check, caps, own }: Budgets & { readonly reservations: readonly Reservation[] },
 ): BudgetRefusal | null {
-  const total = holds.reduce((sum, hold) => sum + hold.amountNanoUsd, 0);
+  const total = reservations.reduce((sum, reservation) => sum + reservation.amountNanoUsd, 0);
   const ofTenant = budgetState(sql, tenant, check);
   if (exceeds(ofTenant, total)) return { kind: 'budget_exceeded', scope: 'tenant', budget: ofTenant };
   const full = caps.find((cap) => exceeds(cap, total));
@@ -41,7 +41,7 @@ export function refusal(
   return null;
 }
 
-function capRefusal({ pair, period, limitNanoUsd, spentNanoUsd, reservedNanoUsd }: HeldCap): BudgetRefusal {
+function capRefusal({ pair, period, limitNanoUsd, spentNanoUsd, reservedNanoUsd }: CapWindow): BudgetRefusal {
   const budget = { limitNanoUsd, spentNanoUsd, reservedNanoUsd };
   return { kind: 'budget_exceeded', scope: 'metadata', pair: pairOf(pair), period, budget };
 }
@@ -60,19 +60,19 @@ function budgetState(sql: SafeSql, tenant: string, { limit, window }: BudgetChec
   };
 }
 
-export function putOnHold(
+export function writeReservations(
   sql: SafeSql,
   { tenant, debateId }: DebateName,
-  { holds, check, caps }: Omit<Budgets, 'own'> & { readonly holds: readonly Hold[] },
+  { reservations, check, caps }: Omit<Budgets, 'own'> & { readonly reservations: readonly Reservation[] },
 ): void {
   const { window, limit } = check;
-  for (const hold of holds) {
-    const amount = hold.amountNanoUsd;
+  for (const reservation of reservations) {
+    const amount = reservation.amountNanoUsd;
     sql.run`
       INSERT INTO calls (tenant, debate_id, call_id, place, state, hold, price, held, window, caps)
-      VALUES (${tenant}, ${debateId}, ${callIdOf(hold.key)},
+      VALUES (${tenant}, ${debateId}, ${callIdOf(reservation.key)},
         (SELECT count(*) FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}),
-        'intent', ${holdText(hold)}, ${hold.price}, ${amount}, ${window}, ${placesText(caps)})`;
+        'intent', ${reservationText(reservation)}, ${reservation.price}, ${amount}, ${window}, ${placesText(caps)})`;
     reserveOn(sql, caps, amount);
     sql.run`UPDATE debates SET held = held + ${amount} WHERE tenant = ${tenant} AND id = ${debateId}`;
     sql.run`
@@ -82,7 +82,7 @@ export function putOnHold(
   }
 }
 
-/** A call that ended already is left as it is. `unknown` costs its hold, `void` nothing. The alerts it gives rise to. */
+/** A call that ended already is left as it is. `unknown` costs its reservation, `void` nothing. The alerts it gives rise to. */
 export function settle(
   sql: SafeSql,
   debate: DebateName,
@@ -91,7 +91,7 @@ export function settle(
   const { tenant, debateId } = debate;
   const callId = callIdOf(settlement.key);
   const call = callRow(sql, debate, callId);
-  if (call === undefined) throw new Error(`debate ${debateId} settles a call that was never held: ${callId}`);
+  if (call === undefined) throw new Error(`debate ${debateId} settles a call that was never reserved: ${callId}`);
   const { window } = call;
   if (call.state !== 'intent' && call.state !== 'sent') return alertsOf(sql, debate, callId);
   const cost = costOf(settlement, call.held);
@@ -103,7 +103,7 @@ export function settle(
   sql.run`
     UPDATE budgets SET reserved = reserved - ${call.held}, spent = spent + ${cost}
     WHERE tenant = ${tenant} AND window = ${window}`;
-  settleCaps(sql, call.caps, { held: call.held, cost });
+  settleCaps(sql, call.caps, { reserved: call.held, cost });
   if (settlement.state === 'void') return [];
   writeLine(sql, debate, { call, settlement, cost, at });
   return alertsOnce(sql, debate, { callId, window });
@@ -122,7 +122,7 @@ export function replayCall(
     INSERT INTO calls (tenant, debate_id, call_id, place, state, hold, held, window, cost, settlement)
     VALUES (${tenant}, ${debateId}, ${callId},
       (SELECT count(*) FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}),
-      'settled', ${holdText(call)}, 0, ${window}, 0, ${settlementText(settlement)})`;
+      'settled', ${reservationText(call)}, 0, ${window}, 0, ${settlementText(settlement)})`;
   const row = callRow(sql, debate, callId);
   if (row !== undefined) writeLine(sql, debate, { call: row, settlement, cost: 0, at });
 }
@@ -146,16 +146,16 @@ function writeLine(sql: SafeSql, { tenant, debateId }: DebateName, { call, settl
       (SELECT key_id FROM debates WHERE tenant = ${tenant} AND id = ${debateId}))`;
   sql.run`
     INSERT INTO spending (tenant, day, model, cost)
-    VALUES (${tenant}, ${at.slice(0, 10)}, ${holdOf(call.hold).model}, ${cost})
+    VALUES (${tenant}, ${at.slice(0, 10)}, ${reservationOf(call.hold).model}, ${cost})
     ON CONFLICT DO UPDATE SET cost = cost + ${cost}`;
 }
 
-function costOf({ state, costNanoUsd }: Settlement, held: number): number {
+function costOf({ state, costNanoUsd }: Settlement, reserved: number): number {
   switch (state) {
     case 'settled':
       return costNanoUsd;
     case 'unknown':
-      return held;
+      return reserved;
     case 'void':
       return 0;
   }
