@@ -78,58 +78,76 @@ export function startFeeding(services: Services): () => Promise<void> {
 }
 
 async function feedUntil(services: Services, stopping: AbortSignal): Promise<void> {
-  const { world, log } = services;
-  // Told once, and again only after it went well: a store that is away is away for many looks.
-  const told = new Set<string>();
-  const calm = async (what: string, work: () => Promise<unknown>) => {
-    try {
-      await work();
-      told.delete(what);
-    } catch (error) {
-      if (!stopping.aborted && !told.has(what)) log.warn({ err: error }, `${what}; a later look will`);
-      told.add(what);
-    }
-  };
+  const { calm, chore } = choresOf(services, stopping);
   let sweepEveryMs = SWEEP_EVERY_MS;
   const sweep = async (calmly: boolean) => {
     const beganAt = performance.now();
     const unfinished = await queueUnfinished(services, { stopping, calmly });
-    sweepEveryMs = Math.max(SWEEP_EVERY_MS, (performance.now() - beganAt) / SWEEP_SHARE);
-    return unfinished;
-  };
-  const chore = async (what: string, work: () => Promise<unknown>) => {
-    while (!stopping.aborted) {
-      await calm(what, work);
-      await world.sleep(RELAY_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
-    }
+    const tookMs = performance.now() - beganAt;
+    sweepEveryMs = Math.max(SWEEP_EVERY_MS, tookMs / SWEEP_SHARE);
+    return { unfinished, tookMs };
   };
   const sweeping = async () => {
     // At a start without asking who else does: it may be the first of all.
     await calm(UNQUEUED, async () => {
-      const unfinished = await sweep(false);
-      if (unfinished > 0) log.info({ unfinished }, 'what was unfinished goes on');
+      const { unfinished } = await sweep(false);
+      if (unfinished > 0) services.log.info({ unfinished }, 'what was unfinished goes on');
     });
     await chore(UNQUEUED, async () => {
-      if (await acquireLease(services, 'sweep', sweepEveryMs)) await sweep(true);
+      const { isOwn, endsInMs } = await leaseOf(services, 'sweep', sweepEveryMs);
+      return isOwn ? Math.max(0, endsInMs - (await sweep(true)).tookMs) : endsInMs;
     });
   };
   // Side by side: what was just admitted does not wait for a sweep over all that waits.
   await Promise.all([
     chore('could not relay the outbox', async () => {
       if (await acquireLease(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);
+      return 0;
     }),
     sweeping(),
     chore('could not end what has waited too long', async () => {
       if (await acquireLease(services, 'expiry', EXPIRE_EVERY_MS)) await endExpired(services, stopping);
+      return 0;
     }),
   ]);
+}
+
+/** `calm` does a piece of work that must not end the feeding, and `chore` does it now and then. */
+function choresOf({ world, log }: Services, stopping: AbortSignal) {
+  // Told once, and again only after it went well: a store that is away is away for many looks.
+  const told = new Set<string>();
+  async function calm<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const done = await work();
+      told.delete(what);
+      return done;
+    } catch (error) {
+      if (!stopping.aborted && !told.has(what)) log.warn({ err: error }, `${what}; a later look will`);
+      told.add(what);
+      return undefined;
+    }
+  }
+  // `work` tells for how many milliseconds nobody has to do it again.
+  async function chore(what: string, work: () => Promise<number>): Promise<void> {
+    while (!stopping.aborted) {
+      const restMs = (await calm(what, work)) ?? 0;
+      await world.sleep(restMs + RELAY_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
+    }
+  }
+  return { calm, chore };
 }
 
 const UNQUEUED = 'could not queue what is unfinished';
 
 /** One process does a chore for all: the first that asks in its time. */
-export async function acquireLease({ store }: Services, chore: string, everyMs: number): Promise<boolean> {
-  return (await store.rates.count({ chore }, everyMs)).count === 1;
+export async function acquireLease(services: Services, chore: string, everyMs: number): Promise<boolean> {
+  return (await leaseOf(services, chore, everyMs)).isOwn;
+}
+
+/** `endsInMs`: nobody else gets it before. */
+async function leaseOf({ store }: Services, chore: string, everyMs: number) {
+  const { count, endsInMs } = await store.rates.count({ chore }, everyMs);
+  return { isOwn: count === 1, endsInMs };
 }
 
 function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {

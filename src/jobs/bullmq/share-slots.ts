@@ -1,6 +1,5 @@
 /** Looks now and then whether jobs of this process have to make room for waiting jobs of other tenants. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DebateJob } from '../job-queue.ts';
 import type { SlotHolder } from '../tenant-share.ts';
 import { jobsThatYield, slotsByTenant, slotsOf } from '../tenant-share.ts';
 import type { ProducerQueues } from './producer-queues.ts';
@@ -54,11 +53,12 @@ async function ownWaiting({ client, prefix, queues, holders }: SharedSlots, most
   const debates = await queues.get('debates');
   const first = await debates.getJobs(['wait', 'prioritized'], 0, FIRST_IN_LINE - 1, true);
   const counts = slotsByTenant(holders());
-  const own: DebateJob[] = [];
-  for (const { data } of first.filter((job) => (counts.get(job.data.tenant) ?? 0) < most)) {
-    const key = `${prefix}:room:${data.debateId}`;
-    const isOwn = mine.has(data.debateId) || (await client.set(key, '1', 'PX', ROOM_FOR_MS, 'NX')) === 'OK';
-    if (isOwn) own.push(data);
-  }
-  return own;
+  const behind = first.map(({ data }) => data).filter(({ tenant }) => (counts.get(tenant) ?? 0) < most);
+  const isOwn = await Promise.all(
+    behind.map(async ({ debateId }) => {
+      const take = () => client.set(`${prefix}:room:${debateId}`, '1', 'PX', ROOM_FOR_MS, 'NX');
+      return mine.has(debateId) || (await take()) === 'OK';
+    }),
+  );
+  return behind.filter((_, i) => isOwn[i]);
 }

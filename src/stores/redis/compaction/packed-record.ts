@@ -11,7 +11,7 @@ import { journalOf } from '../../forms/journal-form.ts';
 import type { DebateParts } from '../../forms/packed-debate.ts';
 import { unpackDebate, unpackEvents } from '../../forms/packed-debate.ts';
 import { loggedEventOf } from '../../forms/stored-form.ts';
-import { isWholeJournal } from '../debates/record-reading.ts';
+import { hasEndedCalls, isWholeJournal } from '../debates/record-reading.ts';
 import type { RedisParts } from '../redis-parts.ts';
 import type { DebateName } from '../step-call.ts';
 
@@ -48,12 +48,13 @@ export async function liveParts(parts: Reading, debate: DebateName): Promise<Deb
   return events === null || events.length === 0 ? null : { events, ...hashes };
 }
 
-async function readHashes({ connection, keys }: Reading, { tenant, debateId }: DebateName) {
-  const [calls, texts] = await connection.run((client) =>
-    // Sent, and hence answered, in this order.
-    Promise.all([client.hgetall(keys.calls(tenant, debateId)), client.hgetall(keys.texts(tenant, debateId))]),
-  );
-  return { calls, texts };
+/** In this order, so that a call that had ended has its text. The first run of a debate finds none that has. */
+function readHashes({ connection, keys }: Reading, { tenant, debateId }: DebateName) {
+  return connection.run(async (client) => {
+    const calls = await client.hgetall(keys.calls(tenant, debateId));
+    const texts = hasEndedCalls(calls) ? await client.hgetall(keys.texts(tenant, debateId)) : {};
+    return { calls, texts };
+  });
 }
 
 /** Null: there is no record, because the debate is live or absent. */

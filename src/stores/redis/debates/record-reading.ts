@@ -49,10 +49,18 @@ function reviewOf(text: Text): StoredReview | null {
 
 /** False: the debate has no journal, or it was taken away between the two readings. */
 export function isWholeJournal({ calls, texts }: { readonly calls: Fields; readonly texts: Fields }): boolean {
-  const states = Object.entries(calls).filter(([name]) => name.startsWith('state:'));
-  const isWhole = ([name, state]: [string, string]) =>
-    state === 'intent' || state === 'sent' || texts[name.slice('state:'.length)] !== undefined;
-  return states.length > 0 && states.every(isWhole);
+  const states = statesOf(calls);
+  return states.length > 0 && states.every(({ callId, isOpen }) => isOpen || texts[callId] !== undefined);
+}
+
+export function hasEndedCalls(calls: Fields): boolean {
+  return statesOf(calls).some(({ isOpen }) => !isOpen);
+}
+
+function statesOf(calls: Fields) {
+  return Object.entries(calls)
+    .filter(([name]) => name.startsWith('state:'))
+    .map(([name, state]) => ({ callId: name.slice('state:'.length), isOpen: state === 'intent' || state === 'sent' }));
 }
 
 /** A flat reply `[name, value, name, value, …]` as a record. */

@@ -46,16 +46,17 @@ local is_compacted, messages = argument() == '1', read_messages()
 
 -- The calls that are still open, in the order of their reservations, which is the order of their ledger lines.
 local function open_calls()
-  local open = {}
+  local open, orders = {}, {}
   local fields = redis.call('HGETALL', CALLS)
   for i = 1, #fields, 2 do
-    local call = string.match(fields[i], '^state:(.*)$')
-    if call and endings[fields[i + 1]] then
-      local order = tonumber(redis.call('HGET', CALLS, 'order:' .. call))
-      open[#open + 1] = { call = call, ending = endings[fields[i + 1]], order = order }
+    local what, call = string.match(fields[i], '^(%l+):(.*)$')
+    if what == 'order' then
+      orders[call] = tonumber(fields[i + 1])
+    elseif what == 'state' and endings[fields[i + 1]] then
+      open[#open + 1] = { call = call, ending = endings[fields[i + 1]] }
     end
   end
-  table.sort(open, function(a, b) return a.order < b.order end)
+  table.sort(open, function(a, b) return orders[a.call] < orders[b.call] end)
   return open
 end
 

@@ -35,6 +35,15 @@ local function subtract(key, field, amount)
   end
 end
 
+-- The key that the debate was created with, read once for all lines of a step; nil: there is none.
+local created_with = { is_read = false, key = nil }
+local function key_of_debate()
+  if not created_with.is_read then
+    created_with = { is_read = true, key = redis.call('HGET', HEAD, 'key_id') or nil }
+  end
+  return created_with.key
+end
+
 -- A line is a JSON array of texts: number, time, window, debate, call id, reservation (JSON), cost, ledger part (JSON), reserved, and the key
 -- that the debate was created with, where there is one.
 -- Numbers go on where they ended, also when older lines were forgotten.
@@ -42,7 +51,7 @@ local function write_line(debate_id, at, entry, settlement)
   local forgotten = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
   local number = forgotten + redis.call('LLEN', LEDGER) + 1
   redis.call('RPUSH', LEDGER, cjson.encode({ string.format('%d', number), at, entry.window, debate_id, settlement.call,
-    entry.reservation, settlement.cost, settlement.line, entry.reserved, redis.call('HGET', HEAD, 'key_id') or nil }))
+    entry.reservation, settlement.cost, settlement.line, entry.reserved, key_of_debate() }))
   local day, model = string.sub(at, 1, 10), cjson.decode(entry.reservation).model
   redis.call('HINCRBY', SPENDING, day .. '|' .. model, settlement.cost)
 end
