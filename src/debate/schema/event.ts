@@ -13,10 +13,12 @@ import { failureSchema, positionSchema } from './position.ts';
 import { roundSummarySchema } from './round.ts';
 import { storedWord } from './stored.ts';
 
-export const debateErrorSchema = z.object({
-  code: z.string().meta({ description: 'The reason as a stable code.', examples: ['no_positions'] }),
-  detail: z.string().meta({ description: 'The reason in one sentence.', examples: ['No debater had an answer.'] }),
-});
+export const debateErrorSchema = z
+  .object({
+    code: z.string().meta({ description: 'The reason as a stable code.', examples: ['no_positions'] }),
+    detail: z.string().meta({ description: 'The reason in one sentence.', examples: ['No debater had an answer.'] }),
+  })
+  .meta({ description: 'Why a debate failed.' });
 export type DebateError = z.infer<typeof debateErrorSchema>;
 
 const warnings = z.array(z.string()).meta({
@@ -29,108 +31,136 @@ const ended = {
   error: debateErrorSchema.nullable().meta({ description: 'Why the debate failed; null when it did not fail.' }),
 };
 
-/** Payload of each event type, without `at`. One sentence each. */
+/** Payload of each event type, without `at`. */
 export const eventPayloads = {
-  /** The debate was accepted and its first calls are paid for in advance. */
-  'debate.queued': z.object({}),
-  /** The debate goes on from rounds of another one; the events of these rounds follow. */
-  'debate.branched': z.object({
-    branched_from: branchedFromSchema.meta({ description: 'The debate and its last round that is replayed.' }),
-  }),
-  /** A worker took it up. */
-  'debate.started': z.object({
-    config: debateConfigSchema.meta({ description: 'The configuration, with every default filled in.' }),
-    seed: z.int().meta({ description: 'The seed of all random choices.', examples: [7] }),
-    debaters: z.array(debaterSchema).meta({ description: 'The panel, in order.' }),
-  }),
-  /** The routing call said whether a debate is needed. */
-  'debate.route_checked': routeCheckSchema.extend({ warnings }),
-  /** A round (or a phase of one) began; its speakers in order. */
-  'debate.round_started': z.object({
-    round_number: z.int().meta({ description: 'The number of the round.', examples: [1] }),
-    phase: z
-      .string()
-      .nullable()
-      .meta({ description: 'The phase; null when the round has no phases.', examples: ['blind'] }),
-    speakers: z
-      .array(z.string())
-      .meta({ description: 'The debaters that speak, in order.', examples: [['debater_0', 'debater_1', 'debater_2']] }),
-    note: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'A sentence when older rounds of the transcript are summarised; null otherwise.',
-        examples: ['Rounds 1 and 2 are summarised.'],
-      }),
-    notes: z
-      .int()
-      .optional()
-      .meta({
-        description:
-          'How many notes of people the debaters are shown in this round: the first ones of the log. Absent when there are none.',
-        examples: [1],
-      }),
-  }),
-  /** A person added a note. */
-  'debate.note': z.object({ note: noteSchema.meta({ description: 'The note.' }) }),
-  /** A debater's position landed. */
-  'debate.position': z.object({ position: positionSchema.meta({ description: 'The position.' }), warnings }),
-  /** A debater has nothing to say in this round; the position says what it cost. */
-  'debate.position_failed': z.object({
-    failure: failureSchema.meta({ description: 'Why the debater has no position.' }),
-    position: positionSchema.meta({ description: 'The failed position, with its cost.' }),
-    warnings,
-  }),
-  /** A phase of a ballot ended. */
-  'debate.phase_completed': z.object({
-    round: z.int().meta({ description: 'The round.', examples: [1] }),
-    phase: z.string().meta({ description: 'The phase.', examples: ['vote'] }),
-    tally: voteCountsSchema.meta({ description: 'The latest votes: answer → number of debaters.' }),
-  }),
-  /** A round ended and was grouped. */
-  'debate.round_completed': roundSummarySchema,
-  /** The stopping rule was met. */
-  'debate.converged': z.object({
-    round_number: z.int().meta({ description: 'The round in which the stopping rule was met.', examples: [2] }),
-    score: z.number().meta({ description: 'The convergence score.', examples: [1] }),
-  }),
-  /** The claims of all drafts of a long answer were put together. */
-  'debate.claims': z.object({ claims: z.array(claimSchema).meta({ description: 'The claims.' }), warnings }),
-  /** A debater said of each claim that it was shown whether it is true. */
-  'debate.stances': stanceTurnSchema,
-  /** The stances were counted. */
-  'debate.claim_status': z.object({
-    claims: z.array(countedClaimSchema).meta({ description: 'The claims with their statuses.' }),
-  }),
-  /** A judge is asked; the candidates, debaters by id, in the order in which it sees them. */
-  'debate.judging': z.object({
-    model: z
-      .string()
-      .meta({ description: 'The model of the judge, as `provider/model`.', examples: ['openai/gpt-6.1-terra'] }),
-    candidates: z.array(z.string()).meta({
-      description: 'The debaters whose positions the judge sees, in this order.',
-      examples: [['debater_1', 'debater_0', 'debater_2']],
-    }),
-  }),
-  /** Another run of the same debate went on from the log. */
-  'debate.resumed': z.object({ epoch: z.int().meta({ description: 'The number of the run, from 1.', examples: [2] }) }),
-  /** The decision was made. */
-  'debate.aggregated': z.object({
-    verdict: verdictSchema.meta({ description: 'The verdict.' }),
-    stopped: storedWord(stoppedReasons).nullable().meta({
+  'debate.queued': z
+    .object({})
+    .meta({ description: 'The debate was accepted and its first calls are reserved in the budget.' }),
+  'debate.branched': z
+    .object({
+      branched_from: branchedFromSchema.meta({ description: 'The debate and its last round that is replayed.' }),
+    })
+    .meta({
       description:
-        '`no_time`: no further round was started, because it could not have ended before the deadline. Null otherwise.',
+        'The debate goes on from rounds of another debate, whose events follow: nothing of them is paid again.',
     }),
-    warnings,
+  'debate.started': z
+    .object({
+      config: debateConfigSchema.meta({ description: 'The configuration, with every default filled in.' }),
+      seed: z.int().meta({ description: 'The seed of all random choices.', examples: [7] }),
+      debaters: z.array(debaterSchema).meta({ description: 'The panel, in order.' }),
+    })
+    .meta({ description: 'A worker took the debate up.' }),
+  'debate.route_checked': routeCheckSchema
+    .extend({ warnings })
+    .meta({ description: 'The routing call said whether a debate is needed; its position is kept either way.' }),
+  'debate.round_started': z
+    .object({
+      round_number: z.int().meta({ description: 'The number of the round.', examples: [1] }),
+      phase: z
+        .string()
+        .nullable()
+        .meta({ description: 'The phase; null when the round has no phases.', examples: ['blind'] }),
+      speakers: z.array(z.string()).meta({
+        description: 'The debaters that speak, in order.',
+        examples: [['debater_0', 'debater_1', 'debater_2']],
+      }),
+      note: z
+        .string()
+        .nullable()
+        .meta({
+          description: 'A sentence when older rounds of the transcript are summarised; null otherwise.',
+          examples: ['Rounds 1 and 2 are summarised.'],
+        }),
+      notes: z
+        .int()
+        .optional()
+        .meta({
+          description:
+            'How many notes of people the debaters are shown in this round: the first ones of the log. Absent when there are none.',
+          examples: [1],
+        }),
+    })
+    .meta({ description: 'A round, or a phase of one, began; its speakers in order.' }),
+  'debate.note': z
+    .object({ note: noteSchema.meta({ description: 'The note.' }) })
+    .meta({ description: 'A person added a note; debaters see it from the next round on.' }),
+  'debate.position': z
+    .object({ position: positionSchema.meta({ description: 'The position.' }), warnings })
+    .meta({ description: "A debater's position landed." }),
+  'debate.position_failed': z
+    .object({
+      failure: failureSchema.meta({ description: 'Why the debater has no position.' }),
+      position: positionSchema.meta({ description: 'The failed position, with its cost.' }),
+      warnings,
+    })
+    .meta({ description: 'A debater has nothing to say in this round; the position says what it cost.' }),
+  'debate.phase_completed': z
+    .object({
+      round: z.int().meta({ description: 'The round.', examples: [1] }),
+      phase: z.string().meta({ description: 'The phase.', examples: ['vote'] }),
+      tally: voteCountsSchema.meta({ description: 'The latest votes: answer → number of debaters.' }),
+    })
+    .meta({ description: 'A phase of a ballot or a wave of blind answers ended; the tally counts the latest votes.' }),
+  'debate.round_completed': roundSummarySchema.meta({ description: 'A round ended and its answers were grouped.' }),
+  'debate.converged': z
+    .object({
+      round_number: z.int().meta({ description: 'The round in which the stopping rule was met.', examples: [2] }),
+      score: z.number().meta({ description: 'The convergence score.', examples: [1] }),
+    })
+    .meta({ description: 'The stopping rule was met.' }),
+  'debate.claims': z.object({ claims: z.array(claimSchema).meta({ description: 'The claims.' }), warnings }).meta({
+    description: 'The claims of all drafts of a long answer were put together: those that say the same are one.',
   }),
-  /** A human should decide. */
-  'debate.escalated': z.object({
-    reasons: z.array(storedWord(escalationReasons)).meta({ description: 'The reasons to escalate.' }),
+  'debate.stances': stanceTurnSchema.meta({
+    description: 'A debater said of each claim that it was shown whether it is true.',
   }),
-  'debate.completed': z.object(ended),
-  'debate.failed': z.object(ended),
-  'debate.cancelled': z.object(ended),
-  'debate.budget_exceeded': z.object(ended),
+  'debate.claim_status': z
+    .object({
+      claims: z.array(countedClaimSchema).meta({ description: 'The claims with their statuses.' }),
+    })
+    .meta({ description: 'The stances to the claims were counted.' }),
+  'debate.judging': z
+    .object({
+      model: z
+        .string()
+        .meta({ description: 'The model of the judge, as `provider/model`.', examples: ['openai/gpt-6.1-terra'] }),
+      candidates: z.array(z.string()).meta({
+        description: 'The debaters whose positions the judge sees, in this order.',
+        examples: [['debater_1', 'debater_0', 'debater_2']],
+      }),
+    })
+    .meta({ description: 'A judge is asked; its candidates, by debater, in the order in which it sees them.' }),
+  'debate.resumed': z
+    .object({ epoch: z.int().meta({ description: 'The number of the run, from 1.', examples: [2] }) })
+    .meta({ description: 'Another run of the same debate went on from its log.' }),
+  'debate.aggregated': z
+    .object({
+      verdict: verdictSchema.meta({ description: 'The verdict.' }),
+      stopped: storedWord(stoppedReasons).nullable().meta({
+        description:
+          '`no_time`: no further round was started, because it could not have ended before the deadline. Null otherwise.',
+      }),
+      warnings,
+    })
+    .meta({ description: 'The decision was made.' }),
+  'debate.escalated': z
+    .object({
+      reasons: z.array(storedWord(escalationReasons)).meta({ description: 'The reasons to escalate.' }),
+    })
+    .meta({ description: 'A human should decide, for these reasons.' }),
+  'debate.completed': z
+    .object(ended)
+    .meta({ description: 'The debate ended with a result; the last event of its stream.' }),
+  'debate.failed': z
+    .object(ended)
+    .meta({ description: 'The debate ended without a result; the last event of its stream.' }),
+  'debate.cancelled': z
+    .object(ended)
+    .meta({ description: 'The debate was cancelled; the last event of its stream, with the best result so far.' }),
+  'debate.budget_exceeded': z.object(ended).meta({
+    description: 'The budget had no room for more; the last event of its stream, with the best result so far.',
+  }),
 } as const;
 
 export type EventType = keyof typeof eventPayloads;

@@ -2,55 +2,64 @@
 import { z } from 'zod';
 import { reasoningEfforts } from '../../models/reasoning-effort.ts';
 
-export const debaterSchema = z.object({
-  id: z.string().meta({
-    description: 'The id of the debater: its `name`, or `debater_0` and so on in panel order.',
-    examples: ['debater_0'],
-  }),
-  model: z.string().meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
-  temperature: z
-    .number()
-    .nullable()
-    .meta({ description: 'The sampling temperature; null when none is set or the model takes none.', examples: [0.7] }),
-  reasoning_effort: z
-    .enum(reasoningEfforts)
-    .nullable()
-    .meta({ description: 'How hard the model thinks; null for the default of the model.' }),
-  max_tokens: z
-    .int()
-    .meta({ description: 'The limit of the output tokens of one reply, reasoning included.', examples: [2048] }),
-  weight: z.number().meta({ description: 'The weight of its vote in `weighted_vote`.', examples: [1] }),
-  role_hint: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'Text that is added to its system prompt; null without one.',
-      examples: ["You are a skeptical devil's advocate."],
+export const debaterSchema = z
+  .object({
+    id: z.string().meta({
+      description: 'The id of the debater: its `name`, or `debater_0` and so on in panel order.',
+      examples: ['debater_0'],
     }),
-  persona: z
-    .string()
-    .nullable()
-    .meta({
+    model: z
+      .string()
+      .meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
+    temperature: z
+      .number()
+      .nullable()
+      .meta({
+        description: 'The sampling temperature; null when none is set or the model takes none.',
+        examples: [0.7],
+      }),
+    reasoning_effort: z
+      .enum(reasoningEfforts)
+      .nullable()
+      .meta({ description: 'How hard the model thinks; null for the default of the model.' }),
+    max_tokens: z
+      .int()
+      .meta({ description: 'The limit of the output tokens of one reply, reasoning included.', examples: [2048] }),
+    weight: z.number().meta({ description: 'The weight of its vote in `weighted_vote`.', examples: [1] }),
+    role_hint: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Text that is added to its system prompt; null without one.',
+        examples: ["You are a skeptical devil's advocate."],
+      }),
+    persona: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The way of thinking that comes before its role text, in a debate of one model with itself; null without one.',
+        examples: ['You check every step by computing it another way.'],
+      }),
+    thinks_by_itself: z.boolean().meta({
       description:
-        'The way of thinking that comes before its role text, in a debate of one model with itself; null without one.',
-      examples: ['You check every step by computing it another way.'],
+        'Whether the model reasons before it replies. It is then asked for its main reasons instead of step-by-step working.',
     }),
-  thinks_by_itself: z.boolean().meta({
-    description:
-      'Whether the model reasons before it replies. It is then asked for its main reasons instead of step-by-step working.',
-  }),
-  family: z.string().meta({
-    description: 'The maker of the model. Models of one maker tend to make the same mistakes.',
-    examples: ['anthropic'],
-  }),
-  reliability: z
-    .number()
-    .meta({ description: 'The probability that its answer is right; 0.7 until it is learned.', examples: [0.7] }),
-});
+    family: z.string().meta({
+      description: 'The maker of the model. Models of one maker tend to make the same mistakes.',
+      examples: ['anthropic'],
+    }),
+    reliability: z
+      .number()
+      .meta({ description: 'The probability that its answer is right; 0.7 until it is learned.', examples: [0.7] }),
+  })
+  .meta({ description: 'A debater with every choice made.' });
 export type Debater = z.infer<typeof debaterSchema>;
 
 /** Waits for a seat whose debater cannot answer; it then has the seat's id, weight and persona. */
-export const substituteSchema = debaterSchema.omit({ id: true, weight: true, persona: true });
+export const substituteSchema = debaterSchema
+  .omit({ id: true, weight: true, persona: true })
+  .meta({ description: 'A debater in waiting, with every choice made.' });
 export type Substitute = z.infer<typeof substituteSchema>;
 
 /** The ids of a panel, in panel order. */
@@ -65,17 +74,19 @@ export function weightOf(debaters: readonly Debater[], debaterId: string): numbe
 
 const { temperature, reasoning_effort } = debaterSchema.shape;
 
-export const judgeSchema = z.object({
-  model: z.string().meta({ description: 'The model, as `provider/model`.', examples: ['openai/gpt-6.1-terra'] }),
-  temperature,
-  reasoning_effort,
-  max_tokens: z
-    .int()
-    .meta({ description: 'The limit of the output tokens of a verdict, reasoning included.', examples: [2048] }),
-  thinks_by_itself: z.boolean().meta({ description: 'Whether the model reasons before it replies.' }),
-  orders: z.int().meta({
-    description: '2: the judge is asked a second time, with the candidates in the opposite order.',
-    examples: [1],
-  }),
-});
+export const judgeSchema = z
+  .object({
+    model: z.string().meta({ description: 'The model, as `provider/model`.', examples: ['openai/gpt-6.1-terra'] }),
+    temperature,
+    reasoning_effort,
+    max_tokens: z
+      .int()
+      .meta({ description: 'The limit of the output tokens of a verdict, reasoning included.', examples: [2048] }),
+    thinks_by_itself: z.boolean().meta({ description: 'Whether the model reasons before it replies.' }),
+    orders: z.int().meta({
+      description: '2: the judge is asked a second time, with the candidates in the opposite order.',
+      examples: [1],
+    }),
+  })
+  .meta({ description: 'A model that reads the final positions.' });
 export type Judge = z.infer<typeof judgeSchema>;

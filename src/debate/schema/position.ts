@@ -14,19 +14,21 @@ export const tokenCountSchema = z
   .overwrite((count) => Math.min(count, Number.MAX_SAFE_INTEGER))
   .int();
 
-export const usageSchema = z.object({
-  input_tokens: tokenCountSchema.meta({ description: 'Input tokens, cached input included.', examples: [1234] }),
-  output_tokens: tokenCountSchema.meta({ description: 'Output tokens, reasoning included.', examples: [256] }),
-  cached_input_tokens: tokenCountSchema.meta({
-    description: 'Input tokens that the provider read from its cache.',
-    examples: [1024],
-  }),
-  reasoning_tokens: tokenCountSchema.meta({
-    description: 'Output tokens that the model used for reasoning.',
-    examples: [128],
-  }),
-  total_tokens: tokenCountSchema.meta({ description: 'Input and output tokens together.', examples: [1490] }),
-});
+export const usageSchema = z
+  .object({
+    input_tokens: tokenCountSchema.meta({ description: 'Input tokens, cached input included.', examples: [1234] }),
+    output_tokens: tokenCountSchema.meta({ description: 'Output tokens, reasoning included.', examples: [256] }),
+    cached_input_tokens: tokenCountSchema.meta({
+      description: 'Input tokens that the provider read from its cache.',
+      examples: [1024],
+    }),
+    reasoning_tokens: tokenCountSchema.meta({
+      description: 'Output tokens that the model used for reasoning.',
+      examples: [128],
+    }),
+    total_tokens: tokenCountSchema.meta({ description: 'Input and output tokens together.', examples: [1490] }),
+  })
+  .meta({ description: 'Tokens as a bill counts them.' });
 export type Usage = z.infer<typeof usageSchema>;
 
 export const NO_USAGE: Usage = {
@@ -70,129 +72,137 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-export const failureSchema = z.object({
-  debater_id: z
-    .string()
-    .nullable()
-    .meta({ description: 'The debater whose call failed; null for other calls.', examples: ['debater_1'] }),
-  round: z.int().meta({ description: 'The round of the call.', examples: [1] }),
-  phase: z
-    .string()
-    .nullable()
-    .meta({ description: 'The phase of the call; null when its round has no phases.', examples: ['critique'] }),
-  attempt: z.int().meta({ description: 'The number of the attempt, from 1.', examples: [2] }),
-  code: storedWord(failureCodes).meta({ description: 'The reason as a stable code.' }),
-  detail: z
-    .string()
-    .meta({ description: 'The reason in one sentence.', examples: ['The provider did not answer in time.'] }),
-});
+export const failureSchema = z
+  .object({
+    debater_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The debater whose call failed; null for other calls.', examples: ['debater_1'] }),
+    round: z.int().meta({ description: 'The round of the call.', examples: [1] }),
+    phase: z
+      .string()
+      .nullable()
+      .meta({ description: 'The phase of the call; null when its round has no phases.', examples: ['critique'] }),
+    attempt: z.int().meta({ description: 'The number of the attempt, from 1.', examples: [2] }),
+    code: storedWord(failureCodes).meta({ description: 'The reason as a stable code.' }),
+    detail: z
+      .string()
+      .meta({ description: 'The reason in one sentence.', examples: ['The provider did not answer in time.'] }),
+  })
+  .meta({ description: 'Why a debater has nothing to say in a round.' });
 export type Failure = z.infer<typeof failureSchema>;
 
-export const critiqueSchema = z.object({
-  debater_id: z.string().meta({ description: 'The debater that is criticised.', examples: ['debater_0'] }),
-  assessment: z
-    .string()
-    .meta({ description: 'The criticism.', examples: ['The second step divides by 4 instead of 3.'] }),
-});
+export const critiqueSchema = z
+  .object({
+    debater_id: z.string().meta({ description: 'The debater that is criticised.', examples: ['debater_0'] }),
+    assessment: z
+      .string()
+      .meta({ description: 'The criticism.', examples: ['The second step divides by 4 instead of 3.'] }),
+  })
+  .meta({ description: "What a debater says of a peer's position." });
 
-export const positionSchema = z.object({
-  debater_id: z.string().meta({ description: 'The debater.', examples: ['debater_0'] }),
-  model: z.string().meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
-  round: z.int().meta({ description: 'The round, from 1; 0 for a routing call.', examples: [1] }),
-  phase: z
-    .string()
-    .nullable()
-    .meta({ description: 'The phase; null when the round has no phases.', examples: ['critique'] }),
-  status: storedWord(['ok', 'failed']).meta({
-    description: '`ok`: the reply could be read. `failed`: it could not, or there was none.',
-  }),
-  answer: z
-    .string()
-    .nullable()
-    .meta({ description: 'The answer; null when the turn failed.', examples: ['391'] }),
-  reasoning: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'The reasoning behind the answer; null when the turn failed.',
-      examples: ['17 × 20 = 340 and 17 × 3 = 51, together 391.'],
+export const positionSchema = z
+  .object({
+    debater_id: z.string().meta({ description: 'The debater.', examples: ['debater_0'] }),
+    model: z
+      .string()
+      .meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
+    round: z.int().meta({ description: 'The round, from 1; 0 for a routing call.', examples: [1] }),
+    phase: z
+      .string()
+      .nullable()
+      .meta({ description: 'The phase; null when the round has no phases.', examples: ['critique'] }),
+    status: storedWord(['ok', 'failed']).meta({
+      description: '`ok`: the reply could be read. `failed`: it could not, or there was none.',
     }),
-  confidence: z
-    .number()
-    .nullable()
-    .meta({ description: 'The confidence that the debater stated, 0 to 1; null when unknown.', examples: [0.95] }),
-  raw_confidence: z
-    .string()
-    .nullable()
-    .meta({ description: 'The confidence as the model wrote it; null when it wrote none.', examples: ['95%'] }),
-  stance: z
-    .string()
-    .nullable()
-    .meta({
+    answer: z
+      .string()
+      .nullable()
+      .meta({ description: 'The answer; null when the turn failed.', examples: ['391'] }),
+    reasoning: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The reasoning behind the answer; null when the turn failed.',
+        examples: ['17 × 20 = 340 and 17 × 3 = 51, together 391.'],
+      }),
+    confidence: z
+      .number()
+      .nullable()
+      .meta({ description: 'The confidence that the debater stated, 0 to 1; null when unknown.', examples: [0.95] }),
+    raw_confidence: z
+      .string()
+      .nullable()
+      .meta({ description: 'The confidence as the model wrote it; null when it wrote none.', examples: ['95%'] }),
+    stance: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The stance to the answers of peers, in the words of the debater; null when the protocol asks for none.',
+        examples: ['agree'],
+      }),
+    vote: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The option that the debater voted for in a ballot; null without a vote.',
+        examples: ['Option B'],
+      }),
+    critiques: z.array(critiqueSchema).meta({
       description:
-        'The stance to the answers of peers, in the words of the debater; null when the protocol asks for none.',
-      examples: ['agree'],
+        'Criticism of answers that differ from its own, one for each debater that it names. Only `critique` asks for these.',
     }),
-  vote: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'The option that the debater voted for in a ballot; null without a vote.',
-      examples: ['Option B'],
+    claims: z
+      .array(draftClaimSchema)
+      .optional()
+      .meta({ description: 'The claims that a draft of a long answer relies on. Absent in other positions.' }),
+    restated_answer: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Its previous answer as the debater restated it before it read its peers; null when it was not asked to. Only `critique` asks.',
+        examples: ['391'],
+      }),
+    restated_correctly: z.boolean().nullable().meta({
+      description: 'Whether the restated answer is equivalent to its previous answer; null when nothing was restated.',
     }),
-  critiques: z.array(critiqueSchema).meta({
-    description:
-      'Criticism of answers that differ from its own, one for each debater that it names. Only `critique` asks for these.',
-  }),
-  claims: z
-    .array(draftClaimSchema)
-    .optional()
-    .meta({ description: 'The claims that a draft of a long answer relies on. Absent in other positions.' }),
-  restated_answer: z
-    .string()
-    .nullable()
-    .meta({
+    changed_from_previous: z.boolean().nullable().meta({
       description:
-        'Its previous answer as the debater restated it before it read its peers; null when it was not asked to. Only `critique` asks.',
-      examples: ['391'],
+        'Whether the answer differs from its previous one, by the agreement measure; null in round 1 or when unknown.',
     }),
-  restated_correctly: z.boolean().nullable().meta({
-    description: 'Whether the restated answer is equivalent to its previous answer; null when nothing was restated.',
-  }),
-  changed_from_previous: z.boolean().nullable().meta({
-    description:
-      'Whether the answer differs from its previous one, by the agreement measure; null in round 1 or when unknown.',
-  }),
-  claimed_changed: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'Whether the debater says that it changed its answer; null when it does not say.' }),
-  change_justification: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'Why the debater changed its answer, in its own words; null without a change.',
-      examples: ['Debater B found an error in my second step.'],
+    claimed_changed: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether the debater says that it changed its answer; null when it does not say.' }),
+    change_justification: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Why the debater changed its answer, in its own words; null without a change.',
+        examples: ['Debater B found an error in my second step.'],
+      }),
+    usage: usageSchema.meta({ description: 'The tokens of all attempts of this turn.' }),
+    cost_usd: z
+      .number()
+      .meta({ description: 'The cost of all attempts of this turn in USD, at list price.', examples: [0.0012] }),
+    started_at: timeSchema.meta({ description: 'When the turn started.' }),
+    duration_ms: z.number().meta({ description: 'How long the turn took, in milliseconds.', examples: [1840] }),
+    finish_reason: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Why the model stopped writing, in the words of its provider; null when unknown.',
+        examples: ['stop'],
+      }),
+    failure: failureSchema.nullable().meta({ description: 'Why the turn failed; null when it succeeded.' }),
+    estimate: statedEstimateSchema.optional().meta({
+      description:
+        'The value and its 80 % interval in the unit of the question. Present only when the debate asks for an estimate.',
     }),
-  usage: usageSchema.meta({ description: 'The tokens of all attempts of this turn.' }),
-  cost_usd: z
-    .number()
-    .meta({ description: 'The cost of all attempts of this turn in USD, at list price.', examples: [0.0012] }),
-  started_at: timeSchema.meta({ description: 'When the turn started.' }),
-  duration_ms: z.number().meta({ description: 'How long the turn took, in milliseconds.', examples: [1840] }),
-  finish_reason: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'Why the model stopped writing, in the words of its provider; null when unknown.',
-      examples: ['stop'],
-    }),
-  failure: failureSchema.nullable().meta({ description: 'Why the turn failed; null when it succeeded.' }),
-  estimate: statedEstimateSchema.optional().meta({
-    description:
-      'The value and its 80 % interval in the unit of the question. Present only when the debate asks for an estimate.',
-  }),
-});
+  })
+  .meta({ description: 'What one debater holds in one round, or why it holds nothing.' });
 export type Position = z.infer<typeof positionSchema>;
 
 /** A position that counts: read without failure. Its answer may still be unreadable as a vote. */

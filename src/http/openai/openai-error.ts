@@ -5,28 +5,30 @@ import type { ErrorCode } from '../../errors.ts';
 import { errorTable, type ParleyError } from '../../errors.ts';
 import { beforeRefusal, refusalOf } from '../problem.ts';
 
-export const openaiErrorSchema = z.object({
-  error: z
-    .object({
-      message: z.string().meta({ description: 'The error in one sentence.', examples: ['model is required'] }),
-      type: z.string().meta({
-        description: 'The type of the error, in the words of the OpenAI API.',
-        examples: ['invalid_request_error'],
-      }),
-      param: z
-        .string()
-        .nullable()
-        .meta({
-          description: 'The parameter that is not valid; null when the error is about none.',
-          examples: ['model'],
+export const openaiErrorSchema = z
+  .object({
+    error: z
+      .object({
+        message: z.string().meta({ description: 'The error in one sentence.', examples: ['model is required'] }),
+        type: z.string().meta({
+          description: 'The type of the error, in the words of the OpenAI API.',
+          examples: ['invalid_request_error'],
         }),
-      code: z
-        .string()
-        .nullable()
-        .meta({ description: 'The code of the error; null without one.', examples: ['invalid_request'] }),
-    })
-    .meta({ description: 'The error.' }),
-});
+        param: z
+          .string()
+          .nullable()
+          .meta({
+            description: 'The parameter that is not valid; null when the error is about none.',
+            examples: ['model'],
+          }),
+        code: z
+          .string()
+          .nullable()
+          .meta({ description: 'The code of the error; null without one.', examples: ['invalid_request'] }),
+      })
+      .meta({ description: 'The error.' }),
+  })
+  .meta({ description: 'A refusal in the form of the OpenAI API.' });
 export type OpenaiError = z.infer<typeof openaiErrorSchema>;
 
 export interface OpenaiFailure {

@@ -1,4 +1,4 @@
-/** Names and descriptions of the shapes, as the API reference shows them: a table over the schemas that check them. */
+/** Names of the shapes, as the API reference shows them: a table over the schemas that check them. */
 
 import { z } from 'zod';
 import { debateConfigSchema } from '../../debate/schema/debate-config.ts';
@@ -73,7 +73,6 @@ import { chatMessageSchema, chatRequestSchema, contentPartSchema } from '../open
 import { openaiErrorSchema } from '../openai/openai-error.ts';
 import { servedReadinessSchema } from '../routes/health/readyz.ts';
 import { answerComponents } from './answer-components.ts';
-import { eventSentences } from './event-sentences.ts';
 import {
   agreementExamples,
   comparisonExamples,
@@ -93,114 +92,106 @@ import {
 } from './streamed-event.ts';
 import { tenantComponents } from './tenant-components.ts';
 
-type Component = readonly [schema: z.ZodType, sentence: string];
-
-const requests: Readonly<Record<string, Component>> = {
-  DebateRequest: [debateRequestSchema, 'A question and how it is to be debated; only the question is required.'],
-  DebaterRequest: [debaterRequestSchema, 'A debater, or with `count` several that share a model.'],
-  SubstituteRequest: [substituteRequestSchema, 'A debater in waiting.'],
-  JudgeRequest: [judgeRequestSchema, 'The model that reads the final positions.'],
-  EstimateRequest: [estimateRequestSchema, 'What an estimate is asked in.'],
-  PanelSettings: [panelSettingsSchema, 'Everything of a debate but its question.'],
-  AgreementRequest: [agreementRequestSchema, 'A question and answers to it; only those two are required.'],
+const requests: Readonly<Record<string, z.ZodType>> = {
+  DebateRequest: debateRequestSchema,
+  DebaterRequest: debaterRequestSchema,
+  SubstituteRequest: substituteRequestSchema,
+  JudgeRequest: judgeRequestSchema,
+  EstimateRequest: estimateRequestSchema,
+  PanelSettings: panelSettingsSchema,
+  AgreementRequest: agreementRequestSchema,
 };
 
-const debates: Readonly<Record<string, Component>> = {
-  AcceptedDebate: [acceptedSchema, 'The answer to an accepted debate, the same however often it is given.'],
-  DebateLinks: [linksSchema, 'Where the debate and its stream are.'],
-  Debate: [debateViewSchema, 'A debate as its log tells it.'],
-  DebateSummary: [debateSummarySchema, 'A row of the list of debates.'],
-  HistoryEntry: [historyEntrySchema, 'A finished debate and its outcome.'],
-  DebateProgress: [progressSchema, 'Where the debate stands.'],
-  DebateConfig: [debateConfigSchema, 'The debate as it is run: every choice made, nothing left to defaults.'],
-  EstimateSettings: [estimateSettingsSchema, 'What an estimate is asked in, with every choice made.'],
-  Debater: [debaterSchema, 'A debater with every choice made.'],
-  Substitute: [substituteSchema, 'A debater in waiting, with every choice made.'],
-  Judge: [judgeSchema, 'A model that reads the final positions.'],
-  DebateError: [debateErrorSchema, 'Why a debate failed.'],
+const debates: Readonly<Record<string, z.ZodType>> = {
+  AcceptedDebate: acceptedSchema,
+  DebateLinks: linksSchema,
+  Debate: debateViewSchema,
+  DebateSummary: debateSummarySchema,
+  HistoryEntry: historyEntrySchema,
+  DebateProgress: progressSchema,
+  DebateConfig: debateConfigSchema,
+  EstimateSettings: estimateSettingsSchema,
+  Debater: debaterSchema,
+  Substitute: substituteSchema,
+  Judge: judgeSchema,
+  DebateError: debateErrorSchema,
 };
 
-const results: Readonly<Record<string, Component>> = {
-  DebateResult: [resultSchema, 'The outcome and all that led to it.'],
-  Verdict: [verdictSchema, 'What was decided, how, how sure, and who dissents.'],
-  VoteCounts: [voteCountsSchema, 'Answer → number of debaters that gave it; an answer can be any string.'],
-  CascadeReport: [cascadeReportSchema, 'How a cascade stopped.'],
-  SavedCalls: [savedSchema, "Debaters' calls that a rule made unnecessary, and what they would have cost."],
-  Decision: [decisionSchema, 'How the verdict was reached.'],
-  ConfidenceDetail: [confidenceDetailSchema, 'The numbers behind the confidence, never confused.'],
-  Dissent: [dissentSchema, 'A debater that holds another answer at the end.'],
-  Flip: [flipSchema, 'A debater that changed its answer between two rounds.'],
-  Guarantee: [guaranteeSchema, 'The error target of the debate, and what is certified for it.'],
-  SatOut: [satOutSchema, 'A debater that was not asked again.'],
-  Review: [reviewSchema, "A human's verdict."],
-  Estimate: [statedEstimateSchema, 'A value and the interval in which it lies with a probability of 80 %.'],
-  FinalEstimate: [finalEstimateSchema, 'The pooled estimate.'],
-  Round: [roundSchema, 'One pass of the panel and how far it agrees.'],
-  Position: [positionSchema, 'What one debater holds in one round, or why it holds nothing.'],
-  Critique: [critiqueSchema, "What a debater says of a peer's position."],
-  Failure: [failureSchema, 'Why a debater has nothing to say in a round.'],
-  TokenUsage: [usageSchema, 'Tokens as a bill counts them.'],
-  AnswerClass: [answerClassSchema, 'Answers that are the same.'],
-  AnswerPair: [answerPairSchema, 'Whether two debaters gave the same answer, and by which rule.'],
-  Participation: [participationSchema, 'How many of the panel were heard.'],
+const results: Readonly<Record<string, z.ZodType>> = {
+  DebateResult: resultSchema,
+  Verdict: verdictSchema,
+  VoteCounts: voteCountsSchema,
+  CascadeReport: cascadeReportSchema,
+  SavedCalls: savedSchema,
+  Decision: decisionSchema,
+  ConfidenceDetail: confidenceDetailSchema,
+  Dissent: dissentSchema,
+  Flip: flipSchema,
+  Guarantee: guaranteeSchema,
+  SatOut: satOutSchema,
+  Review: reviewSchema,
+  Estimate: statedEstimateSchema,
+  FinalEstimate: finalEstimateSchema,
+  Round: roundSchema,
+  Position: positionSchema,
+  Critique: critiqueSchema,
+  Failure: failureSchema,
+  TokenUsage: usageSchema,
+  AnswerClass: answerClassSchema,
+  AnswerPair: answerPairSchema,
+  Participation: participationSchema,
 };
 
-const people: Readonly<Record<string, Component>> = {
-  ReviewRequest: [reviewRequestSchema, "A human's verdict; at least one of its answer, correctness and note."],
-  ReviewEntry: [reviewEntrySchema, 'A debate that a human should decide, or has.'],
-  WebhookSettings: [webhookSettingsSchema, 'What an endpoint is told and where; only the address is required.'],
-  Webhook: [webhookViewSchema, 'An endpoint, without its secret.'],
-  WebhookWithSecret: [webhookWithSecretSchema, 'An endpoint, its secret told this once.'],
-  WebhookTest: [webhookTestSchema, 'The outcome of a test message.'],
-  WebhookDelivery: [deliveryViewSchema, 'A message to an endpoint and its outcome.'],
+const people: Readonly<Record<string, z.ZodType>> = {
+  ReviewRequest: reviewRequestSchema,
+  ReviewEntry: reviewEntrySchema,
+  WebhookSettings: webhookSettingsSchema,
+  Webhook: webhookViewSchema,
+  WebhookWithSecret: webhookWithSecretSchema,
+  WebhookTest: webhookTestSchema,
+  WebhookDelivery: deliveryViewSchema,
 };
 
-const chat: Readonly<Record<string, Component>> = {
-  ChatRequest: [chatRequestSchema, 'What a client of the OpenAI API asks; a field that is not listed is refused.'],
-  ChatMessage: [chatMessageSchema, 'A turn of the conversation.'],
-  ChatPart: [contentPartSchema, 'A part of a message; `text` is the one type that is taken.'],
-  ChatCompletion: [chatCompletionSchema, 'The answer of a panel in the shape of a model’s.'],
-  ChatChunk: [chatChunkSchema, 'A piece of the answer.'],
-  ChatUsage: [chatUsageSchema, 'Tokens of all calls of the panel together.'],
-  ChatDebate: [chatDebateSchema, 'What a debate can say of its answer and a model could not.'],
-  OpenaiError: [openaiErrorSchema, 'A refusal in the form of the OpenAI API.'],
+const chat: Readonly<Record<string, z.ZodType>> = {
+  ChatRequest: chatRequestSchema,
+  ChatMessage: chatMessageSchema,
+  ChatPart: contentPartSchema,
+  ChatCompletion: chatCompletionSchema,
+  ChatChunk: chatChunkSchema,
+  ChatUsage: chatUsageSchema,
+  ChatDebate: chatDebateSchema,
+  OpenaiError: openaiErrorSchema,
 };
 
-const service: Readonly<Record<string, Component>> = {
-  Calibration: [calibrationSchema, 'How far the confidence of a panel can be believed, and what is guaranteed for it.'],
-  ComparisonRequest: [comparisonRequestSchema, 'Which debates are decided again, and under which settings.'],
-  Comparison: [comparisonSchema, 'How other settings would have decided debates that have ended.'],
-  ComparisonRow: [comparisonRowSchema, 'What one setting would have decided, and what it would have cost.'],
-  Budget: [budgetViewSchema, 'What may be spent, is spent and is reserved in the present period, in USD.'],
-  MetadataBudget: [metadataBudgetSchema, 'What debates with a pair of metadata may spend, and have spent.'],
-  MetadataBudgetSettings: [metadataBudgetSettingsSchema, 'A limit and its period.'],
-  LedgerLine: [ledgerLineSchema, 'One attempt at a model call that was paid for.'],
-  HistoryStats: [statsSchema, 'How finished debates went, all together.'],
-  Model: [modelViewSchema, 'A model that a panel can be made of.'],
-  Panel: [panelViewSchema, 'Debate settings under a name.'],
-  DebateEstimate: [estimateSchema, 'What a debate would take, between bounds.'],
-  MeasuredAgreement: [
-    measuredAgreementSchema,
-    'Who agrees with whom, by the places of the answers in the request, from 0.',
-  ],
-  Readiness: [servedReadinessSchema, 'Whether the service can work, and on what its promises stand.'],
-  Problem: [problemSchema, 'An error (RFC 9457). `code` is stable. Some codes have further members.'],
-  BudgetProblem: [budgetProblemSchema, 'The error of a budget that has no room, with its numbers.'],
+const service: Readonly<Record<string, z.ZodType>> = {
+  Calibration: calibrationSchema,
+  ComparisonRequest: comparisonRequestSchema,
+  Comparison: comparisonSchema,
+  ComparisonRow: comparisonRowSchema,
+  Budget: budgetViewSchema,
+  MetadataBudget: metadataBudgetSchema,
+  MetadataBudgetSettings: metadataBudgetSettingsSchema,
+  LedgerLine: ledgerLineSchema,
+  HistoryStats: statsSchema,
+  Model: modelViewSchema,
+  Panel: panelViewSchema,
+  DebateEstimate: estimateSchema,
+  MeasuredAgreement: measuredAgreementSchema,
+  Readiness: servedReadinessSchema,
+  Problem: problemSchema,
+  BudgetProblem: budgetProblemSchema,
 };
 
-const events: Readonly<Record<string, Component>> = {
+const events: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(
     eventTypes.flatMap((type) => [
-      [eventName(type), [eventDataSchemas[type], eventSentences[type]]],
-      [`${eventName(type)}Event`, [storedEventSchemas[type], eventSentences[type]]],
+      [eventName(type), eventDataSchemas[type]],
+      [`${eventName(type)}Event`, storedEventSchemas[type]],
     ]),
   ),
-  DebateDelta: [
-    deltaDataSchema,
-    'A piece of a reply while it is written: never stored, and sent without an id. In round 0 a routing model writes; its `debater_id` is the model.',
-  ],
-  DebateDeltaEvent: [deltaEventSchema, 'A piece of a reply while it is written.'],
-  DebateEvent: [streamedEventSchema, 'One event of a stream: its `id:`, its `event:` and the JSON in its `data:`.'],
+  DebateDelta: deltaDataSchema,
+  DebateDeltaEvent: deltaEventSchema,
+  DebateEvent: streamedEventSchema,
 };
 
 /** `debate.route_checked` → `DebateRouteChecked`. */
@@ -221,7 +212,7 @@ export type ComponentRegistry = z.core.$ZodRegistry<{ id?: string | undefined; [
 /** A registry of its own for each app: the schemas themselves stay as they are. */
 export function componentRegistry(): ComponentRegistry {
   const registry: ComponentRegistry = z.registry();
-  for (const [id, [schema, description]] of Object.entries({
+  for (const [id, schema] of Object.entries({
     ...requests,
     ...debates,
     ...results,
@@ -234,7 +225,7 @@ export function componentRegistry(): ComponentRegistry {
     ...events,
   })) {
     const examples = examplesOf.get(schema);
-    registry.add(schema, { ...schema.meta(), id, description, ...(examples === undefined ? {} : { examples }) });
+    registry.add(schema, { ...schema.meta(), id, ...(examples === undefined ? {} : { examples }) });
   }
   return registry;
 }

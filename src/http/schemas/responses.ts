@@ -6,67 +6,73 @@ import { SSE_TYPE } from '../streaming/sse.ts';
 import { exampleReferences } from './problem-examples.ts';
 import { streamedEventSchema } from './streamed-event.ts';
 
-export const problemSchema = z.looseObject({
-  type: z.string().meta({
-    description: 'The type of the error as a URN: `urn:parley:problem:` and its code.',
-    examples: ['urn:parley:problem:not_found'],
-  }),
-  title: z.string().meta({
-    description: 'The error in a few words, the same for every error with this code.',
-    examples: ['Not found'],
-  }),
-  status: z.int().meta({ description: 'The HTTP status of the response.', examples: [404] }),
-  code: z
-    .enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
-    .meta({ description: 'The stable code of the error. Programs should compare this field.' }),
-  detail: z
-    .string()
-    .meta({ description: 'One sentence about this request.', examples: ['there is no debate with this id'] }),
-  instance: z.string().meta({ description: 'The path of the request, without its query.', examples: ['/v1/debates'] }),
-  fields: z
-    .array(
-      z.object({
-        path: z.string().meta({ description: 'The field, in dotted form.', examples: ['debaters.0.model'] }),
-        message: z.string().meta({ description: 'What is wrong with it.', examples: ['must be provider/model'] }),
-      }),
-    )
-    .optional()
-    .meta({ description: 'The fields that are not valid. Present only when the error is about fields.' }),
-});
+export const problemSchema = z
+  .looseObject({
+    type: z.string().meta({
+      description: 'The type of the error as a URN: `urn:parley:problem:` and its code.',
+      examples: ['urn:parley:problem:not_found'],
+    }),
+    title: z.string().meta({
+      description: 'The error in a few words, the same for every error with this code.',
+      examples: ['Not found'],
+    }),
+    status: z.int().meta({ description: 'The HTTP status of the response.', examples: [404] }),
+    code: z
+      .enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
+      .meta({ description: 'The stable code of the error. Programs should compare this field.' }),
+    detail: z
+      .string()
+      .meta({ description: 'One sentence about this request.', examples: ['there is no debate with this id'] }),
+    instance: z
+      .string()
+      .meta({ description: 'The path of the request, without its query.', examples: ['/v1/debates'] }),
+    fields: z
+      .array(
+        z.object({
+          path: z.string().meta({ description: 'The field, in dotted form.', examples: ['debaters.0.model'] }),
+          message: z.string().meta({ description: 'What is wrong with it.', examples: ['must be provider/model'] }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'The fields that are not valid. Present only when the error is about fields.' }),
+  })
+  .meta({ description: 'An error (RFC 9457). `code` is stable. Some codes have further members.' });
 
 const amount = z.number();
 
 /** A 402 has the numbers of the budget that refused. */
-export const budgetProblemSchema = problemSchema.extend({
-  code: z.literal('budget_exceeded').meta({ description: 'The stable code of the error.' }),
-  cap: z.enum(['tenant', 'metadata', 'debate']).meta({
-    description:
-      'The budget that has no room: of the `tenant`, of a pair of `metadata`, or the `cost_budget_usd` of the `debate`.',
-  }),
-  metadata_key: z
-    .string()
-    .optional()
-    .meta({ description: 'With `cap: "metadata"`: the key of the pair.', examples: ['session'] }),
-  metadata_value: z
-    .string()
-    .optional()
-    .meta({ description: 'With `cap: "metadata"`: the value of the pair.', examples: ['7f3a'] }),
-  used: amount.meta({ description: 'USD spent of this budget in the current period.', examples: [9.98] }),
-  reserved: amount.meta({ description: 'USD reserved for calls that have not ended.', examples: [0.0125] }),
-  limit: amount.nullable().meta({ description: 'The limit of this budget in USD.', examples: [10] }),
-  required_usd: amount.optional().meta({
-    description: 'USD that the first calls of the debate need at least.',
-    examples: [0.0123],
-  }),
-  resets_at: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'When the budget starts again; null for a budget that does not.',
-      format: 'date-time',
-      examples: ['2026-12-01T00:00:00.000Z'],
+export const budgetProblemSchema = problemSchema
+  .extend({
+    code: z.literal('budget_exceeded').meta({ description: 'The stable code of the error.' }),
+    cap: z.enum(['tenant', 'metadata', 'debate']).meta({
+      description:
+        'The budget that has no room: of the `tenant`, of a pair of `metadata`, or the `cost_budget_usd` of the `debate`.',
     }),
-});
+    metadata_key: z
+      .string()
+      .optional()
+      .meta({ description: 'With `cap: "metadata"`: the key of the pair.', examples: ['session'] }),
+    metadata_value: z
+      .string()
+      .optional()
+      .meta({ description: 'With `cap: "metadata"`: the value of the pair.', examples: ['7f3a'] }),
+    used: amount.meta({ description: 'USD spent of this budget in the current period.', examples: [9.98] }),
+    reserved: amount.meta({ description: 'USD reserved for calls that have not ended.', examples: [0.0125] }),
+    limit: amount.nullable().meta({ description: 'The limit of this budget in USD.', examples: [10] }),
+    required_usd: amount.optional().meta({
+      description: 'USD that the first calls of the debate need at least.',
+      examples: [0.0123],
+    }),
+    resets_at: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'When the budget starts again; null for a budget that does not.',
+        format: 'date-time',
+        examples: ['2026-12-01T00:00:00.000Z'],
+      }),
+  })
+  .meta({ description: 'The error of a budget that has no room, with its numbers.' });
 
 /** A header of a reply → one sentence. */
 type Headers = Readonly<Record<string, string>>;

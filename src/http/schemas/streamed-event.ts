@@ -23,36 +23,51 @@ export const eventTypes = Object.keys(eventPayloads) as EventType[];
 
 /** Event type → the object in its `data:` line. It names its type, too: many clients keep nothing of an event but its data. */
 export const eventDataSchemas = Object.fromEntries(
-  eventTypes.map((type) => [type, z.object({ ...envelope, type: eventType(type), ...eventPayloads[type].shape })]),
+  eventTypes.map((type) => {
+    const { shape, description } = eventPayloads[type];
+    return [type, z.object({ ...envelope, type: eventType(type), ...shape }).meta({ description })];
+  }),
 ) as unknown as Readonly<Record<EventType, z.ZodObject>>;
 
 export const DELTA_EVENT = 'debate.delta';
 
-export const deltaDataSchema = z.object({
-  type: z.literal(DELTA_EVENT).meta({ description: 'The type of the event.' }),
-  round: z.int().meta({ description: 'The round; 0 for a routing call.', examples: [1] }),
-  debater_id: z.string().meta({ description: 'The debater; for a routing call its model.', examples: ['debater_0'] }),
-  field: z.enum(['reasoning', 'answer']).meta({
+export const deltaDataSchema = z
+  .object({
+    type: z.literal(DELTA_EVENT).meta({ description: 'The type of the event.' }),
+    round: z.int().meta({ description: 'The round; 0 for a routing call.', examples: [1] }),
+    debater_id: z.string().meta({ description: 'The debater; for a routing call its model.', examples: ['debater_0'] }),
+    field: z.enum(['reasoning', 'answer']).meta({
+      description:
+        'The field that is being written: the `reasoning` first, then the `answer`. In a ballot: the rationale, then the vote.',
+    }),
+    text: z
+      .string()
+      .meta({ description: 'The text since the previous event for this field.', examples: ['17 × 20 = '] }),
+  })
+  .meta({
     description:
-      'The field that is being written: the `reasoning` first, then the `answer`. In a ballot: the rationale, then the vote.',
-  }),
-  text: z.string().meta({ description: 'The text since the previous event for this field.', examples: ['17 × 20 = '] }),
-});
+      'A piece of a reply while it is written: never stored, and sent without an id. In round 0 a routing model writes; its `debater_id` is the model.',
+  });
 
 /** Each kind of event by itself, so that generated clients have a name for it. */
 export const storedEventSchemas = Object.fromEntries(
   eventTypes.map((type) => [
     type,
-    z.object({ id: eventId, event: eventName(type), data: eventDataSchemas[type].meta({ description: DATA }) }),
+    z
+      .object({ id: eventId, event: eventName(type), data: eventDataSchemas[type].meta({ description: DATA }) })
+      .meta({ description: eventPayloads[type].description }),
   ]),
 ) as unknown as Readonly<Record<EventType, z.ZodObject>>;
 
-export const deltaEventSchema = z.object({
-  event: z.literal(DELTA_EVENT).meta({ description: 'The type of the event, as in the field `event:` of the stream.' }),
-  data: deltaDataSchema.meta({ description: 'The data of the event.' }),
-});
+export const deltaEventSchema = z
+  .object({
+    event: z
+      .literal(DELTA_EVENT)
+      .meta({ description: 'The type of the event, as in the field `event:` of the stream.' }),
+    data: deltaDataSchema.meta({ description: 'The data of the event.' }),
+  })
+  .meta({ description: 'A piece of a reply while it is written.' });
 
-export const streamedEventSchema = z.discriminatedUnion('event', [
-  deltaEventSchema,
-  ...eventTypes.map((type) => storedEventSchemas[type]),
-]);
+export const streamedEventSchema = z
+  .discriminatedUnion('event', [deltaEventSchema, ...eventTypes.map((type) => storedEventSchemas[type])])
+  .meta({ description: 'One event of a stream: its `id:`, its `event:` and the JSON in its `data:`.' });

@@ -7,22 +7,24 @@ import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 import type { BudgetRefusal } from '../../stores/debates/debate-store.ts';
 
-export const budgetViewSchema = z.object({
-  limit_usd: z
-    .number()
-    .nullable()
-    .meta({ description: 'The limit of the current period in USD; null without a limit.', examples: [10] }),
-  spent_usd: z.number().meta({ description: 'USD spent in the current period.', examples: [3.21] }),
-  reserved_usd: z.number().meta({ description: 'USD reserved for calls that have not ended.', examples: [0.0125] }),
-  remaining_usd: z
-    .number()
-    .nullable()
-    .meta({ description: 'USD that can still be reserved; null without a limit.', examples: [6.7775] }),
-  period: storedWord(budgetPeriods).meta({
-    description: 'The period of the budget. Weeks begin on Monday. All periods are in UTC.',
-  }),
-  resets_at: timeSchema.nullable().meta({ description: 'When the next period begins; null when it never does.' }),
-});
+export const budgetViewSchema = z
+  .object({
+    limit_usd: z
+      .number()
+      .nullable()
+      .meta({ description: 'The limit of the current period in USD; null without a limit.', examples: [10] }),
+    spent_usd: z.number().meta({ description: 'USD spent in the current period.', examples: [3.21] }),
+    reserved_usd: z.number().meta({ description: 'USD reserved for calls that have not ended.', examples: [0.0125] }),
+    remaining_usd: z
+      .number()
+      .nullable()
+      .meta({ description: 'USD that can still be reserved; null without a limit.', examples: [6.7775] }),
+    period: storedWord(budgetPeriods).meta({
+      description: 'The period of the budget. Weeks begin on Monday. All periods are in UTC.',
+    }),
+    resets_at: timeSchema.nullable().meta({ description: 'When the next period begins; null when it never does.' }),
+  })
+  .meta({ description: 'What may be spent, is spent and is reserved in the present period, in USD.' });
 export type BudgetView = z.infer<typeof budgetViewSchema>;
 
 export function budgetView(state: BudgetState, limit: BudgetLimit, at: Date): BudgetView {

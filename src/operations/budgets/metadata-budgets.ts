@@ -9,23 +9,27 @@ import { knownTenant } from '../debates/known-tenant.ts';
 import type { Services } from '../services.ts';
 import { budgetView, budgetViewSchema } from './budget-view.ts';
 
-export const metadataBudgetSettingsSchema = z.strictObject({
-  limit_usd: z
-    .number()
-    .min(0)
-    .max(1_000_000)
-    .meta({ description: 'The limit of each period in USD.', examples: [0.5] }),
-  period: z
-    .enum(budgetPeriods)
-    .nullish()
-    .meta({ description: 'The period: `none` (the default), or a `day`, `week` (from Monday) or `month` in UTC.' }),
-});
+export const metadataBudgetSettingsSchema = z
+  .strictObject({
+    limit_usd: z
+      .number()
+      .min(0)
+      .max(1_000_000)
+      .meta({ description: 'The limit of each period in USD.', examples: [0.5] }),
+    period: z
+      .enum(budgetPeriods)
+      .nullish()
+      .meta({ description: 'The period: `none` (the default), or a `day`, `week` (from Monday) or `month` in UTC.' }),
+  })
+  .meta({ description: 'A limit and its period.' });
 export type MetadataBudgetSettings = z.infer<typeof metadataBudgetSettingsSchema>;
 
-export const metadataBudgetSchema = budgetViewSchema.extend({
-  key: z.string().meta({ description: 'The key of the metadata.', examples: ['session'] }),
-  value: z.string().meta({ description: 'The value of the metadata.', examples: ['7f3a'] }),
-});
+export const metadataBudgetSchema = budgetViewSchema
+  .extend({
+    key: z.string().meta({ description: 'The key of the metadata.', examples: ['session'] }),
+    value: z.string().meta({ description: 'The value of the metadata.', examples: ['7f3a'] }),
+  })
+  .meta({ description: 'What debates with a pair of metadata may spend, and have spent.' });
 export type MetadataBudget = z.infer<typeof metadataBudgetSchema>;
 
 export interface PairName extends MetadataPair {

@@ -11,81 +11,85 @@ import type { Page, PageRequest } from '../../stores/page.ts';
 import type { Services } from '../services.ts';
 import { refuseUnknownTenant } from '../tenants/unknown-tenant.ts';
 
-export const ledgerLineSchema = z.object({
-  id: z.string().meta({ description: 'The id of the line.', examples: ['1764439445678-0'] }),
-  at: timeSchema.meta({ description: 'When the call was paid for.' }),
-  window: z.string().meta({
-    description:
-      'The budget period that the cost counts in: the one of its reservation, also when it was settled in the next.',
-    examples: ['2026-11'],
-  }),
-  debate_id: z.string().meta({ description: 'The debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
-  key_id: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'The key that the debate was created with; null without one, and in lines of release 0.1.',
-      examples: ['mZ3q8Kd0'],
+export const ledgerLineSchema = z
+  .object({
+    id: z.string().meta({ description: 'The id of the line.', examples: ['1764439445678-0'] }),
+    at: timeSchema.meta({ description: 'When the call was paid for.' }),
+    window: z.string().meta({
+      description:
+        'The budget period that the cost counts in: the one of its reservation, also when it was settled in the next.',
+      examples: ['2026-11'],
     }),
-  metadata: z
-    .record(z.string(), z.string())
-    .nullable()
-    .meta({
-      description: 'The metadata of the debate; null once the debate was deleted.',
-      examples: [{ customer: '42' }],
-    }),
-  purpose: storedWord(callPurposes).meta({ description: 'The purpose of the call.' }),
-  round: z.int().meta({ description: 'The round of the call; 0 for routing.', examples: [1] }),
-  phase: z
-    .string()
-    .nullable()
-    .meta({ description: 'The phase of the call; null when its round has no phases.', examples: ['critique'] }),
-  debater_id: z
-    .string()
-    .nullable()
-    .meta({ description: 'The debater; null for calls of no debater.', examples: ['debater_0'] }),
-  attempt: z.int().meta({
-    description: 'The number of the attempt, from 1. Retries and repeated requests are attempts.',
-    examples: [1],
-  }),
-  model: z.string().meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
-  priced_as: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'The id in the price list, at the price of the reservation; null when no price is known.',
-      examples: ['claude-haiku-5-5'],
-    }),
-  usage: z
-    .object({
-      input: tokenCountSchema.meta({ description: 'Input tokens, cached ones included.', examples: [1234] }),
-      cached_input: tokenCountSchema.meta({
-        description: 'Input tokens that the provider read from its cache.',
-        examples: [1024],
+    debate_id: z.string().meta({ description: 'The debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+    key_id: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The key that the debate was created with; null without one, and in lines of release 0.1.',
+        examples: ['mZ3q8Kd0'],
       }),
-      cache_write: tokenCountSchema.meta({
-        description: 'Input tokens that the provider wrote to its cache.',
-        examples: [0],
+    metadata: z
+      .record(z.string(), z.string())
+      .nullable()
+      .meta({
+        description: 'The metadata of the debate; null once the debate was deleted.',
+        examples: [{ customer: '42' }],
       }),
-      output: tokenCountSchema.meta({ description: 'Output tokens, reasoning included.', examples: [256] }),
-      reasoning: tokenCountSchema.meta({ description: 'Output tokens used for reasoning.', examples: [128] }),
-    })
-    .meta({ description: 'The tokens of the call.' }),
-  cost_usd: z.number().meta({ description: 'The cost in USD.', examples: [0.0012] }),
-  held_usd: z
-    .number()
-    .nullable()
-    .meta({ description: 'USD that were reserved for the call; null when unknown.', examples: [0.0042] }),
-  basis: storedWord(costBases).meta({
-    description:
-      '`reported`: the provider reported the usage. `unknown`: it did not, because the call was aborted, the reply has no usage or the process ended; the reservation is charged. `replayed`: a branch took the reply from the debate that paid for it, at no cost. `estimated` occurs only in lines of release 0.1.',
-  }),
-  flag: storedWord(usageFlags).nullable().meta({
-    description:
-      '`above_reservation`: the reported usage cost more than was reserved and is charged as reported. `faulty_usage`: it cost more than ten times as much, so the report is ignored and the reservation is charged. Null otherwise.',
-  }),
-  outcome: z.string().meta({ description: '`reply`, or the code of the failure.', examples: ['reply'] }),
-});
+    purpose: storedWord(callPurposes).meta({ description: 'The purpose of the call.' }),
+    round: z.int().meta({ description: 'The round of the call; 0 for routing.', examples: [1] }),
+    phase: z
+      .string()
+      .nullable()
+      .meta({ description: 'The phase of the call; null when its round has no phases.', examples: ['critique'] }),
+    debater_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The debater; null for calls of no debater.', examples: ['debater_0'] }),
+    attempt: z.int().meta({
+      description: 'The number of the attempt, from 1. Retries and repeated requests are attempts.',
+      examples: [1],
+    }),
+    model: z
+      .string()
+      .meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
+    priced_as: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The id in the price list, at the price of the reservation; null when no price is known.',
+        examples: ['claude-haiku-5-5'],
+      }),
+    usage: z
+      .object({
+        input: tokenCountSchema.meta({ description: 'Input tokens, cached ones included.', examples: [1234] }),
+        cached_input: tokenCountSchema.meta({
+          description: 'Input tokens that the provider read from its cache.',
+          examples: [1024],
+        }),
+        cache_write: tokenCountSchema.meta({
+          description: 'Input tokens that the provider wrote to its cache.',
+          examples: [0],
+        }),
+        output: tokenCountSchema.meta({ description: 'Output tokens, reasoning included.', examples: [256] }),
+        reasoning: tokenCountSchema.meta({ description: 'Output tokens used for reasoning.', examples: [128] }),
+      })
+      .meta({ description: 'The tokens of the call.' }),
+    cost_usd: z.number().meta({ description: 'The cost in USD.', examples: [0.0012] }),
+    held_usd: z
+      .number()
+      .nullable()
+      .meta({ description: 'USD that were reserved for the call; null when unknown.', examples: [0.0042] }),
+    basis: storedWord(costBases).meta({
+      description:
+        '`reported`: the provider reported the usage. `unknown`: it did not, because the call was aborted, the reply has no usage or the process ended; the reservation is charged. `replayed`: a branch took the reply from the debate that paid for it, at no cost. `estimated` occurs only in lines of release 0.1.',
+    }),
+    flag: storedWord(usageFlags).nullable().meta({
+      description:
+        '`above_reservation`: the reported usage cost more than was reserved and is charged as reported. `faulty_usage`: it cost more than ten times as much, so the report is ignored and the reservation is charged. Null otherwise.',
+    }),
+    outcome: z.string().meta({ description: '`reply`, or the code of the failure.', examples: ['reply'] }),
+  })
+  .meta({ description: 'One attempt at a model call that was paid for.' });
 export type LedgerLineView = z.infer<typeof ledgerLineSchema>;
 
 /** Newest first. */

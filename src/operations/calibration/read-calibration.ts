@@ -81,62 +81,64 @@ const intervalReportSchema = z.object({
     .describe('The same of each debater’s last estimate, by its id.'),
 });
 
-export const calibrationSchema = z.object({
-  panel: z
-    .string()
-    .nullable()
-    .meta({ description: 'The stored panel; null: the configured one.', examples: ['board'] }),
-  panel_signature: z.string().meta({
-    description: 'Names the settings and prompts that are calibrated; another signature, another calibration.',
-    examples: ['3f9c2a7be1d04c55'],
-  }),
-  computed_at: timeSchema.nullable().meta({ description: 'Null until it is computed from a first label.' }),
-  labels: z
-    .object({
-      audit: z.int().meta({ description: 'From reviewed audits.', examples: [20] }),
-      item: z.int().meta({ description: 'From items with known answers.', examples: [95] }),
-    })
-    .describe('Labels that count, by where they come from.'),
-  items: itemCounts.describe('Items with known answers, by what became of them.'),
-  learned: z
-    .object({
-      kind: storedWord(['learned', 'default']).describe('Whether debates use learned values.'),
-      reason: storedWord(['too_few_labels', 'defaults_are_better'])
-        .nullable()
-        .describe('Why the defaults are used; null for learned values.'),
-      reliabilities: z
-        .record(z.string(), share)
-        .meta({ description: 'How often each debater is right, by its id.', examples: [{ debater_0: 0.81 }] }),
-      correlation: share.meta({ description: 'How far debaters are right or wrong together.', examples: [0.3] }),
-      brier: z
-        .object({
-          learned: z.number().meta({ description: 'The Brier score of the learned values.', examples: [0.11] }),
-          default: z.number().meta({ description: 'The Brier score of the defaults.', examples: [0.14] }),
-        })
-        .nullable()
-        .describe('Brier scores of both on the labels, by cross-validation; null until there are enough labels.'),
-    })
-    .describe('What the confidence of a debate is computed from.'),
-  diagram: z.array(binSchema).describe('The reliability diagram: ten bins, or none before the first label.'),
-  calibration_error: estimate.nullable().describe('Mean distance of confidence and share of right answers.'),
-  brier_score: estimate.nullable().describe('Mean squared distance of confidence and outcome.'),
-  auroc: estimate.nullable().describe('How well confidence tells right from wrong answers; 0.5 is chance.'),
-  risk_coverage: z
-    .array(
-      z.object({
-        coverage: share.meta({
-          description: 'Share of the questions whose answers are acted on, surest first.',
-          examples: [0.6],
+export const calibrationSchema = z
+  .object({
+    panel: z
+      .string()
+      .nullable()
+      .meta({ description: 'The stored panel; null: the configured one.', examples: ['board'] }),
+    panel_signature: z.string().meta({
+      description: 'Names the settings and prompts that are calibrated; another signature, another calibration.',
+      examples: ['3f9c2a7be1d04c55'],
+    }),
+    computed_at: timeSchema.nullable().meta({ description: 'Null until it is computed from a first label.' }),
+    labels: z
+      .object({
+        audit: z.int().meta({ description: 'From reviewed audits.', examples: [20] }),
+        item: z.int().meta({ description: 'From items with known answers.', examples: [95] }),
+      })
+      .describe('Labels that count, by where they come from.'),
+    items: itemCounts.describe('Items with known answers, by what became of them.'),
+    learned: z
+      .object({
+        kind: storedWord(['learned', 'default']).describe('Whether debates use learned values.'),
+        reason: storedWord(['too_few_labels', 'defaults_are_better'])
+          .nullable()
+          .describe('Why the defaults are used; null for learned values.'),
+        reliabilities: z
+          .record(z.string(), share)
+          .meta({ description: 'How often each debater is right, by its id.', examples: [{ debater_0: 0.81 }] }),
+        correlation: share.meta({ description: 'How far debaters are right or wrong together.', examples: [0.3] }),
+        brier: z
+          .object({
+            learned: z.number().meta({ description: 'The Brier score of the learned values.', examples: [0.11] }),
+            default: z.number().meta({ description: 'The Brier score of the defaults.', examples: [0.14] }),
+          })
+          .nullable()
+          .describe('Brier scores of both on the labels, by cross-validation; null until there are enough labels.'),
+      })
+      .describe('What the confidence of a debate is computed from.'),
+    diagram: z.array(binSchema).describe('The reliability diagram: ten bins, or none before the first label.'),
+    calibration_error: estimate.nullable().describe('Mean distance of confidence and share of right answers.'),
+    brier_score: estimate.nullable().describe('Mean squared distance of confidence and outcome.'),
+    auroc: estimate.nullable().describe('How well confidence tells right from wrong answers; 0.5 is chance.'),
+    risk_coverage: z
+      .array(
+        z.object({
+          coverage: share.meta({
+            description: 'Share of the questions whose answers are acted on, surest first.',
+            examples: [0.6],
+          }),
+          risk: share.meta({ description: 'Share of these answers that are wrong.', examples: [0.04] }),
         }),
-        risk: share.meta({ description: 'Share of these answers that are wrong.', examples: [0.04] }),
-      }),
-    )
-    .describe('A point for each different confidence.'),
-  intervals: intervalReportSchema
-    .nullable()
-    .describe('Of estimates: how often their 80 % intervals contain the answer; null without labelled estimates.'),
-  guarantees: z.array(certificateSchema).describe('One for each error target that was asked for.'),
-});
+      )
+      .describe('A point for each different confidence.'),
+    intervals: intervalReportSchema
+      .nullable()
+      .describe('Of estimates: how often their 80 % intervals contain the answer; null without labelled estimates.'),
+    guarantees: z.array(certificateSchema).describe('One for each error target that was asked for.'),
+  })
+  .meta({ description: 'How far the confidence of a panel can be believed, and what is guaranteed for it.' });
 export type CalibrationView = z.infer<typeof calibrationSchema>;
 
 export interface ReadCalibration {

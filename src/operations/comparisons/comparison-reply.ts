@@ -29,50 +29,56 @@ const changeSchema = z.object({
   recorded_right: z.boolean().nullable().describe('Whether the decision of the debate is right; null: not known.'),
 });
 
-export const comparisonRowSchema = z.object({
-  name: z
-    .string()
-    .meta({ description: 'The name that was sent, or the settings.', examples: ['aggregation majority_vote'] }),
-  settings: alternativeSettingsSchema.nullable().describe('As they were sent; null: as the debates were run.'),
-  debates: z.int().meta({ description: 'Debates that could be decided again.', examples: [120] }),
-  left_out: z.int().meta({
-    description: 'Debates whose decision needs a model, that have none of the named debaters, or no blind answers.',
-    examples: [3],
-  }),
-  decided: z.int().meta({ description: 'Debates with an answer.', examples: [118] }),
-  agrees: intervalSchema.nullable().describe('Share of debates with the same answer as was decided.'),
-  accuracy: intervalSchema.nullable().describe('Share of right answers, where a review or a labelled item tells.'),
-  accuracy_difference: intervalSchema.nullable().describe('`accuracy` less that of the same debates as they were run.'),
-  turns: z
-    .number()
-    .nullable()
-    .meta({ description: 'Mean turns of debaters in a debate.', examples: [4.2] }),
-  cost_usd: z
-    .number()
-    .nullable()
-    .meta({
-      description: 'Mean cost of these turns; calls of judges and for grouping are not in it.',
-      examples: [0.0098],
+export const comparisonRowSchema = z
+  .object({
+    name: z
+      .string()
+      .meta({ description: 'The name that was sent, or the settings.', examples: ['aggregation majority_vote'] }),
+    settings: alternativeSettingsSchema.nullable().describe('As they were sent; null: as the debates were run.'),
+    debates: z.int().meta({ description: 'Debates that could be decided again.', examples: [120] }),
+    left_out: z.int().meta({
+      description: 'Debates whose decision needs a model, that have none of the named debaters, or no blind answers.',
+      examples: [3],
     }),
-  cost_share: share.nullable().meta({
-    description: 'That cost ÷ the cost of all turns in the same debates; null where they cost nothing.',
-    examples: [0.7],
-  }),
-  changed: z.array(changeSchema).describe('The first debates with another answer, 20 at most.'),
-});
+    decided: z.int().meta({ description: 'Debates with an answer.', examples: [118] }),
+    agrees: intervalSchema.nullable().describe('Share of debates with the same answer as was decided.'),
+    accuracy: intervalSchema.nullable().describe('Share of right answers, where a review or a labelled item tells.'),
+    accuracy_difference: intervalSchema
+      .nullable()
+      .describe('`accuracy` less that of the same debates as they were run.'),
+    turns: z
+      .number()
+      .nullable()
+      .meta({ description: 'Mean turns of debaters in a debate.', examples: [4.2] }),
+    cost_usd: z
+      .number()
+      .nullable()
+      .meta({
+        description: 'Mean cost of these turns; calls of judges and for grouping are not in it.',
+        examples: [0.0098],
+      }),
+    cost_share: share.nullable().meta({
+      description: 'That cost ÷ the cost of all turns in the same debates; null where they cost nothing.',
+      examples: [0.7],
+    }),
+    changed: z.array(changeSchema).describe('The first debates with another answer, 20 at most.'),
+  })
+  .meta({ description: 'What one setting would have decided, and what it would have cost.' });
 export type ComparisonRow = z.infer<typeof comparisonRowSchema>;
 
-export const comparisonSchema = z.object({
-  debates: z.int().meta({ description: 'Debates that were compared.', examples: [120] }),
-  labelled: z.int().meta({ description: 'Those of which it is known whether an answer is right.', examples: [40] }),
-  left_out: z
-    .array(
-      z.object({
-        id: z.string().meta({ description: 'The debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
-        reason: storedWord(leftOutReasons).describe('Why it was not compared.'),
-      }),
-    )
-    .describe('Debates that could not be compared.'),
-  rows: z.array(comparisonRowSchema).describe('The debates as they were run, then each setting in the order sent.'),
-});
+export const comparisonSchema = z
+  .object({
+    debates: z.int().meta({ description: 'Debates that were compared.', examples: [120] }),
+    labelled: z.int().meta({ description: 'Those of which it is known whether an answer is right.', examples: [40] }),
+    left_out: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'The debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+          reason: storedWord(leftOutReasons).describe('Why it was not compared.'),
+        }),
+      )
+      .describe('Debates that could not be compared.'),
+    rows: z.array(comparisonRowSchema).describe('The debates as they were run, then each setting in the order sent.'),
+  })
+  .meta({ description: 'How other settings would have decided debates that have ended.' });
 export type Comparison = z.infer<typeof comparisonSchema>;

@@ -28,13 +28,15 @@ const debateQuerySchema = z.strictObject({
     .meta({ description: `The newest ones, ${DEFAULT_DEBATES} unless another number is sent.`, examples: [200] }),
 });
 
-export const comparisonRequestSchema = z.strictObject({
-  debates: z.union([z.array(z.string().min(1).max(MAX_ID)).min(1).max(MAX_DEBATES), debateQuerySchema]).meta({
-    description: 'Ids of debates, or a query for finished ones.',
-    examples: [['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11']],
-  }),
-  settings: z.array(alternativeSettingsSchema).min(1).max(MAX_SETTINGS).describe('Each becomes a row.'),
-});
+export const comparisonRequestSchema = z
+  .strictObject({
+    debates: z.union([z.array(z.string().min(1).max(MAX_ID)).min(1).max(MAX_DEBATES), debateQuerySchema]).meta({
+      description: 'Ids of debates, or a query for finished ones.',
+      examples: [['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11']],
+    }),
+    settings: z.array(alternativeSettingsSchema).min(1).max(MAX_SETTINGS).describe('Each becomes a row.'),
+  })
+  .meta({ description: 'Which debates are decided again, and under which settings.' });
 export type ComparisonRequest = z.infer<typeof comparisonRequestSchema>;
 export type DebateQuery = z.infer<typeof debateQuerySchema>;
 

@@ -18,71 +18,76 @@ const DEFAULT_SIMILARITY = 0.4;
 
 const { answer_tolerance, options, convergence_similarity } = panelSettingsSchema.shape;
 
-export const agreementRequestSchema = z.strictObject({
-  question: saidText
-    .max(MAX_QUESTION_CHARACTERS)
-    .meta({ description: 'The question.', examples: ['What is 3/4 of 12?'] }),
-  answer_type: z
-    .enum(shortAnswerTypes)
-    .optional()
-    .meta({ description: 'The type of the answers; `auto`, the default, detects it.' }),
-  options,
-  answer_tolerance,
-  agreement: z
-    .enum(['typed', 'jaccard'])
-    .optional()
-    .meta({ description: 'How answers are compared: `typed` (the default) or `jaccard`.' }),
-  convergence_similarity,
-  answers: z
-    .array(text)
-    .min(1)
-    .max(MAX_ANSWERS)
-    .refine(
-      (answers) => answers.reduce((sum, { length }) => sum + length, 0) <= MAX_ANSWERS_CHARACTERS,
-      `must be at most ${MAX_ANSWERS_CHARACTERS} characters together`,
-    )
-    .meta({
-      description: '1 to 100 answers, together at most 50,000 characters.',
-      examples: [['9', 'The answer is 9.0.', '8']],
-    }),
-});
+export const agreementRequestSchema = z
+  .strictObject({
+    question: saidText
+      .max(MAX_QUESTION_CHARACTERS)
+      .meta({ description: 'The question.', examples: ['What is 3/4 of 12?'] }),
+    answer_type: z
+      .enum(shortAnswerTypes)
+      .optional()
+      .meta({ description: 'The type of the answers; `auto`, the default, detects it.' }),
+    options,
+    answer_tolerance,
+    agreement: z
+      .enum(['typed', 'jaccard'])
+      .optional()
+      .meta({ description: 'How answers are compared: `typed` (the default) or `jaccard`.' }),
+    convergence_similarity,
+    answers: z
+      .array(text)
+      .min(1)
+      .max(MAX_ANSWERS)
+      .refine(
+        (answers) => answers.reduce((sum, { length }) => sum + length, 0) <= MAX_ANSWERS_CHARACTERS,
+        `must be at most ${MAX_ANSWERS_CHARACTERS} characters together`,
+      )
+      .meta({
+        description: '1 to 100 answers, together at most 50,000 characters.',
+        examples: [['9', 'The answer is 9.0.', '8']],
+      }),
+  })
+  .meta({ description: 'A question and answers to it; only those two are required.' });
 export type AgreementRequest = z.infer<typeof agreementRequestSchema>;
 
 /** An answer by its place in the request, from 0. */
 const place = z.int().min(0);
 
-export const measuredAgreementSchema = z.object({
-  classes: z
-    .array(
-      z.object({
-        id: z.string().meta({ description: 'The id of the class.', examples: ['class_1'] }),
-        answer: z.string().meta({ description: 'The answer that stands for the class.', examples: ['9'] }),
-        members: z.array(place).meta({
-          description: 'The answers of the class, by their places in the request, from 0.',
-          examples: [[0, 1]],
+export const measuredAgreementSchema = z
+  .object({
+    classes: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'The id of the class.', examples: ['class_1'] }),
+          answer: z.string().meta({ description: 'The answer that stands for the class.', examples: ['9'] }),
+          members: z.array(place).meta({
+            description: 'The answers of the class, by their places in the request, from 0.',
+            examples: [[0, 1]],
+          }),
         }),
-      }),
-    )
-    .meta({ description: 'Groups of equivalent answers, largest first. An answer that cannot be read is in none.' }),
-  score: z
-    .number()
-    .meta({ description: 'The size of the largest class divided by the number of answers, 0 to 1.', examples: [0.67] }),
-  pairs: z
-    .array(
-      z.object({
-        a: place.meta({ description: 'The place of the first answer.', examples: [0] }),
-        b: place.meta({ description: 'The place of the second answer.', examples: [1] }),
-        verdict: z.enum(verdicts).meta({ description: 'Whether the two answers are equivalent.' }),
-        same: z.boolean().meta({ description: 'Whether the verdict is `same`.' }),
-        rule: z.string().meta({ description: 'The rule that decided.', examples: ['number_equal'] }),
-      }),
-    )
-    .meta({
-      description:
-        'Every pair of answers that could be read. `same` and `different` are proved by the rule; `open` is not decided and counts as not the same.',
+      )
+      .meta({ description: 'Groups of equivalent answers, largest first. An answer that cannot be read is in none.' }),
+    score: z.number().meta({
+      description: 'The size of the largest class divided by the number of answers, 0 to 1.',
+      examples: [0.67],
     }),
-  unread: z.array(place).meta({ description: 'The places of answers that could not be read.', examples: [[3]] }),
-});
+    pairs: z
+      .array(
+        z.object({
+          a: place.meta({ description: 'The place of the first answer.', examples: [0] }),
+          b: place.meta({ description: 'The place of the second answer.', examples: [1] }),
+          verdict: z.enum(verdicts).meta({ description: 'Whether the two answers are equivalent.' }),
+          same: z.boolean().meta({ description: 'Whether the verdict is `same`.' }),
+          rule: z.string().meta({ description: 'The rule that decided.', examples: ['number_equal'] }),
+        }),
+      )
+      .meta({
+        description:
+          'Every pair of answers that could be read. `same` and `different` are proved by the rule; `open` is not decided and counts as not the same.',
+      }),
+    unread: z.array(place).meta({ description: 'The places of answers that could not be read.', examples: [[3]] }),
+  })
+  .meta({ description: 'Who agrees with whom, by the places of the answers in the request, from 0.' });
 export type MeasuredAgreement = z.infer<typeof measuredAgreementSchema>;
 
 /** Throws `ParleyError` incompatible_options. */

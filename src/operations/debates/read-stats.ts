@@ -7,68 +7,73 @@ import type { Services } from '../services.ts';
 
 const rate = z.number().min(0).max(1).nullable();
 
-export const statsSchema = z.object({
-  debates: z
-    .object({
-      total: z.int().meta({ description: 'All finished debates.', examples: [120] }),
-      completed: z.int().meta({ description: 'Debates with status `completed`.', examples: [112] }),
-      failed: z.int().meta({ description: 'Debates with status `failed`.', examples: [3] }),
-      cancelled: z.int().meta({ description: 'Debates with status `cancelled`.', examples: [2] }),
-      budget_exceeded: z.int().meta({ description: 'Debates with status `budget_exceeded`.', examples: [3] }),
-    })
-    .meta({ description: 'Finished debates by status.' }),
-  with_result: z
-    .int()
-    .meta({ description: 'Debates that ended with a result. The rates are shares of these.', examples: [115] }),
-  escalated: z.int().meta({ description: 'Debates that a human should decide.', examples: [12] }),
-  escalation_rate: rate.meta({ description: 'The share of escalated debates; null without debates.', examples: [0.1] }),
-  early_stop_rate: rate.meta({
-    description: 'The share of debates whose stopping rule was met; null without debates.',
-    examples: [0.6],
-  }),
-  routing_bypass_rate: rate.meta({
-    description: 'The share of questions for which one confident answer was enough; null without debates.',
-    examples: [0.3],
-  }),
-  mean_confidence: rate.meta({ description: 'The mean confidence; null without debates.', examples: [0.82] }),
-  flips: z.int().meta({ description: 'Changes of answers in all debates.', examples: [40] }),
-  spend: z
-    .array(
-      z.object({
-        day: z.string().meta({ description: 'The day in UTC.', examples: ['2026-11-29'] }),
-        model: z
-          .string()
-          .meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
-        cost_usd: z.number().meta({ description: 'The cost in USD.', examples: [1.23] }),
-      }),
-    )
-    .meta({ description: 'Spending by day and model, newest day first. It adds up to the ledger.' }),
-  reviewed: z
-    .object({
-      debates: z.int().meta({ description: 'Reviewed debates.', examples: [20] }),
-      verdict_accuracy: rate.meta({
-        description: 'The share of final answers that were right; null without reviews.',
-        examples: [0.9],
-      }),
-      round_1_accuracy: rate.meta({
-        description: 'The share of plain votes of round 1 that were right; null without reviews.',
-        examples: [0.85],
-      }),
-      debaters: z
-        .array(
-          z.object({
-            debater_id: z.string().meta({ description: 'The debater.', examples: ['debater_0'] }),
-            reviewed: z.int().meta({ description: 'Its reviewed answers.', examples: [18] }),
-            accuracy: rate.meta({
-              description: 'The share of these that were right; null without reviews.',
-              examples: [0.8],
+export const statsSchema = z
+  .object({
+    debates: z
+      .object({
+        total: z.int().meta({ description: 'All finished debates.', examples: [120] }),
+        completed: z.int().meta({ description: 'Debates with status `completed`.', examples: [112] }),
+        failed: z.int().meta({ description: 'Debates with status `failed`.', examples: [3] }),
+        cancelled: z.int().meta({ description: 'Debates with status `cancelled`.', examples: [2] }),
+        budget_exceeded: z.int().meta({ description: 'Debates with status `budget_exceeded`.', examples: [3] }),
+      })
+      .meta({ description: 'Finished debates by status.' }),
+    with_result: z
+      .int()
+      .meta({ description: 'Debates that ended with a result. The rates are shares of these.', examples: [115] }),
+    escalated: z.int().meta({ description: 'Debates that a human should decide.', examples: [12] }),
+    escalation_rate: rate.meta({
+      description: 'The share of escalated debates; null without debates.',
+      examples: [0.1],
+    }),
+    early_stop_rate: rate.meta({
+      description: 'The share of debates whose stopping rule was met; null without debates.',
+      examples: [0.6],
+    }),
+    routing_bypass_rate: rate.meta({
+      description: 'The share of questions for which one confident answer was enough; null without debates.',
+      examples: [0.3],
+    }),
+    mean_confidence: rate.meta({ description: 'The mean confidence; null without debates.', examples: [0.82] }),
+    flips: z.int().meta({ description: 'Changes of answers in all debates.', examples: [40] }),
+    spend: z
+      .array(
+        z.object({
+          day: z.string().meta({ description: 'The day in UTC.', examples: ['2026-11-29'] }),
+          model: z
+            .string()
+            .meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
+          cost_usd: z.number().meta({ description: 'The cost in USD.', examples: [1.23] }),
+        }),
+      )
+      .meta({ description: 'Spending by day and model, newest day first. It adds up to the ledger.' }),
+    reviewed: z
+      .object({
+        debates: z.int().meta({ description: 'Reviewed debates.', examples: [20] }),
+        verdict_accuracy: rate.meta({
+          description: 'The share of final answers that were right; null without reviews.',
+          examples: [0.9],
+        }),
+        round_1_accuracy: rate.meta({
+          description: 'The share of plain votes of round 1 that were right; null without reviews.',
+          examples: [0.85],
+        }),
+        debaters: z
+          .array(
+            z.object({
+              debater_id: z.string().meta({ description: 'The debater.', examples: ['debater_0'] }),
+              reviewed: z.int().meta({ description: 'Its reviewed answers.', examples: [18] }),
+              accuracy: rate.meta({
+                description: 'The share of these that were right; null without reviews.',
+                examples: [0.8],
+              }),
             }),
-          }),
-        )
-        .meta({ description: "The same for each debater's answers in round 1." }),
-    })
-    .meta({ description: 'How often answers were right in reviewed debates.' }),
-});
+          )
+          .meta({ description: "The same for each debater's answers in round 1." }),
+      })
+      .meta({ description: 'How often answers were right in reviewed debates.' }),
+  })
+  .meta({ description: 'How finished debates went, all together.' });
 export type HistoryStats = z.infer<typeof statsSchema>;
 
 /** Debates read at once: some 100 kB. */

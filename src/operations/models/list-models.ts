@@ -7,44 +7,46 @@ import type { Quote } from '../../models/prices/price-list.ts';
 import { priceOrigin } from '../../models/prices/published-prices.ts';
 import type { Services } from '../services.ts';
 
-export const modelViewSchema = z.object({
-  id: z.string().meta({
-    description: 'The id of the model, as `provider/model` or `debate/panel`.',
-    examples: ['anthropic/claude-haiku-5-5'],
-  }),
-  object: z.literal('model').meta({ description: 'The type of the object.' }),
-  created: z
-    .int()
-    .meta({ description: 'When the model was released, in Unix seconds; 0 when unknown.', examples: [1764439445] }),
-  owned_by: z.string().meta({ description: 'The maker of the model.', examples: ['anthropic'] }),
-  capabilities: z
-    .object({
-      debater: z.boolean().meta({ description: 'Whether it can be a debater.' }),
-      judge: z.boolean().meta({ description: 'Whether it can be a judge.' }),
-      simulated: z
-        .boolean()
-        .nullable()
-        .meta({ description: 'Whether its answers are simulated; null for a stored panel, whose settings decide.' }),
-    })
-    .meta({ description: 'How a panel can use the model.' }),
-  prices: z
-    .object({
-      input: z.number().meta({ description: 'USD per million input tokens.', examples: [1] }),
-      output: z.number().meta({ description: 'USD per million output tokens.', examples: [5] }),
-      priced_as: z.string().meta({ description: 'The id in the price list.', examples: ['claude-haiku-5-5'] }),
-      source: z.string().meta({
-        description:
-          'The source of the price: `configuration`, `stored prices` (`PUT /v1/admin/prices`), `local server`, the price package, or the page that the table of models names.',
-        examples: ['configuration'],
-      }),
-      date: z
-        .string()
-        .nullable()
-        .meta({ description: 'The date of the price; null when unknown.', examples: ['2026-11-01'] }),
-    })
-    .nullable()
-    .meta({ description: 'Prices in USD per million tokens; null when unknown.' }),
-});
+export const modelViewSchema = z
+  .object({
+    id: z.string().meta({
+      description: 'The id of the model, as `provider/model` or `debate/panel`.',
+      examples: ['anthropic/claude-haiku-5-5'],
+    }),
+    object: z.literal('model').meta({ description: 'The type of the object.' }),
+    created: z
+      .int()
+      .meta({ description: 'When the model was released, in Unix seconds; 0 when unknown.', examples: [1764439445] }),
+    owned_by: z.string().meta({ description: 'The maker of the model.', examples: ['anthropic'] }),
+    capabilities: z
+      .object({
+        debater: z.boolean().meta({ description: 'Whether it can be a debater.' }),
+        judge: z.boolean().meta({ description: 'Whether it can be a judge.' }),
+        simulated: z
+          .boolean()
+          .nullable()
+          .meta({ description: 'Whether its answers are simulated; null for a stored panel, whose settings decide.' }),
+      })
+      .meta({ description: 'How a panel can use the model.' }),
+    prices: z
+      .object({
+        input: z.number().meta({ description: 'USD per million input tokens.', examples: [1] }),
+        output: z.number().meta({ description: 'USD per million output tokens.', examples: [5] }),
+        priced_as: z.string().meta({ description: 'The id in the price list.', examples: ['claude-haiku-5-5'] }),
+        source: z.string().meta({
+          description:
+            'The source of the price: `configuration`, `stored prices` (`PUT /v1/admin/prices`), `local server`, the price package, or the page that the table of models names.',
+          examples: ['configuration'],
+        }),
+        date: z
+          .string()
+          .nullable()
+          .meta({ description: 'The date of the price; null when unknown.', examples: ['2026-11-01'] }),
+      })
+      .nullable()
+      .meta({ description: 'Prices in USD per million tokens; null when unknown.' }),
+  })
+  .meta({ description: 'A model that a panel can be made of.' });
 export type ModelView = z.infer<typeof modelViewSchema>;
 
 const MILLION = 1_000_000;

@@ -7,12 +7,14 @@ import { timeSchema } from '../../debate/schema/time.ts';
 import { ParleyError } from '../../errors.ts';
 import type { StoredPanel } from '../../stores/panel-store.ts';
 
-export const panelViewSchema = z.object({
-  name: stored(panelNameSchema).meta({ description: 'The name of the panel.', examples: ['board'] }),
-  settings: stored(panelSettingsSchema).meta({ description: 'The settings as they were sent, without defaults.' }),
-  created_at: timeSchema.meta({ description: 'When the panel was created.' }),
-  updated_at: timeSchema.meta({ description: 'When the panel was last stored.' }),
-});
+export const panelViewSchema = z
+  .object({
+    name: stored(panelNameSchema).meta({ description: 'The name of the panel.', examples: ['board'] }),
+    settings: stored(panelSettingsSchema).meta({ description: 'The settings as they were sent, without defaults.' }),
+    created_at: timeSchema.meta({ description: 'When the panel was created.' }),
+    updated_at: timeSchema.meta({ description: 'When the panel was last stored.' }),
+  })
+  .meta({ description: 'Debate settings under a name.' });
 export type PanelView = z.infer<typeof panelViewSchema>;
 
 /** Names a panel; another tenant's is absent. */

@@ -23,30 +23,35 @@ const priceSchema = z.strictObject({
 
 const MAX_MODELS = 1_000;
 
-export const priceSettingsSchema = z.strictObject({
-  valid_from: z.iso
-    .datetime({ offset: true })
-    .nullish()
-    .meta({
-      description: 'When the prices come into force, ISO 8601 with an offset; at once by default. Not in the past.',
-      examples: ['2027-01-01T00:00:00Z'],
-    }),
-  prices: z
-    .record(z.string().regex(/^[a-z0-9_-]{1,64}\/\S{1,200}$/i, 'must be provider/model'), priceSchema)
-    .refine((prices) => Object.keys(prices).length <= MAX_MODELS, `must be of at most ${MAX_MODELS} models`)
-    .meta({
-      description: 'All prices of the version, by `provider/model`. Other models have the prices of the configuration.',
-      examples: [{ 'anthropic/claude-haiku-5-5': { input: 1, output: 5 } }],
-    }),
-});
+export const priceSettingsSchema = z
+  .strictObject({
+    valid_from: z.iso
+      .datetime({ offset: true })
+      .nullish()
+      .meta({
+        description: 'When the prices come into force, ISO 8601 with an offset; at once by default. Not in the past.',
+        examples: ['2027-01-01T00:00:00Z'],
+      }),
+    prices: z
+      .record(z.string().regex(/^[a-z0-9_-]{1,64}\/\S{1,200}$/i, 'must be provider/model'), priceSchema)
+      .refine((prices) => Object.keys(prices).length <= MAX_MODELS, `must be of at most ${MAX_MODELS} models`)
+      .meta({
+        description:
+          'All prices of the version, by `provider/model`. Other models have the prices of the configuration.',
+        examples: [{ 'anthropic/claude-haiku-5-5': { input: 1, output: 5 } }],
+      }),
+  })
+  .meta({ description: 'The prices of a version, and from when they are in force.' });
 export type PriceSettings = z.infer<typeof priceSettingsSchema>;
 
-export const priceVersionSchema = z.object({
-  version: z.int().meta({ description: 'The number of the version, from 1.', examples: [3] }),
-  valid_from: timeSchema.meta({ description: 'When the prices come into force.' }),
-  in_force: z.boolean().meta({ description: 'Whether this version is in force now.' }),
-  prices: z.record(z.string(), priceSchema).meta({ description: 'The prices, by `provider/model`.' }),
-});
+export const priceVersionSchema = z
+  .object({
+    version: z.int().meta({ description: 'The number of the version, from 1.', examples: [3] }),
+    valid_from: timeSchema.meta({ description: 'When the prices come into force.' }),
+    in_force: z.boolean().meta({ description: 'Whether this version is in force now.' }),
+    prices: z.record(z.string(), priceSchema).meta({ description: 'The prices, by `provider/model`.' }),
+  })
+  .meta({ description: 'A version of the stored prices.' });
 export type PriceVersionView = z.infer<typeof priceVersionSchema>;
 
 /**

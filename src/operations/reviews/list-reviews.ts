@@ -11,14 +11,16 @@ import type { Services } from '../services.ts';
 const { id, question, final_answer, confidence, status, escalated, protocol, created_at, finished_at } =
   historyEntrySchema.shape;
 
-export const reviewEntrySchema = z.object({
-  ...{ id, question, final_answer, confidence, status, escalated },
-  reasons: z
-    .array(storedWord([...escalationReasons, 'audit']))
-    .meta({ description: 'Why a human should review the debate.', examples: [['no_consensus']] }),
-  ...{ protocol, created_at, finished_at },
-  review: reviewSchema.nullable().meta({ description: 'The review; null until there is one.' }),
-});
+export const reviewEntrySchema = z
+  .object({
+    ...{ id, question, final_answer, confidence, status, escalated },
+    reasons: z
+      .array(storedWord([...escalationReasons, 'audit']))
+      .meta({ description: 'Why a human should review the debate.', examples: [['no_consensus']] }),
+    ...{ protocol, created_at, finished_at },
+    review: reviewSchema.nullable().meta({ description: 'The review; null until there is one.' }),
+  })
+  .meta({ description: 'A debate that a human should decide, or has.' });
 export type ReviewEntry = z.infer<typeof reviewEntrySchema>;
 
 export interface ListReviews {

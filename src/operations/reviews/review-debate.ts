@@ -83,7 +83,8 @@ export const reviewRequestSchema = z
       path: ['correct'],
       message: 'say at least one of answer, correct, note, claims and fields',
     },
-  );
+  )
+  .meta({ description: "A human's verdict; at least one of its answer, correctness and note." });
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 
 /** The debate with the review. Throws `ParleyError`: not_found, conflict while it has no result, invalid_request,

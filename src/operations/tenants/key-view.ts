@@ -6,31 +6,33 @@ import type { ListedKey, TenantKey } from '../../stores/tenant-store.ts';
 import { keyScopes } from '../../stores/tenant-store.ts';
 import { keyPrefix } from './tenant-key.ts';
 
-export const newKeySchema = z.strictObject({
-  name: z
-    .string()
-    .min(1)
-    .max(200)
-    .nullish()
-    .meta({ description: 'A name for people.', examples: ['The dashboard of sales'] }),
-  scopes: z
-    .array(z.enum(keyScopes))
-    .min(1)
-    .refine((scopes) => new Set(scopes).size === scopes.length, 'must name each scope once')
-    .nullish()
-    .meta({
-      description:
-        'What the key may do: `read` debates, panels, reviews and statistics; `debate`: start and change them; `billing`: see and set budgets. All by default. Other requests are refused as `forbidden`.',
-      examples: [['read']],
-    }),
-  expires_at: z.iso
-    .datetime({ offset: true })
-    .nullish()
-    .meta({
-      description: 'When the key expires, ISO 8601 with an offset. Without it, the key does not expire.',
-      examples: ['2027-01-31T12:00:00Z'],
-    }),
-});
+export const newKeySchema = z
+  .strictObject({
+    name: z
+      .string()
+      .min(1)
+      .max(200)
+      .nullish()
+      .meta({ description: 'A name for people.', examples: ['The dashboard of sales'] }),
+    scopes: z
+      .array(z.enum(keyScopes))
+      .min(1)
+      .refine((scopes) => new Set(scopes).size === scopes.length, 'must name each scope once')
+      .nullish()
+      .meta({
+        description:
+          'What the key may do: `read` debates, panels, reviews and statistics; `debate`: start and change them; `billing`: see and set budgets. All by default. Other requests are refused as `forbidden`.',
+        examples: [['read']],
+      }),
+    expires_at: z.iso
+      .datetime({ offset: true })
+      .nullish()
+      .meta({
+        description: 'When the key expires, ISO 8601 with an offset. Without it, the key does not expire.',
+        examples: ['2027-01-31T12:00:00Z'],
+      }),
+  })
+  .meta({ description: 'What may be said of a key before it is made.' });
 
 const keyFields = {
   id: z.string().meta({ description: 'The id of the key.', examples: ['mZ3q8Kd0'] }),
@@ -45,22 +47,26 @@ const keyFields = {
 };
 
 /** The only time that the key itself is told. */
-export const createdKeySchema = z.object({
-  ...keyFields,
-  key: z.string().meta({
-    description: 'The whole key. It is shown only once; the service stores its hash.',
-    examples: ['pk_mZ3q8Kd0_example'],
-  }),
-});
+export const createdKeySchema = z
+  .object({
+    ...keyFields,
+    key: z.string().meta({
+      description: 'The whole key. It is shown only once; the service stores its hash.',
+      examples: ['pk_mZ3q8Kd0_example'],
+    }),
+  })
+  .meta({ description: 'A new key, told this once.' });
 export type CreatedKey = z.infer<typeof createdKeySchema>;
 
-export const keyViewSchema = z.object({
-  ...keyFields,
-  last_used_at: timeSchema.nullable().meta({
-    description: 'When the key was last used, to the minute; null for never, and before it was recorded.',
-  }),
-  revoked: z.boolean().meta({ description: 'Whether the key was revoked.' }),
-});
+export const keyViewSchema = z
+  .object({
+    ...keyFields,
+    last_used_at: timeSchema.nullable().meta({
+      description: 'When the key was last used, to the minute; null for never, and before it was recorded.',
+    }),
+    revoked: z.boolean().meta({ description: 'Whether the key was revoked.' }),
+  })
+  .meta({ description: 'A key without what makes it one.' });
 export type KeyView = z.infer<typeof keyViewSchema>;
 
 export function keyView(key: ListedKey): KeyView {

@@ -16,130 +16,133 @@ const cap = z.int().min(1).max(1_000_000);
 export const tenantIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ -');
 
 /** Null: no cap. */
-export const tenantSettingsSchema = z.strictObject({
-  name: z
-    .string()
-    .min(1)
-    .max(200)
-    .nullish()
-    .meta({ description: 'A name for people; the id by default.', examples: ['Acme Inc.'] }),
-  status: z.enum(tenantStatuses).nullish().meta({
-    description:
-      '`suspended`: requests with its keys are refused as `tenant_suspended`. Debates that were accepted go on. `active` by default.',
-  }),
-  budget: z
-    .strictObject({
-      limit_usd: z
-        .number()
-        .min(0)
-        .max(1_000_000)
-        .nullish()
-        .meta({ description: 'The limit of each period in USD; null for no limit.', examples: [10] }),
-      period: z
-        .enum(budgetPeriods)
-        .nullish()
-        .meta({ description: 'The period of the budget: `none`, or a `day`, `week` (from Monday) or `month` in UTC.' }),
-    })
-    .nullish()
-    .meta({ description: 'The budget; without a limit by default.' }),
-  max_concurrent_debates: cap.nullish().meta({
-    description:
-      'Debates that run at the same time. Further ones wait in the queue. Null: no limit. Without it, the limit in the configuration applies.',
-    examples: [4],
-  }),
-  max_queued_debates: cap.nullish().meta({
-    description:
-      'Unfinished debates, the running ones included. Further ones are refused as `queue_full`. Without it, the limit in the configuration applies.',
-    examples: [100],
-  }),
-  requests_per_minute: cap.nullish().meta({
-    description: 'Requests in a minute. Further ones are refused as `rate_limited`. Null: no limit.',
-    examples: [600],
-  }),
-  max_streams: cap.nullish().meta({
-    description:
-      'Event streams that are open at the same time in one process. Further ones are refused as `rate_limited`. Without it, the limit in the configuration applies.',
-    examples: [50],
-  }),
-  allowed_models: z
-    .array(model)
-    .max(1_000)
-    .nullish()
-    .meta({
+export const tenantSettingsSchema = z
+  .strictObject({
+    name: z
+      .string()
+      .min(1)
+      .max(200)
+      .nullish()
+      .meta({ description: 'A name for people; the id by default.', examples: ['Acme Inc.'] }),
+    status: z.enum(tenantStatuses).nullish().meta({
       description:
-        'The models that the tenant may use, as exact `provider/model`. Others are refused as `model_not_allowed`. Null: all.',
-      examples: [['anthropic/claude-haiku-5-5']],
+        '`suspended`: requests with its keys are refused as `tenant_suspended`. Debates that were accepted go on. `active` by default.',
     }),
-  audit_rate: z
-    .number()
-    .min(0)
-    .max(1)
-    .nullish()
-    .meta({
+    budget: z
+      .strictObject({
+        limit_usd: z
+          .number()
+          .min(0)
+          .max(1_000_000)
+          .nullish()
+          .meta({ description: 'The limit of each period in USD; null for no limit.', examples: [10] }),
+        period: z.enum(budgetPeriods).nullish().meta({
+          description: 'The period of the budget: `none`, or a `day`, `week` (from Monday) or `month` in UTC.',
+        }),
+      })
+      .nullish()
+      .meta({ description: 'The budget; without a limit by default.' }),
+    max_concurrent_debates: cap.nullish().meta({
       description:
-        'The share of debates, 0 to 1, that are drawn for an audit and wait for a review with reason `audit`; 0 by default. A panel learns only from audits and labelled items.',
-      examples: [0.05],
+        'Debates that run at the same time. Further ones wait in the queue. Null: no limit. Without it, the limit in the configuration applies.',
+      examples: [4],
     }),
-  budget_keys: budgetKeysSchema.nullish().meta({
-    description:
-      'Keys of metadata, at most three. Debates can be listed by them, and `PUT /v1/budgets/{key}/{value}` sets a budget for all debates with a pair. A key applies to debates that are created after it was declared.',
-    examples: [['session']],
-  }),
-});
-export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
-
-export const tenantViewSchema = z.object({
-  id: z.string().meta({ description: 'The id of the tenant.', examples: ['acme'] }),
-  name: z.string().meta({ description: 'The name of the tenant.', examples: ['Acme Inc.'] }),
-  status: storedWord(tenantStatuses).meta({ description: 'Whether its requests are served.' }),
-  budget: z
-    .object({
-      limit_usd: z
-        .number()
-        .nullable()
-        .meta({ description: 'The limit of each period in USD; null for no limit.', examples: [10] }),
-      period: storedWord(budgetPeriods).meta({ description: 'The period of the budget.' }),
-    })
-    .meta({ description: 'The budget.' }),
-  max_concurrent_debates: z
-    .int()
-    .nullable()
-    .meta({ description: 'Debates that run at the same time; null for no limit.', examples: [4] }),
-  max_queued_debates: z
-    .int()
-    .nullable()
-    .meta({
-      description: 'Unfinished debates, the running ones included; null for the limit in the configuration.',
+    max_queued_debates: cap.nullish().meta({
+      description:
+        'Unfinished debates, the running ones included. Further ones are refused as `queue_full`. Without it, the limit in the configuration applies.',
       examples: [100],
     }),
-  requests_per_minute: z
-    .int()
-    .nullable()
-    .meta({ description: 'Requests in a minute; null for no limit.', examples: [600] }),
-  max_streams: z
-    .int()
-    .nullable()
-    .meta({
+    requests_per_minute: cap.nullish().meta({
+      description: 'Requests in a minute. Further ones are refused as `rate_limited`. Null: no limit.',
+      examples: [600],
+    }),
+    max_streams: cap.nullish().meta({
       description:
-        'Event streams that are open at the same time in one process; null for the limit in the configuration.',
+        'Event streams that are open at the same time in one process. Further ones are refused as `rate_limited`. Without it, the limit in the configuration applies.',
       examples: [50],
     }),
-  allowed_models: z
-    .array(z.string())
-    .nullable()
-    .meta({
-      description: 'The models that the tenant may use; null for all.',
-      examples: [['anthropic/claude-haiku-5-5']],
+    allowed_models: z
+      .array(model)
+      .max(1_000)
+      .nullish()
+      .meta({
+        description:
+          'The models that the tenant may use, as exact `provider/model`. Others are refused as `model_not_allowed`. Null: all.',
+        examples: [['anthropic/claude-haiku-5-5']],
+      }),
+    audit_rate: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullish()
+      .meta({
+        description:
+          'The share of debates, 0 to 1, that are drawn for an audit and wait for a review with reason `audit`; 0 by default. A panel learns only from audits and labelled items.',
+        examples: [0.05],
+      }),
+    budget_keys: budgetKeysSchema.nullish().meta({
+      description:
+        'Keys of metadata, at most three. Debates can be listed by them, and `PUT /v1/budgets/{key}/{value}` sets a budget for all debates with a pair. A key applies to debates that are created after it was declared.',
+      examples: [['session']],
     }),
-  audit_rate: z
-    .number()
-    .meta({ description: 'The share of debates that are drawn for an audit, 0 to 1.', examples: [0.05] }),
-  budget_keys: z.array(z.string()).meta({
-    description: 'Keys of metadata by which debates can be listed and have a budget.',
-    examples: [['session']],
-  }),
-  created_at: timeSchema.meta({ description: 'When the tenant was created.' }),
-});
+  })
+  .meta({ description: 'What a tenant may do; null is no cap.' });
+export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
+
+export const tenantViewSchema = z
+  .object({
+    id: z.string().meta({ description: 'The id of the tenant.', examples: ['acme'] }),
+    name: z.string().meta({ description: 'The name of the tenant.', examples: ['Acme Inc.'] }),
+    status: storedWord(tenantStatuses).meta({ description: 'Whether its requests are served.' }),
+    budget: z
+      .object({
+        limit_usd: z
+          .number()
+          .nullable()
+          .meta({ description: 'The limit of each period in USD; null for no limit.', examples: [10] }),
+        period: storedWord(budgetPeriods).meta({ description: 'The period of the budget.' }),
+      })
+      .meta({ description: 'The budget.' }),
+    max_concurrent_debates: z
+      .int()
+      .nullable()
+      .meta({ description: 'Debates that run at the same time; null for no limit.', examples: [4] }),
+    max_queued_debates: z
+      .int()
+      .nullable()
+      .meta({
+        description: 'Unfinished debates, the running ones included; null for the limit in the configuration.',
+        examples: [100],
+      }),
+    requests_per_minute: z
+      .int()
+      .nullable()
+      .meta({ description: 'Requests in a minute; null for no limit.', examples: [600] }),
+    max_streams: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'Event streams that are open at the same time in one process; null for the limit in the configuration.',
+        examples: [50],
+      }),
+    allowed_models: z
+      .array(z.string())
+      .nullable()
+      .meta({
+        description: 'The models that the tenant may use; null for all.',
+        examples: [['anthropic/claude-haiku-5-5']],
+      }),
+    audit_rate: z
+      .number()
+      .meta({ description: 'The share of debates that are drawn for an audit, 0 to 1.', examples: [0.05] }),
+    budget_keys: z.array(z.string()).meta({
+      description: 'Keys of metadata by which debates can be listed and have a budget.',
+      examples: [['session']],
+    }),
+    created_at: timeSchema.meta({ description: 'When the tenant was created.' }),
+  })
+  .meta({ description: 'A tenant and what it may do; null is no cap.' });
 export type TenantView = z.infer<typeof tenantViewSchema>;
 
 export interface NewTenant {
@@ -203,15 +206,18 @@ export const modelRecordSchema = z
     correct: count.meta({ description: 'How often the model was right.', examples: [41] }),
     total: count.meta({ description: 'How often it is known whether the model was right.', examples: [50] }),
   })
-  .refine(({ correct, total }) => correct <= total, { path: ['correct'], message: 'must be at most total' });
+  .refine(({ correct, total }) => correct <= total, { path: ['correct'], message: 'must be at most total' })
+  .meta({ description: 'How often a model was right where somebody knew.' });
 
-export const modelRecordsSchema = z.strictObject({
-  data: z
-    .array(modelRecordSchema)
-    .max(1_000)
-    .refine((rows) => new Set(rows.map((row) => row.model)).size === rows.length, 'must name each model once')
-    .meta({
-      description: 'The reliabilities, each model once.',
-      examples: [[{ model: 'anthropic/claude-haiku-5-5', correct: 41, total: 50 }]],
-    }),
-});
+export const modelRecordsSchema = z
+  .strictObject({
+    data: z
+      .array(modelRecordSchema)
+      .max(1_000)
+      .refine((rows) => new Set(rows.map((row) => row.model)).size === rows.length, 'must name each model once')
+      .meta({
+        description: 'The reliabilities, each model once.',
+        examples: [[{ model: 'anthropic/claude-haiku-5-5', correct: 41, total: 50 }]],
+      }),
+  })
+  .meta({ description: 'All that is known of a tenant’s models; each model once.' });

@@ -20,38 +20,42 @@ const amounts = {
 };
 const totalSchema = z.object(amounts);
 
-export const usageRowSchema = z.object({
-  tenant: z
-    .string()
-    .optional()
-    .meta({ description: 'The tenant, when grouped by it.', examples: ['acme'] }),
-  model: z
-    .string()
-    .optional()
-    .meta({ description: 'The model, when grouped by it.', examples: ['anthropic/claude-haiku-5-5'] }),
-  key_id: z
-    .string()
-    .nullable()
-    .optional()
-    .meta({
-      description: 'The key that the debates were created with, when grouped by it; null without one.',
-      examples: ['mZ3q8Kd0'],
-    }),
-  ...amounts,
-});
+export const usageRowSchema = z
+  .object({
+    tenant: z
+      .string()
+      .optional()
+      .meta({ description: 'The tenant, when grouped by it.', examples: ['acme'] }),
+    model: z
+      .string()
+      .optional()
+      .meta({ description: 'The model, when grouped by it.', examples: ['anthropic/claude-haiku-5-5'] }),
+    key_id: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({
+        description: 'The key that the debates were created with, when grouped by it; null without one.',
+        examples: ['mZ3q8Kd0'],
+      }),
+    ...amounts,
+  })
+  .meta({ description: 'What was used by a tenant, of a model or with a key.' });
 export type UsageRow = z.infer<typeof usageRowSchema>;
 
-export const monthUsageSchema = z.object({
-  object: z.literal('usage').meta({ description: 'The type of the object.' }),
-  month: z.string().meta({ description: 'The month in UTC.', examples: ['2026-11'] }),
-  closed: z.boolean().meta({
-    description:
-      'Whether the month is over for at least an hour. The usage of a closed month does not change: a call that is settled later counts in the next month.',
-  }),
-  group_by: z.array(z.enum(usageGroups)).meta({ description: 'What the rows are for.', examples: [['tenant']] }),
-  data: z.array(usageRowSchema).meta({ description: 'The rows, sorted by tenant, model and key.' }),
-  total: totalSchema.meta({ description: 'The sum of the rows.' }),
-});
+export const monthUsageSchema = z
+  .object({
+    object: z.literal('usage').meta({ description: 'The type of the object.' }),
+    month: z.string().meta({ description: 'The month in UTC.', examples: ['2026-11'] }),
+    closed: z.boolean().meta({
+      description:
+        'Whether the month is over for at least an hour. The usage of a closed month does not change: a call that is settled later counts in the next month.',
+    }),
+    group_by: z.array(z.enum(usageGroups)).meta({ description: 'What the rows are for.', examples: [['tenant']] }),
+    data: z.array(usageRowSchema).meta({ description: 'The rows, sorted by tenant, model and key.' }),
+    total: totalSchema.meta({ description: 'The sum of the rows.' }),
+  })
+  .meta({ description: 'What was used in a month.' });
 export type UsageView = z.infer<typeof monthUsageSchema>;
 
 /** A month in UTC as it is written, `2026-11`. */

@@ -10,18 +10,20 @@ import type { WebhookName } from './webhook-view.ts';
 /** Longer than an attempt may take. */
 const GIVE_UP_AFTER_MS = 15_000;
 
-export const webhookTestSchema = z.object({
-  id: z
-    .string()
-    .meta({ description: 'The `webhook-id` of the message.', examples: ['msg_test_2KWPBgLlAfxdpx2AI54pPJ85'] }),
-  delivered: z.boolean().meta({ description: 'Whether the endpoint answered with a status from 200 to 299.' }),
-  status: z
-    .int()
-    .nullable()
-    .meta({ description: 'The HTTP status of the endpoint; null without a response.', examples: [204] }),
-  error: storedWord(deliveryErrors).nullable().meta({ description: 'Why there was no response; null otherwise.' }),
-  duration_ms: z.int().meta({ description: 'Milliseconds until the response or the error.', examples: [87] }),
-});
+export const webhookTestSchema = z
+  .object({
+    id: z
+      .string()
+      .meta({ description: 'The `webhook-id` of the message.', examples: ['msg_test_2KWPBgLlAfxdpx2AI54pPJ85'] }),
+    delivered: z.boolean().meta({ description: 'Whether the endpoint answered with a status from 200 to 299.' }),
+    status: z
+      .int()
+      .nullable()
+      .meta({ description: 'The HTTP status of the endpoint; null without a response.', examples: [204] }),
+    error: storedWord(deliveryErrors).nullable().meta({ description: 'Why there was no response; null otherwise.' }),
+    duration_ms: z.int().meta({ description: 'Milliseconds until the response or the error.', examples: [87] }),
+  })
+  .meta({ description: 'The outcome of a test message.' });
 export type WebhookTest = z.infer<typeof webhookTestSchema>;
 
 /** Changes nothing of the endpoint, and sends also where it is disabled. Throws `ParleyError` not_found. */

@@ -17,83 +17,93 @@ const url = z
     return username === '' && password === '';
   }, 'must hold no user and no password');
 
-export const webhookSettingsSchema = z.strictObject({
-  url: url.meta({
-    description:
-      'The http or https address. An address that is not public is refused unless the operator allows it, also when a name leads to one.',
-    examples: ['https://example.com/parley'],
-  }),
-  events: z
-    .array(z.enum(webhookEvents))
-    .min(1)
-    .refine((events) => new Set(events).size === events.length, 'must name each event once')
-    .nullish()
-    .meta({ description: 'The events to send; all when absent.', examples: [['debate.completed']] }),
-  enabled: z.boolean().nullish().meta({ description: 'Whether messages are sent; true by default.' }),
-  include_answer: z.boolean().nullish().meta({
-    description:
-      'Whether messages about a debate carry `final_answer` (at most 10,000 characters), `final_answer_truncated` and `confidence`; true by default.',
-  }),
-});
+export const webhookSettingsSchema = z
+  .strictObject({
+    url: url.meta({
+      description:
+        'The http or https address. An address that is not public is refused unless the operator allows it, also when a name leads to one.',
+      examples: ['https://example.com/parley'],
+    }),
+    events: z
+      .array(z.enum(webhookEvents))
+      .min(1)
+      .refine((events) => new Set(events).size === events.length, 'must name each event once')
+      .nullish()
+      .meta({ description: 'The events to send; all when absent.', examples: [['debate.completed']] }),
+    enabled: z.boolean().nullish().meta({ description: 'Whether messages are sent; true by default.' }),
+    include_answer: z.boolean().nullish().meta({
+      description:
+        'Whether messages about a debate carry `final_answer` (at most 10,000 characters), `final_answer_truncated` and `confidence`; true by default.',
+    }),
+  })
+  .meta({ description: 'What an endpoint is told and where; only the address is required.' });
 export type WebhookSettings = z.infer<typeof webhookSettingsSchema>;
 
-export const webhookViewSchema = z.object({
-  id: z.string().meta({ description: 'The id of the endpoint.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
-  url: z.string().meta({ description: 'The http or https address.', examples: ['https://example.com/parley'] }),
-  events: z
-    .array(storedWord(webhookEvents))
-    .meta({ description: 'The events to send.', examples: [['debate.completed']] }),
-  enabled: z.boolean().meta({ description: 'Whether messages are sent.' }),
-  include_answer: z.boolean().meta({ description: 'Whether messages about a debate carry its answer.' }),
-  disabled_because: storedWord(['gone', 'failing']).nullable().meta({
-    description:
-      '`gone`: the endpoint answered 410. `failing`: no message was delivered for three days. Null otherwise. Replacing the endpoint enables it.',
-  }),
-  failing_since: timeSchema
-    .nullable()
-    .meta({ description: 'When deliveries began to fail; null when the last one succeeded or there was none.' }),
-  created_at: timeSchema.meta({ description: 'When the endpoint was created.' }),
-  updated_at: timeSchema.meta({ description: 'When the endpoint was last changed.' }),
-});
+export const webhookViewSchema = z
+  .object({
+    id: z.string().meta({ description: 'The id of the endpoint.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
+    url: z.string().meta({ description: 'The http or https address.', examples: ['https://example.com/parley'] }),
+    events: z
+      .array(storedWord(webhookEvents))
+      .meta({ description: 'The events to send.', examples: [['debate.completed']] }),
+    enabled: z.boolean().meta({ description: 'Whether messages are sent.' }),
+    include_answer: z.boolean().meta({ description: 'Whether messages about a debate carry its answer.' }),
+    disabled_because: storedWord(['gone', 'failing']).nullable().meta({
+      description:
+        '`gone`: the endpoint answered 410. `failing`: no message was delivered for three days. Null otherwise. Replacing the endpoint enables it.',
+    }),
+    failing_since: timeSchema
+      .nullable()
+      .meta({ description: 'When deliveries began to fail; null when the last one succeeded or there was none.' }),
+    created_at: timeSchema.meta({ description: 'When the endpoint was created.' }),
+    updated_at: timeSchema.meta({ description: 'When the endpoint was last changed.' }),
+  })
+  .meta({ description: 'An endpoint, without its secret.' });
 export type WebhookView = z.infer<typeof webhookViewSchema>;
 
 /** The only time that the secret is told. */
-export const webhookWithSecretSchema = webhookViewSchema.extend({
-  secret: z.string().meta({
-    description: 'The key of the signatures: `whsec_` and the key in base64. It is shown only once.',
-    examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
-  }),
-});
+export const webhookWithSecretSchema = webhookViewSchema
+  .extend({
+    secret: z.string().meta({
+      description: 'The key of the signatures: `whsec_` and the key in base64. It is shown only once.',
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    }),
+  })
+  .meta({ description: 'An endpoint, its secret told this once.' });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
 
-export const deliveryViewSchema = z.object({
-  id: z.string().meta({
-    description: 'The `webhook-id`, the same in all attempts.',
-    examples: ['msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'],
-  }),
-  event: storedWord(webhookEvents).meta({ description: 'The event.' }),
-  status: storedWord(['pending', 'delivered', 'failed']).meta({ description: 'The status of the delivery.' }),
-  attempts: z.int().meta({
-    description:
-      'Attempts so far. A failed one is repeated after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 20 h, each with up to 20 % of jitter.',
-    examples: [1],
-  }),
-  created_at: timeSchema.meta({ description: 'When the event happened.' }),
-  last_attempt_at: timeSchema
-    .nullable()
-    .meta({ description: 'When the last attempt was made; null before the first.' }),
-  last_status: z
-    .int()
-    .nullable()
-    .meta({
-      description: 'The HTTP status of the last attempt; null without a response. Redirects are not followed.',
-      examples: [200],
+export const deliveryViewSchema = z
+  .object({
+    id: z.string().meta({
+      description: 'The `webhook-id`, the same in all attempts.',
+      examples: ['msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'],
     }),
-  last_error: storedWord(deliveryErrors).nullable().meta({ description: 'Why there was no response; null otherwise.' }),
-  next_attempt_at: timeSchema
-    .nullable()
-    .meta({ description: 'When the next attempt is due; null when no attempt follows.' }),
-});
+    event: storedWord(webhookEvents).meta({ description: 'The event.' }),
+    status: storedWord(['pending', 'delivered', 'failed']).meta({ description: 'The status of the delivery.' }),
+    attempts: z.int().meta({
+      description:
+        'Attempts so far. A failed one is repeated after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 20 h, each with up to 20 % of jitter.',
+      examples: [1],
+    }),
+    created_at: timeSchema.meta({ description: 'When the event happened.' }),
+    last_attempt_at: timeSchema
+      .nullable()
+      .meta({ description: 'When the last attempt was made; null before the first.' }),
+    last_status: z
+      .int()
+      .nullable()
+      .meta({
+        description: 'The HTTP status of the last attempt; null without a response. Redirects are not followed.',
+        examples: [200],
+      }),
+    last_error: storedWord(deliveryErrors)
+      .nullable()
+      .meta({ description: 'Why there was no response; null otherwise.' }),
+    next_attempt_at: timeSchema
+      .nullable()
+      .meta({ description: 'When the next attempt is due; null when no attempt follows.' }),
+  })
+  .meta({ description: 'A message to an endpoint and its outcome.' });
 export type DeliveryView = z.infer<typeof deliveryViewSchema>;
 
 /** Names an endpoint; another tenant's is absent. */

@@ -5,40 +5,46 @@ import { voteCountsSchema } from './vote-counts.ts';
 const NO_ARRAY = ['string', 'number', 'boolean', 'object', 'null'];
 
 /** Any JSON value; arrays in arrays go without a word, which a document cannot say without a reference to itself. */
-export const jsonValueSchema = z.unknown().meta({ type: [...NO_ARRAY, 'array'], items: { type: NO_ARRAY } });
+export const jsonValueSchema = z
+  .unknown()
+  .meta({ type: [...NO_ARRAY, 'array'], items: { type: NO_ARRAY } })
+  .meta({ description: 'Any JSON value.' });
 
 /** One field of a record, as it was decided. */
-export const decidedFieldSchema = z.object({
-  pointer: z.string().meta({ description: 'The JSON pointer into `final_record`.', examples: ['/total'] }),
-  value: jsonValueSchema.meta({ description: 'The value; null also when the record has no value there.' }),
-  confidence: z
-    .number()
-    .nullable()
-    .meta({
-      description:
-        'The confidence in the value, 0 to 1; for a list the one of its least certain item. Null when unknown.',
-      examples: [0.86],
-    }),
-  agreement: z
-    .number()
-    .nullable()
-    .meta({
-      description:
-        'The votes for the value divided by the valid votes; for a list the lowest of its items. Null without valid votes.',
-      examples: [0.67],
-    }),
-  votes: voteCountsSchema.meta({
-    description: 'The votes: value → number of debaters; for an item of a set, item → number of debaters that list it.',
-  }),
-  dissent: z
-    .array(
-      z.object({
-        debater_id: z.string().meta({ description: 'The debater.', examples: ['debater_2'] }),
-        value: jsonValueSchema.meta({ description: 'Its value.' }),
+export const decidedFieldSchema = z
+  .object({
+    pointer: z.string().meta({ description: 'The JSON pointer into `final_record`.', examples: ['/total'] }),
+    value: jsonValueSchema.meta({ description: 'The value; null also when the record has no value there.' }),
+    confidence: z
+      .number()
+      .nullable()
+      .meta({
+        description:
+          'The confidence in the value, 0 to 1; for a list the one of its least certain item. Null when unknown.',
+        examples: [0.86],
       }),
-    )
-    .meta({ description: 'Debaters with another value.' }),
-});
+    agreement: z
+      .number()
+      .nullable()
+      .meta({
+        description:
+          'The votes for the value divided by the valid votes; for a list the lowest of its items. Null without valid votes.',
+        examples: [0.67],
+      }),
+    votes: voteCountsSchema.meta({
+      description:
+        'The votes: value → number of debaters; for an item of a set, item → number of debaters that list it.',
+    }),
+    dissent: z
+      .array(
+        z.object({
+          debater_id: z.string().meta({ description: 'The debater.', examples: ['debater_2'] }),
+          value: jsonValueSchema.meta({ description: 'Its value.' }),
+        }),
+      )
+      .meta({ description: 'Debaters with another value.' }),
+  })
+  .meta({ description: 'One field of a record, as it was decided.' });
 
 export type DecidedField = z.infer<typeof decidedFieldSchema>;
 

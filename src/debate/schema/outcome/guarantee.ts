@@ -62,13 +62,15 @@ export const guaranteeInForceSchema = z.object({
 });
 export type GuaranteeInForce = z.infer<typeof guaranteeInForceSchema>;
 
-export const guaranteeSchema = z.object({
-  target: z.number().meta({ description: 'The `max` of the target.', examples: [0.05] }),
-  of: storedWord(errorKinds).describe(OF),
-  ...guaranteeStanding,
-  score: z
-    .number()
-    .nullable()
-    .meta({ description: 'Of this debate; null where no debater gave the answer.', examples: [0.91] }),
-});
+export const guaranteeSchema = z
+  .object({
+    target: z.number().meta({ description: 'The `max` of the target.', examples: [0.05] }),
+    of: storedWord(errorKinds).describe(OF),
+    ...guaranteeStanding,
+    score: z
+      .number()
+      .nullable()
+      .meta({ description: 'Of this debate; null where no debater gave the answer.', examples: [0.91] }),
+  })
+  .meta({ description: 'The error target of the debate, and what is certified for it.' });
 export type Guarantee = z.infer<typeof guaranteeSchema>;

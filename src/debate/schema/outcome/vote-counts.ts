@@ -8,6 +8,7 @@ export const voteCountsSchema = z
   .unknown()
   .refine(isVoteCounts, 'must map answers to whole numbers')
   .meta({
+    description: 'Answer → number of debaters that gave it; an answer can be any string.',
     type: 'object',
     propertyNames: { type: 'string' },
     additionalProperties: {

@@ -11,20 +11,22 @@ function areDistinct(options: readonly string[]): boolean {
   return new Set(plain).size === options.length;
 }
 
-export const estimateRequestSchema = z.strictObject({
-  unit: saidText
-    .max(40)
-    .refine((unit) => !/[\p{Cc}\u2028\u2029]/u.test(unit), 'must be one line')
-    .nullish()
-    .meta({
-      description: 'The unit, such as `EUR` or `million km`; by default the one that the question names.',
-      examples: ['EUR'],
-    }),
-  scale: z
-    .enum(estimateScales)
-    .optional()
-    .meta({ description: 'The scale on which values are pooled: `linear` (the default), `log` or `probability`.' }),
-});
+export const estimateRequestSchema = z
+  .strictObject({
+    unit: saidText
+      .max(40)
+      .refine((unit) => !/[\p{Cc}\u2028\u2029]/u.test(unit), 'must be one line')
+      .nullish()
+      .meta({
+        description: 'The unit, such as `EUR` or `million km`; by default the one that the question names.',
+        examples: ['EUR'],
+      }),
+    scale: z
+      .enum(estimateScales)
+      .optional()
+      .meta({ description: 'The scale on which values are pooled: `linear` (the default), `log` or `probability`.' }),
+  })
+  .meta({ description: 'What an estimate is asked in.' });
 
 /** The type of the answer, and what the type needs. */
 export const answerFields = {

@@ -59,7 +59,9 @@ const debaterFields = {
       examples: ["You are a skeptical devil's advocate."],
     }),
 };
-export const debaterRequestSchema = z.strictObject(debaterFields, modelObject);
+export const debaterRequestSchema = z
+  .strictObject(debaterFields, modelObject)
+  .meta({ description: 'A debater, or with `count` several that share a model.' });
 export type DebaterRequest = z.infer<typeof debaterRequestSchema>;
 /** A debater that stands for itself. */
 export const namedDebaterSchema = debaterRequestSchema.required({ model: true });
@@ -94,8 +96,12 @@ const judgeFields = {
       examples: [2],
     }),
 };
-export const judgeRequestSchema = z.strictObject(judgeFields, modelObject);
+export const judgeRequestSchema = z
+  .strictObject(judgeFields, modelObject)
+  .meta({ description: 'The model that reads the final positions.' });
 export type JudgeRequest = z.infer<typeof judgeRequestSchema>;
 
-export const substituteRequestSchema = debaterRequestSchema.omit({ name: true, count: true, weight: true });
+export const substituteRequestSchema = debaterRequestSchema
+  .omit({ name: true, count: true, weight: true })
+  .meta({ description: 'A debater in waiting.' });
 export type SubstituteRequest = z.infer<typeof substituteRequestSchema>;

@@ -34,56 +34,59 @@ export const contentPartSchema = z
     const wrong = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message });
     if (part.type !== 'text') wrong('type', `"${part.type.slice(0, 40)}" is not taken: a panel reads text`);
     else if (part.text === undefined) wrong('text', 'is required');
-  });
+  })
+  .meta({ description: 'A part of a message; `text` is the one type that is taken.' });
 
 /** As it is sent, and as an answer of this service or another is sent back. */
-export const chatMessageSchema = z.strictObject({
-  role: z
-    .enum(['system', 'developer', 'user', 'assistant'], { error: 'must be system, developer, user or assistant' })
-    .meta({ description: 'The role of the author.' }),
-  content: z
-    .union([text, z.array(contentPartSchema)], { error: 'must be a text or a list of parts' })
-    .nullish()
-    .meta({
-      description: 'The text, or a list of parts that are texts. Images, audio and files are refused.',
-      examples: ['What is 17 * 23?'],
+export const chatMessageSchema = z
+  .strictObject({
+    role: z
+      .enum(['system', 'developer', 'user', 'assistant'], { error: 'must be system, developer, user or assistant' })
+      .meta({ description: 'The role of the author.' }),
+    content: z
+      .union([text, z.array(contentPartSchema)], { error: 'must be a text or a list of parts' })
+      .nullish()
+      .meta({
+        description: 'The text, or a list of parts that are texts. Images, audio and files are refused.',
+        examples: ['What is 17 * 23?'],
+      }),
+    name: text
+      .max(64)
+      .nullish()
+      .meta({ description: 'The name of the author.', examples: ['alice'] }),
+    refusal: text
+      .nullish()
+      .meta({ description: 'The refusal in an earlier answer.', examples: ['I cannot help with that.'] }),
+    reasoning_content: text.nullish().meta({
+      description: 'The reasoning of an earlier answer. The panel does not see it.',
+      examples: ['17 × 20 = 340.'],
     }),
-  name: text
-    .max(64)
-    .nullish()
-    .meta({ description: 'The name of the author.', examples: ['alice'] }),
-  refusal: text
-    .nullish()
-    .meta({ description: 'The refusal in an earlier answer.', examples: ['I cannot help with that.'] }),
-  reasoning_content: text.nullish().meta({
-    description: 'The reasoning of an earlier answer. The panel does not see it.',
-    examples: ['17 × 20 = 340.'],
-  }),
-  reasoning: echoed.meta({
-    description: 'The same as `reasoning_content`, as some clients send it.',
-    examples: ['17 × 20 = 340.'],
-  }),
-  reasoning_details: echoed.meta({
-    description: 'The same as `reasoning_content`, as some clients send it.',
-    examples: [[{ type: 'text' }]],
-  }),
-  annotations: z
-    .array(anything)
-    .nullish()
-    .meta({
-      description: 'Annotations of an earlier answer. They are ignored.',
-      examples: [[{ type: 'url_citation' }]],
+    reasoning: echoed.meta({
+      description: 'The same as `reasoning_content`, as some clients send it.',
+      examples: ['17 × 20 = 340.'],
     }),
-  audio: z.null({ error: NO_AUDIO }).optional().meta({ description: 'Not supported: only `null` is accepted.' }),
-  tool_calls: nothing(NO_TOOLS).meta({
-    description: 'Not supported: only `null` or an empty list is accepted.',
-    examples: [[]],
-  }),
-  function_call: z
-    .null({ error: NO_TOOLS })
-    .optional()
-    .meta({ description: 'Not supported: only `null` is accepted.' }),
-});
+    reasoning_details: echoed.meta({
+      description: 'The same as `reasoning_content`, as some clients send it.',
+      examples: [[{ type: 'text' }]],
+    }),
+    annotations: z
+      .array(anything)
+      .nullish()
+      .meta({
+        description: 'Annotations of an earlier answer. They are ignored.',
+        examples: [[{ type: 'url_citation' }]],
+      }),
+    audio: z.null({ error: NO_AUDIO }).optional().meta({ description: 'Not supported: only `null` is accepted.' }),
+    tool_calls: nothing(NO_TOOLS).meta({
+      description: 'Not supported: only `null` or an empty list is accepted.',
+      examples: [[]],
+    }),
+    function_call: z
+      .null({ error: NO_TOOLS })
+      .optional()
+      .meta({ description: 'Not supported: only `null` is accepted.' }),
+  })
+  .meta({ description: 'A turn of the conversation.' });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 /** Nothing of a debate that these could change; their names are told in the reply. */
@@ -198,5 +201,6 @@ export const chatRequestSchema = z
   .superRefine(({ stream, stream_options }, problems) => {
     if (stream === true || stream_options === undefined || stream_options === null) return;
     problems.addIssue({ code: 'custom', path: ['stream_options'], message: 'goes only with "stream": true' });
-  });
+  })
+  .meta({ description: 'What a client of the OpenAI API asks; a field that is not listed is refused.' });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;

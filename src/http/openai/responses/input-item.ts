@@ -22,35 +22,40 @@ export const inputPartSchema = z
     if (!textTypes.includes(type)) wrong('type', `"${type.slice(0, 40)}" is not taken: a panel reads text`);
     else if (type === 'refusal' && refusal === undefined) wrong('refusal', 'is required');
     else if (type !== 'refusal' && said === undefined) wrong('text', 'is required');
-  });
+  })
+  .meta({ description: 'A part of a message. Only texts are supported.' });
 
 const echoed = z.string().max(200).nullish();
 
-export const inputMessageSchema = z.strictObject({
-  type: z.literal('message').meta({ description: 'The type of the item. An item with a role may leave it out.' }),
-  role: z
-    .enum(['user', 'system', 'developer', 'assistant'], { error: 'must be system, developer, user or assistant' })
-    .meta({ description: 'The role of the author.' }),
-  content: z.union([text, z.array(inputPartSchema)], { error: 'must be a text or a list of parts' }).meta({
-    description: 'The text, or a list of parts that are texts. Images and files are refused.',
-    examples: ['What is 17 * 23?'],
-  }),
-  id: echoed.meta({ description: 'The id of an item of an earlier output. It is ignored.', examples: ['msg_1'] }),
-  status: echoed.meta({ description: 'The status of an earlier item. It is ignored.', examples: ['completed'] }),
-  phase: echoed.meta({ description: 'The phase of an earlier item. It is ignored.', examples: ['final_answer'] }),
-});
+export const inputMessageSchema = z
+  .strictObject({
+    type: z.literal('message').meta({ description: 'The type of the item. An item with a role may leave it out.' }),
+    role: z
+      .enum(['user', 'system', 'developer', 'assistant'], { error: 'must be system, developer, user or assistant' })
+      .meta({ description: 'The role of the author.' }),
+    content: z.union([text, z.array(inputPartSchema)], { error: 'must be a text or a list of parts' }).meta({
+      description: 'The text, or a list of parts that are texts. Images and files are refused.',
+      examples: ['What is 17 * 23?'],
+    }),
+    id: echoed.meta({ description: 'The id of an item of an earlier output. It is ignored.', examples: ['msg_1'] }),
+    status: echoed.meta({ description: 'The status of an earlier item. It is ignored.', examples: ['completed'] }),
+    phase: echoed.meta({ description: 'The phase of an earlier item. It is ignored.', examples: ['final_answer'] }),
+  })
+  .meta({ description: 'A message of the conversation.' });
 
 /** An item of an earlier output instead of its text. */
-export const itemReferenceSchema = z.strictObject({
-  type: z.literal('item_reference').meta({ description: 'The type of the item.' }),
-  id: z
-    .string()
-    .max(200)
-    .meta({
-      description: 'The id of an item that this service gave: `msg_…` stands for the answer of that response.',
-      examples: ['msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'],
-    }),
-});
+export const itemReferenceSchema = z
+  .strictObject({
+    type: z.literal('item_reference').meta({ description: 'The type of the item.' }),
+    id: z
+      .string()
+      .max(200)
+      .meta({
+        description: 'The id of an item that this service gave: `msg_…` stands for the answer of that response.',
+        examples: ['msg_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'],
+      }),
+  })
+  .meta({ description: 'An item of an earlier output, by its id.' });
 
 /** Taken, and shown to nobody. */
 const echoedReasoningSchema = z.looseObject({
@@ -69,7 +74,7 @@ const typedItemSchema = z.discriminatedUnion('type', [inputMessageSchema, itemRe
   },
 });
 
-export const inputItemSchema = z.preprocess(typed, typedItemSchema);
+export const inputItemSchema = z.preprocess(typed, typedItemSchema).meta({ description: 'An item of the input.' });
 export type InputItem = z.infer<typeof inputItemSchema>;
 
 function typed(item: unknown): unknown {

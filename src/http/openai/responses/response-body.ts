@@ -55,72 +55,77 @@ const formatSchema = z.discriminatedUnion(
   { error: 'must be of type "text" or "json_schema"' },
 );
 
-export const responseBodySchema = z.strictObject({
-  ...sharedFields,
-  input: z.union([text, z.array(inputItemSchema).min(1)], { error: 'must be a text or a list of items' }).meta({
-    description:
-      'The question as a text, or a conversation as items. The last user message is the question and the others are its context, in order. System messages without a user message are the question.',
-    examples: ['What is 17 * 23?'],
-  }),
-  instructions: text.nullish().meta({
-    description:
-      'What the panel should heed, as the first entry of the context. The instructions of an earlier response do not count for the next one.',
-    examples: ['Be brief.'],
-  }),
-  previous_response_id: z
-    .string()
-    .max(200)
-    .nullish()
-    .meta({
+export const responseBodySchema = z
+  .strictObject({
+    ...sharedFields,
+    input: z.union([text, z.array(inputItemSchema).min(1)], { error: 'must be a text or a list of items' }).meta({
       description:
-        'An earlier response that has ended. Its context, question and final answer come first in the context of this one.',
-      examples: ['resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'],
+        'The question as a text, or a conversation as items. The last user message is the question and the others are its context, in order. System messages without a user message are the question.',
+      examples: ['What is 17 * 23?'],
     }),
-  stream: z
-    .boolean()
-    .nullish()
-    .meta({ description: 'Whether to stream the response: each round as reasoning, then the answer.' }),
-  stream_options: z
-    .strictObject({
-      include_obfuscation: z.boolean().nullish().meta({ description: 'Ignored.' }),
-    })
-    .nullish()
-    .meta({ description: 'Options of the stream.' }),
-  background: z.boolean().nullish().meta({
-    description:
-      'Whether to answer at once with a `queued` response, or with `stream` to stream it. The debate goes on when the client leaves.',
-  }),
-  store: z.boolean().nullish().meta({
-    description:
-      'Every debate is stored in the same way and can be deleted. `false` is listed among the ignored parameters of the debate.',
-  }),
-  max_output_tokens: outputTokens,
-  reasoning: z
-    .strictObject({
-      effort: reasoningEffortSchema,
-      summary: word.meta(ignored('auto')),
-      generate_summary: word.meta(ignored('auto')),
-    })
-    .nullish()
-    .meta({ description: 'How hard the debaters think.' }),
-  text: z
-    .strictObject({
-      format: formatSchema.nullish().meta({
+    instructions: text.nullish().meta({
+      description:
+        'What the panel should heed, as the first entry of the context. The instructions of an earlier response do not count for the next one.',
+      examples: ['Be brief.'],
+    }),
+    previous_response_id: z
+      .string()
+      .max(200)
+      .nullish()
+      .meta({
         description:
-          'The format of the answer: `{"type": "text"}`, or `json_schema` for a record of that schema, as `answer_schema` of a debate gives it. The text is then JSON.',
+          'An earlier response that has ended. Its context, question and final answer come first in the context of this one.',
+        examples: ['resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'],
       }),
-      verbosity: word.meta(ignored('low')),
-    })
-    .nullish()
-    .meta({ description: 'The text of the answer.' }),
-  top_logprobs: topLogprobs,
-  conversation: z.null({ error: NO_STATE }).optional().meta({ description: 'Not supported: only `null` is accepted.' }),
-  prompt: z
-    .null({ error: 'is not taken: there are no stored prompts' })
-    .optional()
-    .meta({ description: 'Not supported: only `null` is accepted.' }),
-  ...ignoredFields,
-});
+    stream: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'Whether to stream the response: each round as reasoning, then the answer.' }),
+    stream_options: z
+      .strictObject({
+        include_obfuscation: z.boolean().nullish().meta({ description: 'Ignored.' }),
+      })
+      .nullish()
+      .meta({ description: 'Options of the stream.' }),
+    background: z.boolean().nullish().meta({
+      description:
+        'Whether to answer at once with a `queued` response, or with `stream` to stream it. The debate goes on when the client leaves.',
+    }),
+    store: z.boolean().nullish().meta({
+      description:
+        'Every debate is stored in the same way and can be deleted. `false` is listed among the ignored parameters of the debate.',
+    }),
+    max_output_tokens: outputTokens,
+    reasoning: z
+      .strictObject({
+        effort: reasoningEffortSchema,
+        summary: word.meta(ignored('auto')),
+        generate_summary: word.meta(ignored('auto')),
+      })
+      .nullish()
+      .meta({ description: 'How hard the debaters think.' }),
+    text: z
+      .strictObject({
+        format: formatSchema.nullish().meta({
+          description:
+            'The format of the answer: `{"type": "text"}`, or `json_schema` for a record of that schema, as `answer_schema` of a debate gives it. The text is then JSON.',
+        }),
+        verbosity: word.meta(ignored('low')),
+      })
+      .nullish()
+      .meta({ description: 'The text of the answer.' }),
+    top_logprobs: topLogprobs,
+    conversation: z
+      .null({ error: NO_STATE })
+      .optional()
+      .meta({ description: 'Not supported: only `null` is accepted.' }),
+    prompt: z
+      .null({ error: 'is not taken: there are no stored prompts' })
+      .optional()
+      .meta({ description: 'Not supported: only `null` is accepted.' }),
+    ...ignoredFields,
+  })
+  .meta({ description: 'What a client of the Responses API asks; a field that is not listed is refused.' });
 export type ResponseBody = z.infer<typeof responseBodySchema>;
 
 const ignoredNames = Object.keys(ignoredFields) as (keyof typeof ignoredFields)[];

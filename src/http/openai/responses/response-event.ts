@@ -53,57 +53,59 @@ const itemEventSchema = z.object({
   item: outputItemSchema.meta({ description: 'The item as it stands.' }),
 });
 
-export const responseEventSchema = z.discriminatedUnion('type', [
-  snapshotEventSchema,
-  itemEventSchema,
-  z.object({
-    type: typed('response.reasoning_summary_part.added', 'response.reasoning_summary_part.done'),
-    ...numbered,
-    ...inSummary,
-    part: summaryPartSchema.meta({ description: 'The part as it stands.' }),
-  }),
-  z.object({ type: typed('response.reasoning_summary_text.delta'), ...numbered, ...inSummary, delta }),
-  z.object({
-    type: typed('response.reasoning_summary_text.done'),
-    ...numbered,
-    ...inSummary,
-    text: z.string().meta({ description: 'The whole summary.', examples: ['Round 1\n'] }),
-  }),
-  z.object({
-    type: typed('response.content_part.added', 'response.content_part.done'),
-    ...numbered,
-    ...inContent,
-    part: answerPartSchema.meta({ description: 'The part as it stands.' }),
-  }),
-  z.object({ type: typed('response.output_text.delta'), ...numbered, ...inContent, delta, logprobs }),
-  z.object({
-    type: typed('response.output_text.done'),
-    ...numbered,
-    ...inContent,
-    text: z.string().meta({ description: 'The whole answer.', examples: ['391'] }),
-    logprobs,
-  }),
-  z.object({ type: typed('response.refusal.delta'), ...numbered, ...inContent, delta }),
-  z.object({
-    type: typed('response.refusal.done'),
-    ...numbered,
-    ...inContent,
-    refusal: z.string().meta({ description: 'Why there is no answer.', examples: ['Every model refused.'] }),
-  }),
-  z.object({
-    type: typed('error'),
-    sequence_number: z.int().meta({
-      description: 'The number of the last event before it: the stream can be resumed after that one.',
-      examples: [4],
+export const responseEventSchema = z
+  .discriminatedUnion('type', [
+    snapshotEventSchema,
+    itemEventSchema,
+    z.object({
+      type: typed('response.reasoning_summary_part.added', 'response.reasoning_summary_part.done'),
+      ...numbered,
+      ...inSummary,
+      part: summaryPartSchema.meta({ description: 'The part as it stands.' }),
     }),
-    code: z
-      .string()
-      .nullable()
-      .meta({ description: 'The code of the error.', examples: ['overloaded'] }),
-    message: z.string().meta({ description: 'The error in one sentence.', examples: ['the service is stopping'] }),
-    param: z.null().meta({ description: 'Always null.' }),
-  }),
-]);
+    z.object({ type: typed('response.reasoning_summary_text.delta'), ...numbered, ...inSummary, delta }),
+    z.object({
+      type: typed('response.reasoning_summary_text.done'),
+      ...numbered,
+      ...inSummary,
+      text: z.string().meta({ description: 'The whole summary.', examples: ['Round 1\n'] }),
+    }),
+    z.object({
+      type: typed('response.content_part.added', 'response.content_part.done'),
+      ...numbered,
+      ...inContent,
+      part: answerPartSchema.meta({ description: 'The part as it stands.' }),
+    }),
+    z.object({ type: typed('response.output_text.delta'), ...numbered, ...inContent, delta, logprobs }),
+    z.object({
+      type: typed('response.output_text.done'),
+      ...numbered,
+      ...inContent,
+      text: z.string().meta({ description: 'The whole answer.', examples: ['391'] }),
+      logprobs,
+    }),
+    z.object({ type: typed('response.refusal.delta'), ...numbered, ...inContent, delta }),
+    z.object({
+      type: typed('response.refusal.done'),
+      ...numbered,
+      ...inContent,
+      refusal: z.string().meta({ description: 'Why there is no answer.', examples: ['Every model refused.'] }),
+    }),
+    z.object({
+      type: typed('error'),
+      sequence_number: z.int().meta({
+        description: 'The number of the last event before it: the stream can be resumed after that one.',
+        examples: [4],
+      }),
+      code: z
+        .string()
+        .nullable()
+        .meta({ description: 'The code of the error.', examples: ['overloaded'] }),
+      message: z.string().meta({ description: 'The error in one sentence.', examples: ['the service is stopping'] }),
+      param: z.null().meta({ description: 'Always null.' }),
+    }),
+  ])
+  .meta({ description: 'An event of a streamed response.' });
 export type ResponseEvent = z.infer<typeof responseEventSchema>;
 
 /** Without its number. */

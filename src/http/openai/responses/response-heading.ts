@@ -1,6 +1,7 @@
 /** What a debate was asked → the fields of its response that never change. */
+
+import { completedConfig } from '../../../debate/schema/completed-config.ts';
 import type { DebateConfig } from '../../../debate/schema/debate-config.ts';
-import { completedConfig } from '../../../debate/schema/debate-config.ts';
 import { responseId } from './response-id.ts';
 import type { Response } from './response-resource.ts';
 

@@ -39,22 +39,28 @@ const status = z
   .enum(['in_progress', 'completed', 'incomplete'])
   .meta({ description: '`incomplete`: something ended the debate before it could finish.' });
 
-export const reasoningItemSchema = z.object({
-  type: z.literal('reasoning').meta({ description: 'The type of the item.' }),
-  id: z.string().meta({ description: 'The id of the item.', examples: [`rs_${ID}_0`] }),
-  status,
-  summary: z.array(summaryPartSchema).meta({ description: 'What happened in the round.' }),
-});
+export const reasoningItemSchema = z
+  .object({
+    type: z.literal('reasoning').meta({ description: 'The type of the item.' }),
+    id: z.string().meta({ description: 'The id of the item.', examples: [`rs_${ID}_0`] }),
+    status,
+    summary: z.array(summaryPartSchema).meta({ description: 'What happened in the round.' }),
+  })
+  .meta({ description: 'What happened in a round.' });
 export type ReasoningItem = z.infer<typeof reasoningItemSchema>;
 
-export const messageItemSchema = z.object({
-  type: z.literal('message').meta({ description: 'The type of the item.' }),
-  id: z.string().meta({ description: 'The id of the item.', examples: [`msg_${ID}`] }),
-  status,
-  role: z.literal('assistant').meta({ description: 'The role of the author.' }),
-  content: z.array(answerPartSchema).meta({ description: 'The answer, or why the panel has no answer.' }),
-});
+export const messageItemSchema = z
+  .object({
+    type: z.literal('message').meta({ description: 'The type of the item.' }),
+    id: z.string().meta({ description: 'The id of the item.', examples: [`msg_${ID}`] }),
+    status,
+    role: z.literal('assistant').meta({ description: 'The role of the author.' }),
+    content: z.array(answerPartSchema).meta({ description: 'The answer, or why the panel has no answer.' }),
+  })
+  .meta({ description: 'The final answer.' });
 export type MessageItem = z.infer<typeof messageItemSchema>;
 
-export const outputItemSchema = z.discriminatedUnion('type', [reasoningItemSchema, messageItemSchema]);
+export const outputItemSchema = z
+  .discriminatedUnion('type', [reasoningItemSchema, messageItemSchema])
+  .meta({ description: 'An item of the output.' });
 export type OutputItem = z.infer<typeof outputItemSchema>;

@@ -8,24 +8,26 @@ import { outputItemSchema } from './response-item.ts';
 
 const ID = 'resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11';
 
-export const responseUsageSchema = z.object({
-  input_tokens: tokenCountSchema.meta({ description: 'Input tokens, cached input included.', examples: [3702] }),
-  input_tokens_details: z
-    .object({
-      cached_tokens: tokenCountSchema.meta({
-        description: 'Input tokens that providers read from their caches.',
-        examples: [1024],
-      }),
-    })
-    .meta({ description: 'Details of the input tokens.' }),
-  output_tokens: tokenCountSchema.meta({ description: 'Output tokens, reasoning included.', examples: [768] }),
-  output_tokens_details: z
-    .object({
-      reasoning_tokens: tokenCountSchema.meta({ description: 'Output tokens used for reasoning.', examples: [384] }),
-    })
-    .meta({ description: 'Details of the output tokens.' }),
-  total_tokens: tokenCountSchema.meta({ description: 'Input and output tokens together.', examples: [4470] }),
-});
+export const responseUsageSchema = z
+  .object({
+    input_tokens: tokenCountSchema.meta({ description: 'Input tokens, cached input included.', examples: [3702] }),
+    input_tokens_details: z
+      .object({
+        cached_tokens: tokenCountSchema.meta({
+          description: 'Input tokens that providers read from their caches.',
+          examples: [1024],
+        }),
+      })
+      .meta({ description: 'Details of the input tokens.' }),
+    output_tokens: tokenCountSchema.meta({ description: 'Output tokens, reasoning included.', examples: [768] }),
+    output_tokens_details: z
+      .object({
+        reasoning_tokens: tokenCountSchema.meta({ description: 'Output tokens used for reasoning.', examples: [384] }),
+      })
+      .meta({ description: 'Details of the output tokens.' }),
+    total_tokens: tokenCountSchema.meta({ description: 'Input and output tokens together.', examples: [4470] }),
+  })
+  .meta({ description: 'The tokens of all calls together.' });
 
 const responseErrorSchema = z.object({
   code: z.string().meta({ description: 'The reason as a stable code.', examples: ['no_positions'] }),
@@ -69,71 +71,75 @@ const constants = {
   prompt_cache_key: z.null().meta({ description: 'Not used.' }),
 };
 
-export const responseDebateSchema = chatDebateSchema.extend({
-  cost_usd: z.number().meta({ description: 'The cost of all calls in USD, at list price.', examples: [0.0123] }),
-});
+export const responseDebateSchema = chatDebateSchema
+  .extend({
+    cost_usd: z.number().meta({ description: 'The cost of all calls in USD, at list price.', examples: [0.0123] }),
+  })
+  .meta({ description: 'What a debate can say about its answer and a model could not.' });
 
-export const responseSchema = z.object({
-  id: z.string().meta({ description: 'The id of the response: `resp_` and the id of the debate.', examples: [ID] }),
-  object: z.literal('response').meta({ description: 'The type of the object.' }),
-  created_at: z.int().meta({ description: 'When the debate was created, in Unix seconds.', examples: [1764439445] }),
-  completed_at: z
-    .int()
-    .nullable()
-    .meta({ description: 'When it was completed, in Unix seconds; null if it was not.', examples: [1764439460] }),
-  status: z.enum(['queued', 'in_progress', 'completed', 'incomplete', 'failed', 'cancelled']).meta({
-    description:
-      'The status. `incomplete`: the budget ran out, or every reply was cut or filtered; the answer is the best so far.',
-  }),
-  incomplete_details: z
-    .object({
-      reason: z.enum(incompleteReasons).meta({ description: 'What cut the response short.' }),
-    })
-    .nullable()
-    .meta({ description: 'Why the response is not complete; null when it is, and before its end.' }),
-  model: z.string().meta({
-    description: 'The panel: `debate/<stored panel>`, or `debate/<protocol>` without one.',
-    examples: ['debate/critique'],
-  }),
-  previous_response_id: z
-    .string()
-    .nullable()
-    .meta({ description: 'The response that this one follows; null without one.', examples: [ID] }),
-  instructions: z
-    .string()
-    .nullable()
-    .meta({ description: 'The instructions of the request; null without any.', examples: ['Be brief.'] }),
-  output: z.array(outputItemSchema).meta({ description: 'A reasoning item for each round, then the message.' }),
-  error: responseErrorSchema.nullable().meta({ description: 'Why the response failed; null when it did not fail.' }),
-  text: z
-    .object({ format: formatSchema.meta({ description: 'The format of the answer.' }) })
-    .meta({ description: 'The text of the answer.' }),
-  temperature: z
-    .number()
-    .meta({ description: 'The temperature that all debaters have in common; 1 without one.', examples: [0.7] }),
-  reasoning: z
-    .object({
-      effort: debaterSchema.shape.reasoning_effort.meta({
-        description: 'The effort that all debaters have in common; null without one.',
-        examples: ['low'],
-      }),
-      summary: z.null().meta({ description: 'Not used: every round has a summary.' }),
-    })
-    .meta({ description: 'How hard the debaters think.' }),
-  usage: responseUsageSchema.nullable().meta({ description: 'The tokens of all calls; null before the end.' }),
-  max_output_tokens: z
-    .int()
-    .nullable()
-    .meta({ description: 'The limit of each reply of a debater; null without one.', examples: [2048] }),
-  background: z.boolean().meta({ description: 'Whether the debate goes on when its client leaves.' }),
-  metadata: z
-    .record(z.string(), z.string())
-    .meta({ description: 'The metadata of the request.', examples: [{ ticket: '42' }] }),
-  ...constants,
-  'parley:debate': responseDebateSchema.optional().meta({
-    description: 'The confidence, dissent, cost and other results of the debate. Absent before the end.',
-  }),
-});
+export const responseSchema = z
+  .object({
+    id: z.string().meta({ description: 'The id of the response: `resp_` and the id of the debate.', examples: [ID] }),
+    object: z.literal('response').meta({ description: 'The type of the object.' }),
+    created_at: z.int().meta({ description: 'When the debate was created, in Unix seconds.', examples: [1764439445] }),
+    completed_at: z
+      .int()
+      .nullable()
+      .meta({ description: 'When it was completed, in Unix seconds; null if it was not.', examples: [1764439460] }),
+    status: z.enum(['queued', 'in_progress', 'completed', 'incomplete', 'failed', 'cancelled']).meta({
+      description:
+        'The status. `incomplete`: the budget ran out, or every reply was cut or filtered; the answer is the best so far.',
+    }),
+    incomplete_details: z
+      .object({
+        reason: z.enum(incompleteReasons).meta({ description: 'What cut the response short.' }),
+      })
+      .nullable()
+      .meta({ description: 'Why the response is not complete; null when it is, and before its end.' }),
+    model: z.string().meta({
+      description: 'The panel: `debate/<stored panel>`, or `debate/<protocol>` without one.',
+      examples: ['debate/critique'],
+    }),
+    previous_response_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The response that this one follows; null without one.', examples: [ID] }),
+    instructions: z
+      .string()
+      .nullable()
+      .meta({ description: 'The instructions of the request; null without any.', examples: ['Be brief.'] }),
+    output: z.array(outputItemSchema).meta({ description: 'A reasoning item for each round, then the message.' }),
+    error: responseErrorSchema.nullable().meta({ description: 'Why the response failed; null when it did not fail.' }),
+    text: z
+      .object({ format: formatSchema.meta({ description: 'The format of the answer.' }) })
+      .meta({ description: 'The text of the answer.' }),
+    temperature: z
+      .number()
+      .meta({ description: 'The temperature that all debaters have in common; 1 without one.', examples: [0.7] }),
+    reasoning: z
+      .object({
+        effort: debaterSchema.shape.reasoning_effort.meta({
+          description: 'The effort that all debaters have in common; null without one.',
+          examples: ['low'],
+        }),
+        summary: z.null().meta({ description: 'Not used: every round has a summary.' }),
+      })
+      .meta({ description: 'How hard the debaters think.' }),
+    usage: responseUsageSchema.nullable().meta({ description: 'The tokens of all calls; null before the end.' }),
+    max_output_tokens: z
+      .int()
+      .nullable()
+      .meta({ description: 'The limit of each reply of a debater; null without one.', examples: [2048] }),
+    background: z.boolean().meta({ description: 'Whether the debate goes on when its client leaves.' }),
+    metadata: z
+      .record(z.string(), z.string())
+      .meta({ description: 'The metadata of the request.', examples: [{ ticket: '42' }] }),
+    ...constants,
+    'parley:debate': responseDebateSchema.optional().meta({
+      description: 'The confidence, dissent, cost and other results of the debate. Absent before the end.',
+    }),
+  })
+  .meta({ description: 'The answer of a panel as a response of Open Responses.' });
 export type Response = z.infer<typeof responseSchema>;
 
 export const deletedResponseSchema = z.object({

@@ -4,12 +4,14 @@ import { readinessSchema } from '../../../operations/health/check-readiness.ts';
 import type { Route } from '../../api.ts';
 import { answers, otherMethod } from '../../schemas/responses.ts';
 
-export const servedReadinessSchema = readinessSchema.extend({
-  stopping: z
-    .boolean()
-    .meta({ description: 'Whether the process is to stop. New requests should go to other processes.' }),
-  version: z.string().meta({ description: 'The version of the service.', examples: ['0.2.0'] }),
-});
+export const servedReadinessSchema = readinessSchema
+  .extend({
+    stopping: z
+      .boolean()
+      .meta({ description: 'Whether the process is to stop. New requests should go to other processes.' }),
+    version: z.string().meta({ description: 'The version of the service.', examples: ['0.2.0'] }),
+  })
+  .meta({ description: 'Whether the service can work, and on what its promises stand.' });
 
 /** Of a port that anybody may reach: nothing of what the service is made of. */
 const briefReadinessSchema = servedReadinessSchema.pick({ ready: true, stopping: true, version: true });

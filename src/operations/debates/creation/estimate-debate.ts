@@ -23,32 +23,34 @@ const callBounds = z.object({
   max: z.int().meta({ description: 'The most calls.', examples: [10] }),
 });
 
-export const estimateSchema = z.object({
-  calls: callBounds.meta({
-    description: 'Logical calls. Retries and a repeated request are attempts of the same call.',
-  }),
-  cost_usd: z
-    .object({
-      min: z.number().meta({ description: 'The least cost.', examples: [0.0021] }),
-      expected: z.number().meta({
-        description: 'The cost when every round is run, replies have 300 tokens and nothing fails.',
-        examples: [0.0123],
-      }),
-      max: z.number().meta({ description: 'The cost in the worst case of every allowed attempt.', examples: [0.21] }),
-    })
-    .meta({ description: 'The cost in USD, at list price. Models without a price count as nothing.' }),
-  by: z
-    .array(
-      z.object({
-        purpose: z.enum(callPurposes).meta({ description: 'The purpose of the calls.' }),
-        model: z
-          .string()
-          .meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
-        calls: callBounds.meta({ description: 'Calls of this model for this purpose.' }),
-      }),
-    )
-    .meta({ description: 'The calls by purpose and model.' }),
-});
+export const estimateSchema = z
+  .object({
+    calls: callBounds.meta({
+      description: 'Logical calls. Retries and a repeated request are attempts of the same call.',
+    }),
+    cost_usd: z
+      .object({
+        min: z.number().meta({ description: 'The least cost.', examples: [0.0021] }),
+        expected: z.number().meta({
+          description: 'The cost when every round is run, replies have 300 tokens and nothing fails.',
+          examples: [0.0123],
+        }),
+        max: z.number().meta({ description: 'The cost in the worst case of every allowed attempt.', examples: [0.21] }),
+      })
+      .meta({ description: 'The cost in USD, at list price. Models without a price count as nothing.' }),
+    by: z
+      .array(
+        z.object({
+          purpose: z.enum(callPurposes).meta({ description: 'The purpose of the calls.' }),
+          model: z
+            .string()
+            .meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
+          calls: callBounds.meta({ description: 'Calls of this model for this purpose.' }),
+        }),
+      )
+      .meta({ description: 'The calls by purpose and model.' }),
+  })
+  .meta({ description: 'What a debate would take, between bounds.' });
 export type DebateEstimate = z.infer<typeof estimateSchema>;
 
 /** Throws as `startDebate` does for a request that would be refused. Nothing is stored, reserved or asked. */
