@@ -6,7 +6,7 @@ import type { DebateName } from '../debates/read-debate.ts';
 import { readDebate } from '../debates/read-debate.ts';
 import { rowsOf } from '../rows-of.ts';
 import type { Services } from '../services.ts';
-import type { ExportLine } from './export-tenant.ts';
+import type { ExportLine } from './export-line.ts';
 
 /** Heads with their questions, and events: each may have some hundred kilobytes. */
 const DEBATES = 10;

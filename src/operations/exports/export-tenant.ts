@@ -4,16 +4,12 @@
  */
 import type { Services } from '../services.ts';
 import { debateLines } from './debate-lines.ts';
+import type { ExportLine } from './export-line.ts';
 import { auditLinesOf, ledgerLines, moneyLines } from './money-lines.ts';
 import { settingLines } from './setting-lines.ts';
 
 /** Rises when the data of a type change so that a reader has to know of it. */
 const VERSION = 1;
-
-export interface ExportLine {
-  readonly type: string;
-  readonly data: object;
-}
 
 /** The parts of an export, in their order: what is small first. */
 const PARTS: readonly ((services: Services, tenant: string) => AsyncGenerator<ExportLine>)[] = [

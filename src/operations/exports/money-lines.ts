@@ -7,7 +7,7 @@ import { readBudgetOf } from '../budgets/read-budget.ts';
 import { readLedger } from '../budgets/read-ledger.ts';
 import { rowsOf } from '../rows-of.ts';
 import type { Services } from '../services.ts';
-import type { ExportLine } from './export-tenant.ts';
+import type { ExportLine } from './export-line.ts';
 
 const LINES = 100;
 

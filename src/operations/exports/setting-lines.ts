@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { keyView } from '../tenants/key-view.ts';
 import { tenantView } from '../tenants/tenant-view.ts';
 import { deliveryView, webhookView } from '../webhooks/webhook-view.ts';
-import type { ExportLine } from './export-tenant.ts';
+import type { ExportLine } from './export-line.ts';
 
 /** Small rows. */
 const ROWS = 100;
