@@ -1,15 +1,15 @@
-/** Who may import what, as data: the rooms of src, the homes of its packages, and the dependency-cruiser rules made of them. */
+/** Who may import what, as data: the areas of src, the homes of its packages, and the dependency-cruiser rules made of them. */
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /** A part of src and the parts it may import; patterns are regular expressions over project-relative paths. */
-interface Room {
+interface Area {
   name: string;
   path: string;
-  /** The room may import these and nothing else of src; `$1`, `$2` stand for what `path` captured. */
+  /** The area may import these and nothing else of src; `$1`, `$2` stand for what `path` captured. */
   sees?: string[];
-  /** The room may import all of src but these. */
+  /** The area may import all of src but these. */
   seesAllBut?: string[];
-  /** The room may also import the types of debate, and the words as they are: a word's schema is its type at run time. */
+  /** The area may also import the types of debate, and the words as they are: a word's schema is its type at run time. */
   speaksDebate?: boolean;
 }
 
@@ -29,7 +29,7 @@ const lib = '^src/lib/';
 /** The files of debate that say what a thing is, not how it is done. */
 const words = '^src/debate/(schema/|engine/calls[.]ts$)';
 
-export const rooms: Room[] = [
+export const areas: Area[] = [
   {
     name: 'debate',
     path: '^src/debate/',
@@ -116,8 +116,8 @@ const homes = [
 const typeOnly = ['type-only', 'type-import'] as const;
 
 export const importRules: IForbiddenRuleType[] = [
-  ...rooms.map(boundaryOf),
-  ...rooms.filter((room) => room.speaksDebate).map(typesOnlyFrom),
+  ...areas.map(boundaryOf),
+  ...areas.filter((area) => area.speaksDebate).map(typesOnlyFrom),
   ...homes.map(({ name, packages, home }) => ({
     name: `home of ${name}`,
     severity: 'error' as const,
@@ -185,25 +185,25 @@ export const importRules: IForbiddenRuleType[] = [
   },
 ];
 
-function boundaryOf(room: Room): IForbiddenRuleType {
-  const to = room.seesAllBut
-    ? { path: room.seesAllBut }
-    : { path: '^src/', pathNot: [...(room.sees ?? []), ...(room.speaksDebate ? ['^src/debate/'] : [])] };
+function boundaryOf(area: Area): IForbiddenRuleType {
+  const to = area.seesAllBut
+    ? { path: area.seesAllBut }
+    : { path: '^src/', pathNot: [...(area.sees ?? []), ...(area.speaksDebate ? ['^src/debate/'] : [])] };
   return {
-    name: `what ${room.name} may see`,
+    name: `what ${area.name} may see`,
     severity: 'error',
     comment: 'see "Import rules" in docs/architecture.md',
-    from: { path: room.path },
+    from: { path: area.path },
     to,
   };
 }
 
-function typesOnlyFrom(room: Room): IForbiddenRuleType {
+function typesOnlyFrom(area: Area): IForbiddenRuleType {
   return {
-    name: `what ${room.name} may take from debate`,
+    name: `what ${area.name} may take from debate`,
     severity: 'error',
     comment: 'its types and its words, none of its functions',
-    from: { path: room.path },
+    from: { path: area.path },
     to: { path: '^src/debate/', pathNot: words, dependencyTypesNot: [...typeOnly] },
   };
 }

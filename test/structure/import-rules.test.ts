@@ -4,15 +4,15 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importRules, rooms } from '../import-rules.ts';
+import { importRules, areas } from '../import-rules.ts';
 import { filesIn, root } from './tree.ts';
 
-describe('the rooms', () => {
-  const roomsOf = (path: string) => rooms.filter((room) => new RegExp(room.path).test(path)).map(({ name }) => name);
+describe('the areas', () => {
+  const areasOf = (path: string) => areas.filter((room) => new RegExp(room.path).test(path)).map(({ name }) => name);
 
   test('every file of src is in exactly one', () => {
     const source = filesIn('src').filter(({ path }) => path.endsWith('.ts'));
-    expect(source.map(({ path }) => path).filter((path) => roomsOf(path).length !== 1)).toEqual([]);
+    expect(source.map(({ path }) => path).filter((path) => areasOf(path).length !== 1)).toEqual([]);
   });
 
   test.each(
@@ -20,7 +20,7 @@ describe('the rooms', () => {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name),
   )('src/%s/ is one of them, though it be empty', (folder) => {
-    expect(roomsOf(`src/${folder}/some-file.ts`)).toHaveLength(1);
+    expect(areasOf(`src/${folder}/some-file.ts`)).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The linter really refuses what the house refuses: each rule sees a sample that breaks it and one at its limit. */
+/** The linter really refuses what the project forbids: each rule sees a sample that breaks it and one at its limit. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -12,8 +12,8 @@ function breaking(candidates: SourceFile[], isBroken: (file: SourceFile) => bool
   return candidates.filter(isBroken).map(({ path }) => path);
 }
 
-test('the top level holds the house and nothing else', () => {
-  const house = [
+test('the top level › has the listed files and folders and no others', () => {
+  const listed = [
     ...[
       'src',
       'test',
@@ -32,7 +32,7 @@ test('the top level holds the house and nothing else', () => {
   ];
   const ignored = ['node_modules', 'data', 'coverage', 'dist'];
   const strangers = readdirSync(root).filter(
-    (name) => !name.startsWith('.') && !house.includes(name) && !ignored.includes(name) && !name.endsWith('.log'),
+    (name) => !name.startsWith('.') && !listed.includes(name) && !ignored.includes(name) && !name.endsWith('.log'),
   );
   expect(strangers).toEqual([]);
 });
