@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The terminal's door: asks a service, or a debate in this process, and ends with an exit code that means something. */
+/** The command line: sends a debate to a service or runs it in this process, and ends with a documented exit code. */
 import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { text } from 'node:stream/consumers';
@@ -59,7 +59,7 @@ async function handleDebates(command: ServiceCommand, invocation: Invocation): P
   }
 }
 
-/** Throws `ConfigError` for a file that is not valid. */
+/** Returns a report of the file. Throws `ConfigError` when the file is not valid. */
 function checkedFile(path: string): string {
   const ignored = checkConfigFile(path).map((setting) => `  ignored: ${setting}\n`);
   return `${path} is valid\n${ignored.join('')}`;
@@ -72,7 +72,7 @@ async function migrated(): Promise<string> {
   return `The data had format ${from} and have format ${to} now\n`;
 }
 
-/** What is done with the store itself, not with debates. */
+/** Runs the commands `backup` and `restore`, which concern the store instead of single debates. */
 async function handleStore(command: StoreCommand, { url, key }: Invocation): Promise<number> {
   const { file } = command;
   const access = readTerminalAccess();
@@ -106,7 +106,8 @@ async function reached({ url: givenUrl, key: givenKey }: Invocation): Promise<Re
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`"${url}" is no http address`);
     return serviceAt(url, givenKey ?? access.key);
   }
-  // Loaded only now: asking a service needs none of it. Compiled modules are kept between starts.
+  // Loaded only for a debate in this process: the client of a service needs none of these modules. The compile cache
+  // keeps compiled modules between starts.
   enableCompileCache();
   const { serviceInstead, startInProcess } = await import('./in-process.ts');
   const config = readInProcessConfig();
@@ -123,7 +124,7 @@ async function reached({ url: givenUrl, key: givenKey }: Invocation): Promise<Re
 }
 
 function serviceAt(url: string, key: string | null): Reached {
-  // Somebody waits here, who may have mistyped the address.
+  // Fewer attempts than the client's default: a person waits here, and the address may be mistyped.
   return { reach: { client: parleyClient({ url, key, patience: { attempts: 3 } }), url }, close: async () => {} };
 }
 
@@ -153,7 +154,10 @@ function fileText(path: string, what: string): string {
   }
 }
 
-/** Aborted by the first signal, and by a reader of the output that is gone. The second signal ends the process as it is. */
+/**
+ * Returns a signal that is aborted by the first SIGINT, SIGTERM or SIGHUP, and when the output can no longer be
+ * written. A second signal ends the process immediately.
+ */
 function leavingSignal(): AbortSignal {
   const leaving = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -180,5 +184,5 @@ function reasonLines(error: unknown): string[] {
   return [`parley: ${first}`, ...[...more, ...advice].map((line) => `  ${line}`)];
 }
 
-// Not `process.exit`: what was written may not have left yet.
+// `process.exit` could drop output that is still buffered.
 process.exitCode = await main(process.argv.slice(2)).catch(failed);

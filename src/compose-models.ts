@@ -1,4 +1,4 @@
-/** The part of composing that is about models: which providers there are with these keys, and what their models cost. */
+/** Composes the models: which providers the configured keys give, and what their models cost. */
 import type { Config } from './config.ts';
 import { sleep } from './lib/sleep.ts';
 import type { ModelDirectory } from './models/catalog/model-directory.ts';
@@ -12,7 +12,7 @@ import type { PriceList } from './models/prices/price-list.ts';
 import { publishedPrices } from './models/prices/published-prices.ts';
 import { simulatedProvider } from './models/simulated/simulated-provider.ts';
 
-/** What models there are with these keys, and what they cost. */
+/** Returns the models that the configured keys give, and their prices. */
 export async function modelsAndPrices(
   config: Config,
   servers: readonly LocalServer[] = [],
@@ -27,7 +27,10 @@ export async function modelsAndPrices(
   };
 }
 
-/** What a configuration does not use is not loaded: the two SDKs, Redis and its queue are half of the packages' code. */
+/**
+ * Imports only the modules that the configuration uses: the two SDKs, Redis and its queue are half of the code of all
+ * packages.
+ */
 async function providersOf(
   { anthropic, openai, compatible }: Config,
   servers: readonly LocalServer[],
@@ -56,7 +59,9 @@ export function localServersOf(config: Config): LocalServers {
   return localServers({ places, inUse: config.discover === true, timeoutMs: config.file.discovery.timeout_ms });
 }
 
-/** Without the port of the service itself, and without what the file sets up already. */
+/**
+ * Returns the ports to search. Leaves out the port of this service and the servers that the configuration file names.
+ */
 export function placesOf({ port, file: { discovery, providers } }: Config): LocalPlace[] {
   const names = new Set<string>(providers.map(({ name }) => name));
   const here = providers.map(({ base_url }) => new URL(base_url)).filter(({ hostname }) => LOOPBACK.test(hostname));
@@ -76,7 +81,7 @@ async function compatiblesOf(endpoints: readonly OpenaiCompatibleProviderOptions
   return endpoints.map(openaiCompatibleProvider);
 }
 
-/** Calls that may be out at once, by provider, where the operator set a limit. */
+/** Returns the maximum number of concurrent calls of each provider for which the operator set one. */
 export function mostCallsOf({ providers, max_concurrent_calls: named }: Config['file']): ReadonlyMap<string, number> {
   const ofFile = providers.map(({ name, max_concurrent_calls: most }) => [name, most] as const);
   const all = [...Object.entries(named), ...ofFile];

@@ -1,4 +1,4 @@
-/** Config → the part of the services that a configuration that is read again replaces while the service runs. */
+/** Composes from the configuration the part of the services that is replaced when the configuration is reloaded. */
 import { limitFromUsd } from './budget/money.ts';
 import { modelsAndPrices } from './compose-models.ts';
 import type { Config } from './config.ts';
@@ -18,22 +18,22 @@ import type { CallLimits, OperationLimits, Services, World } from './operations/
 import type { Tenant } from './stores/tenant-store.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
-/** The tenant that is served while no keys are in use. */
+/** The id of the tenant that is served while no keys are in use. */
 export const DEFAULT_TENANT = 'default';
 
 const IDEMPOTENCY_KEEP_MS = 48 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 export interface Settings extends Pick<Services, 'models' | 'prices' | 'limits' | 'configRules' | 'listedModels'> {
-  /** The `default` tenant. */
+  /** The tenant `default`. */
   readonly ownTenant: Tenant;
 }
 
-/** What stays as it is from the start to the end of a process. */
+/** The parts that stay the same from the start to the end of a process. */
 export interface Fixed {
   readonly telemetry: Pick<Telemetry, 'tracedModels'>;
   readonly retirements: Retirements;
-  /** Local servers that are in use. */
+  /** The local servers that are in use. */
   readonly servers: readonly LocalServer[];
   readonly fleet: Fleet;
   readonly versions: Services['priceVersions'];
@@ -74,7 +74,10 @@ function limitsOf(config: Config): OperationLimits {
   };
 }
 
-/** One tenant alone fills one process. */
+/**
+ * Returns the maximum number of concurrent debates of a tenant. By default a single tenant can use all slots of one
+ * process.
+ */
 function concurrentDebatesOf({ limits }: Config['file']): number | null {
   const { max_concurrent_debates: cap = limits.concurrency } = limits;
   return cap;
@@ -82,12 +85,12 @@ function concurrentDebatesOf({ limits }: Config['file']): number | null {
 
 const IDLE_TIMEOUT_SECONDS = 60;
 
-/** A reply that is under way is not waited for longer than one that has not begun. */
+/** Returns the idle timeout. By default it is not longer than the timeout for the first event. */
 function idleTimeoutSeconds({ call_timeout_seconds, idle_timeout_seconds }: Config['file']['limits']): number {
   return idle_timeout_seconds ?? Math.min(IDLE_TIMEOUT_SECONDS, call_timeout_seconds);
 }
 
-/** How long a call may take, and how often it is tried. */
+/** Returns the time limits and the maximum number of attempts of a model call. */
 export function callLimitsOf({ file: { limits } }: Config): CallLimits {
   return {
     firstEventTimeoutMs: limits.call_timeout_seconds * 1_000,
@@ -111,7 +114,8 @@ function configRulesOf(
 ): Omit<ConfigRules, 'seed' | 'today'> {
   const { families, reliabilities, correlation, limits } = config.file;
   const family = (model: string) => familyOf(model, families);
-  // A service may run past the day on which a model is retired. To choose asks for the price of every model: up to 1 ms.
+  // Chosen again and again, because a service may run past the day on which a model is retired. Cached, because a
+  // choice asks for the price of every model, which takes up to 1 ms.
   const defaultPanel = cachedFor(PANEL_FOR_MS, () =>
     defaultPanelOf(config, localModels, { retirementOf: retirements.of, family, prices, now: world.now() }),
   );
@@ -135,7 +139,7 @@ function configRulesOf(
 
 const UNLEARNED_RELIABILITY = 0.7;
 
-/** The default panel is chosen again at most this often. */
+/** The default panel is chosen again after this time. */
 const PANEL_FOR_MS = 1_000;
 
 function defaultTenantOf({ file }: Config): Tenant {

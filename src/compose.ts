@@ -1,4 +1,4 @@
-/** Config → services: the only file that picks implementations. */
+/** Composes the services from the configuration. Only this file selects implementations. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { localServersOf, mostCallsOf } from './compose-models.ts';
 import type { Settings } from './compose-settings.ts';
@@ -27,9 +27,9 @@ import { httpWebhookSender } from './webhooks/signed-http/http-webhook-sender.ts
 
 export interface Composed {
   readonly services: Services;
-  /** The part of `services` that a configuration that is read again replaces, and the `default` tenant. */
+  /** The part of `services` that is replaced when the configuration is reloaded, and the tenant `default`. */
   readonly settings: Settings;
-  /** That part for another configuration. Throws what a wrong one throws. */
+  /** Composes that part for another configuration. Throws the same errors as the first composition. */
   readonly settingsFor: (next: Config) => Promise<Settings>;
 }
 
@@ -81,7 +81,7 @@ export const realWorld: World = {
   sleep,
 };
 
-/** Every process over the store has one time, whatever its machine says. */
+/** Returns a world whose clock is the clock of the store, so that all processes agree on the time. */
 function worldOf({ clock }: Store): World {
   return { ...realWorld, now: () => new Date(Date.now() + clock.offsetMs()) };
 }
@@ -106,7 +106,10 @@ async function queueOf(
 
 const QUIET_MS = 10_000;
 
-/** While Redis is away every connection and every chore says so, again and again: one line in a while is enough. */
+/**
+ * Returns a log function for errors of Redis that logs one line per `QUIET_MS`. While Redis is unavailable, every
+ * connection and background job reports errors.
+ */
 function troubleLog(log: Log): (error: Error) => void {
   let quietUntil = 0;
   return (error) => {
@@ -127,14 +130,17 @@ async function redisStoreOf({ redisTls: tls, redisFormat: format, file }: Config
   return redisStore({ url, tls, keyPrefix: file.redis_key_prefix, format });
 }
 
-/** A store that is away is read later. */
+/** Reads the stored prices once. If the store is unavailable, the background job reads them later. */
 async function storedPrices(store: Store): Promise<PriceVersions> {
   const versions = priceVersions();
   await versions.refresh(store).catch(() => {});
   return versions;
 }
 
-/** Tenants that were made, and the `default` one: where keys are in use, only as long as nobody made one of that name. */
+/**
+ * Returns a directory of the stored tenants and of the tenant `default`. With an admin key, a stored tenant named
+ * `default` replaces the configured one; without one, only the configured one is used.
+ */
 function tenantDirectory(config: Config, { tenants }: Store, own: Tenant): TenantDirectory {
   if (config.adminKey === null) {
     return { tenant: async (id) => (id === DEFAULT_TENANT ? own : tenants.tenant(id)) };

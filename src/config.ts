@@ -1,4 +1,4 @@
-/** The environment → a frozen configuration, read once and checked; the only reader of `process.env`. */
+/** Reads the environment once, checks it and returns a frozen configuration. Only this file reads `process.env`. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ConfigFile } from './config/config-file.ts';
@@ -22,10 +22,10 @@ import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 
-/** Off unless it is set. */
+/** A flag that is false unless it is set. */
 const off = optional(flag).transform((value) => value ?? false);
 
-/** Checked and not decoded: these texts must never be logged. */
+/** Keys that are checked but not decoded. They must never be logged. */
 const secretKeys = z
   .string()
   .transform((value) => value.split(',').map((key) => key.trim()))
@@ -35,7 +35,7 @@ function isKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/.test(text);
 }
 
-/** What a process does: `http` takes requests, `worker` runs debates and serves only its probes, `all` does both. */
+/** The role of a process: `http` serves requests, `worker` runs debates and serves only its probes, `all` does both. */
 const roles = ['all', 'http', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
@@ -67,9 +67,9 @@ const environmentSchema = z.object({
   ...telemetryVariables,
 });
 
-/** Those of the terminal. */
+/** Variables of the command line. */
 const TERMINAL_VARIABLES = ['PARLEY_URL', 'PARLEY_KEY'];
-/** What may be kept in a file that `<NAME>_FILE` names. */
+/** Variables whose value may be in a file that `<NAME>_FILE` names. */
 const SECRETS: readonly string[] = [
   ...['PARLEY_ADMIN_KEY', 'PARLEY_SECRET_KEYS', 'PARLEY_KEY', 'REDIS_URL'],
   ...Object.keys(telemetryVariables).filter((name) => name.endsWith('_HEADERS')),
@@ -83,34 +83,37 @@ const KNOWN = [
 
 export interface Config extends ConfiguredProviders, Serving {
   readonly role: Role;
-  /** One address, or several nodes of a cluster, as `redisAddresses` reads them. Null: the embedded store. */
+  /** One address, or several nodes of a cluster, as `redisAddresses` reads them. Null means the embedded store. */
   readonly redisUrl: string | null;
-  /** Null: as Node connects by itself, where the address is one of TLS. */
+  /** Null means Node's own settings of TLS, if the address requires TLS. */
   readonly redisTls: RedisTls | null;
   readonly dataDir: string;
-  /** The formats that data are to have at least. */
+  /** The minimum formats of the stored data. */
   readonly redisFormat: RedisFormat;
   readonly embeddedFormat: EmbeddedFormat;
-  /** Null: no keys are in use, and the `default` tenant is served. */
+  /** Null means that no keys are in use and the tenant `default` is served. */
   readonly adminKey: string | null;
-  /** Of 32 bytes each, in base64, the newest first: stored secrets are sealed with them. Empty: they are stored as they are. */
+  /** Base64 keys of 32 bytes that encrypt stored secrets, newest first. If empty, secrets are stored unencrypted. */
   readonly secretKeys: readonly string[];
-  /** The `default` tenant may be served on a host other than loopback. */
+  /** Whether the tenant `default` may be served on a host other than loopback. */
   readonly open: boolean;
-  /** Where keys are in use, a simulated default panel is a mistake unless this says that it is meant. */
+  /** Whether a simulated default panel is allowed although keys are in use. If not, the service does not start. */
   readonly simulatedIsMeant: boolean;
-  /** True: the models of local servers are used; null: local servers are reported; false: they are not looked for. */
+  /**
+   * True: the models of local servers are used. Null: local servers are searched and reported when no provider is
+   * configured. False: they are not searched.
+   */
   readonly discover: boolean | null;
-  /** Renewed every few seconds for a health check that looks at its age; null: none. */
+  /** A file that is rewritten every few seconds, for a health check that reads its age. Null means no file. */
   readonly probeFile: string | null;
   readonly logLevel: string;
   readonly telemetry: TelemetryConfig;
   readonly file: ConfigFile;
-  /** Settings of the file that are not known and were left out, as `PARLEY_CONFIG_LENIENT` allows. */
+  /** Unknown settings of the file that were ignored, as `PARLEY_CONFIG_LENIENT` allows. */
   readonly ignoredSettings: readonly string[];
 }
 
-/** A configuration that the service does not start with: one line per variable or setting that is wrong. */
+/** Thrown when the configuration is not valid. Its message has one line per wrong variable or setting. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration is not valid.\n${problems.join('\n')}`);
@@ -118,7 +121,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Throws `ConfigError`. */
+/** Reads and checks the configuration. Throws `ConfigError`. */
 export function readConfig(environment: Environment = process.env, readFile: ReadFile = readText): Config {
   const resolved = withSecrets(environment, SECRETS, readFile);
   const set = environmentOf(resolved);
@@ -152,12 +155,12 @@ function readText(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** Throws `ConfigError`. */
+/** Replaces each `<NAME>_FILE` by the content of the file. Throws `ConfigError`. */
 function withSecrets(environment: Environment, names: readonly string[], readFile: ReadFile): Environment {
   return sound(withSecretFiles(environment, names, readFile)).environment;
 }
 
-/** Throws `ConfigError`. */
+/** Returns its argument, or throws `ConfigError` when it has problems. */
 function sound<Read extends { readonly problems: readonly string[] }>(read: Read): Read {
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return read;
@@ -181,8 +184,8 @@ function providersOf(environment: Environment, file: ConfigFile): ConfiguredProv
 }
 
 /**
- * For a service within one process, which listens nowhere, keeps to its own folder and says only what went wrong. Throws
- * `ConfigError`.
+ * Returns the configuration of a service within one process, which has no listener, uses its own data folder and logs
+ * only problems. Throws `ConfigError`.
  */
 export function readInProcessConfig(environment: Environment = process.env): Config {
   const ofTls = { REDIS_CA_FILE: '', REDIS_CERT_FILE: '', REDIS_KEY_FILE: '' };
@@ -197,7 +200,7 @@ export function readInProcessConfig(environment: Environment = process.env): Con
     PARLEY_ADMIN_KEY: '',
     ...inFiles,
   };
-  // The file's level is that of a service.
+  // `logging.level` of the file is meant for a service and is not used here.
   const logLevel = environment['LOG_LEVEL'] || 'warn';
   return Object.freeze({ ...readConfig({ ...environment, ...ofListeners }), logLevel });
 }
@@ -207,7 +210,7 @@ export interface TerminalAccess {
   readonly key: string | null;
 }
 
-/** The service that the terminal asks where its command line names none. */
+/** Returns the address and key that the command line uses by default. */
 export function readTerminalAccess(given: Environment = process.env, readFile: ReadFile = readText): TerminalAccess {
   const environment = withSecrets(given, ['PARLEY_KEY'], readFile);
   return { url: environment['PARLEY_URL'] || null, key: environment['PARLEY_KEY'] || null };
@@ -215,11 +218,11 @@ export function readTerminalAccess(given: Environment = process.env, readFile: R
 
 interface FileReading {
   readonly readFile: ReadFile;
-  /** Settings that are not known are left out. */
+  /** Whether unknown settings are ignored. */
   readonly isLenient: boolean;
 }
 
-/** What `parley check-config` says of a file: the settings that are left out. Throws `ConfigError`. */
+/** Returns the ignored settings of a file, for `parley check-config`. Throws `ConfigError`. */
 export function checkConfigFile(path: string, environment: Environment = process.env): readonly string[] {
   const isLenient = ['true', '1'].includes(environment['PARLEY_CONFIG_LENIENT'] ?? '');
   return configFile(path, { readFile: readText, isLenient }).ignored;

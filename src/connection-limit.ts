@@ -1,12 +1,13 @@
-/** The number of client connections that a process accepts, derived from the file descriptors that it may open. */
+/** Derives the maximum number of client connections of a process from its file descriptor limit. */
 import { ConfigError } from './config.ts';
 
-/** An idle connection takes some 10 KB. */
+/** An idle connection uses about 10 KB. */
 const DEFAULT_CONNECTIONS = 10_000;
 
 /**
- * Half of the descriptors are kept for Redis, the providers, webhooks and files. `asked`: by the operator; null: not.
- * Throws `ConfigError` when more is asked for than that.
+ * Returns the connection limit. Half of the descriptors are reserved for Redis, the providers, webhooks and files.
+ * `asked` is the limit that the operator set, or null.
+ * Throws `ConfigError` when the operator set more than half of the descriptors.
  */
 export function connectionLimit(asked: number | null, descriptors: number = descriptorLimit()): number {
   const most = Math.max(1, Math.floor(descriptors / 2));
@@ -17,7 +18,10 @@ export function connectionLimit(asked: number | null, descriptors: number = desc
   ]);
 }
 
-/** The report is the only place where Node tells the limit; it is made in memory, in 7 ms. Windows has no such limit. */
+/**
+ * Reads the limit from Node's diagnostic report, the only API that has it. The report takes 7 ms and is made in memory.
+ * Windows has no such limit.
+ */
 function descriptorLimit(): number {
   const { userLimits } = process.report.getReport() as unknown as {
     readonly userLimits?: { readonly open_files?: { readonly soft?: number | string } };

@@ -1,4 +1,4 @@
-/** The panel that answers when a request names none: what the keys that are set allow. */
+/** The panel of a request that names none. It depends on the configured keys. */
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import type { NamedDebater } from './debate/schema/request/debater-request.ts';
@@ -15,10 +15,13 @@ import { unknownModel } from './operations/models/unknown-model.ts';
 import type { Services } from './operations/services.ts';
 
 const PANEL_SIZE = 3;
-/** Tells apart two debaters of one model. It presumes nothing about the answer, since the first round is blind. */
+/**
+ * The role hint by which two debaters of one model differ. It does not influence the answer, since the first round is
+ * blind.
+ */
 const THOROUGH = 'Check each step and each assumption before you answer.';
 
-/** What a choice of models goes by, as known at this moment. */
+/** The current facts by which models are chosen. */
 export interface ModelFacts {
   readonly retirementOf: (model: string) => Retirement | null;
   readonly family: (model: string) => string;
@@ -26,7 +29,7 @@ export interface ModelFacts {
   readonly now: Date;
 }
 
-/** The operator's own panel stays as it is written. In a built-in one a retired model gives way to its replacement. */
+/** Returns the operator's panel unchanged. In a built-in panel a retired model is replaced by its successor. */
 export function defaultPanelOf(config: Config, local: readonly string[], facts: ModelFacts): NamedDebater[] {
   if (config.file.default_panel !== undefined) return config.file.default_panel;
   const panels = [ofKeys(config), ofFile(config), local].map((models) => builtInPanel(models, facts));
@@ -46,8 +49,9 @@ function ofFile({ file }: Config): string[] {
 }
 
 /**
- * The cheapest model of each family, then the next cheapest ones; a panel of two is filled up with the cheapest, and a lone
- * model debates with itself. A model without a price is left out: no budget could hold for it. Empty: none has a price.
+ * Returns a panel of the cheapest model of each family, followed by the next cheapest ones. Two models are completed
+ * with a second debater of the cheapest; a single model debates with itself. Models without a price are left out,
+ * because no budget could be guaranteed. Returns an empty panel when no model has a price.
  */
 export function builtInPanel(models: readonly string[], facts: ModelFacts): NamedDebater[] {
   const byFamily = [...Map.groupBy(candidatesOf(models, facts), ({ family }) => family).values()];
@@ -69,7 +73,10 @@ interface Candidate {
   readonly cost: number;
 }
 
-/** Cheapest first, and each model by one address alone: asked twice, it would agree with itself. */
+/**
+ * Returns the candidates, cheapest first. A model that several providers offer appears once, because two debaters of
+ * one model would agree with each other.
+ */
 function candidatesOf(models: readonly string[], { retirementOf, family, prices, now }: ModelFacts): Candidate[] {
   const priced = models.flatMap((model): Candidate[] => {
     const retirement = retirementOf(model);
@@ -81,7 +88,7 @@ function candidatesOf(models: readonly string[], { retirementOf, family, prices,
   return [...Map.groupBy(sorted, ({ model }) => ownName(model)).values()].flatMap(([first]) => first ?? []);
 }
 
-/** The last part, by which resellers call a model, too. */
+/** Returns the last part of the id, which is the same for every provider that offers the model. */
 function ownName(model: string): string {
   return undated(model.slice(model.lastIndexOf('/') + 1).toLowerCase());
 }
@@ -95,7 +102,10 @@ function standingFor(model: string, { retirementOf, now }: ModelFacts): string {
   return isRetired(retirement, now) ? (retirement.replacement ?? model) : model;
 }
 
-/** Throws `ConfigError` when the panel could not debate: no request that is silent about it would be to blame. */
+/**
+ * Throws `ConfigError` when the panel could not debate. Otherwise every request without a panel would fail because of
+ * the configuration.
+ */
 export function checkDefaultPanel({
   configRules,
   models,
@@ -112,7 +122,10 @@ export function checkDefaultPanel({
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `PARLEY_CONFIG: default_panel: ${problem}`));
 }
 
-/** Throws `ConfigError` where tenants have keys, and would get answers of simulated models without being told. */
+/**
+ * Throws `ConfigError` when tenants have keys and the default panel is simulated: they would get simulated answers
+ * unknowingly.
+ */
 export function checkSimulation(
   { adminKey, simulatedIsMeant }: Config,
   { configRules }: Pick<Services, 'configRules'>,
@@ -124,7 +137,10 @@ export function checkSimulation(
   ]);
 }
 
-/** What `GET /v1/models` lists: models whose keys are set, the operator's, those of local servers, and the simulated ones. */
+/**
+ * Returns the models of `GET /v1/models`: models of the configured providers, of the configuration file and of local
+ * servers, and the simulated ones.
+ */
 export function listedModelsOf(config: Config, local: readonly string[], simulated: readonly string[]): string[] {
   return [
     ...modelTable.map(({ id }) => id).filter((id) => config.keyed.some((vendor) => id.startsWith(`${vendor}/`))),

@@ -1,4 +1,4 @@
-/** Every error a caller can meet: its code, HTTP status, whether trying again can help, and its public text. */
+/** Every error that a caller can receive: code, HTTP status, whether a retry can succeed, and public title. */
 
 export const errorTable = {
   invalid_request: { status: 400, retryable: false, title: 'The request is not valid' },
@@ -37,25 +37,28 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** One field that is wrong: `path` in dotted form (`debaters.0.model`), one sentence. */
+/** One wrong field: its dotted path (`debaters.0.model`) and one sentence. */
 export interface FieldProblem {
   readonly path: string;
   readonly message: string;
 }
 
 export interface ParleyErrorDetails {
-  /** One public sentence on this case. */
+  /** One public sentence about this case. */
   readonly detail?: string;
   readonly fields?: readonly FieldProblem[];
-  /** Further public members of the problem document, e.g. the budget's numbers. */
+  /** Further public members of the problem document, for example the numbers of the budget. */
   readonly members?: Readonly<Record<string, unknown>>;
-  /** Seconds after which trying again may help. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfterSeconds?: number;
-  /** Stays inside: for logs only. */
+  /** Not public; for logs only. */
   readonly cause?: unknown;
 }
 
-/** What operations throw and front doors translate. Everything in it but `cause` is public. */
+/**
+ * The error that operations throw. The HTTP layer and the command line translate it. Everything except `cause` is
+ * public.
+ */
 export class ParleyError extends Error {
   readonly code: ErrorCode;
   readonly details: ParleyErrorDetails;
@@ -68,17 +71,17 @@ export class ParleyError extends Error {
   }
 }
 
-/** OpenAI's clients print the whole body of a refusal that has no `error.message`. */
+/** Returns the `error` member of OpenAI's format. Without `error.message` OpenAI's clients print the whole body. */
 export function openaiMembers(message: string) {
   return { error: { message, type: 'invalid_request_error', param: null, code: 'not_found' } };
 }
 
-/** A request that only a debate that goes on can take. */
+/** Returns the error of a request that needs a running debate. */
 export function hasEnded(status: string): ParleyError {
   return new ParleyError('conflict', { detail: `the debate has ended: ${status}`, members: { status } });
 }
 
-/** Of an id that leads to nothing; another tenant's is answered the same. */
+/** Returns the error for an unknown id. An id of another tenant gets the same error. */
 export function notFound(
   what: 'debate' | 'deletion' | 'delivery' | 'key' | 'model' | 'tenant' | 'webhook endpoint',
 ): ParleyError {

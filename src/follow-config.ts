@@ -1,4 +1,6 @@
-/** Reads the configuration again on SIGHUP and when a file of it has changed. One that is not valid changes nothing. */
+/**
+ * Reloads the configuration on SIGHUP and when one of its files has changed. An invalid configuration changes nothing.
+ */
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import type { ConfigChanges } from './config/changes.ts';
 import type { Config } from './config.ts';
@@ -6,19 +8,22 @@ import { readConfig } from './config.ts';
 import { secretsOf } from './log-secrets.ts';
 import type { Log } from './operations/services.ts';
 
-/** Files are looked at, since those that Kubernetes mounts change by a link that is put elsewhere. */
+/**
+ * The interval at which files are polled. Polling sees the files that Kubernetes mounts, which change when a symbolic
+ * link is replaced.
+ */
 const LOOK_EVERY_MS = 2_000;
 
 export interface FollowConfig {
   readonly log: Log & { level: string };
-  /** Of the log; keys that come are added. */
+  /** The secrets that the log redacts. New keys are added. */
   readonly secrets: string[];
-  /** Throws and changes nothing where the configuration cannot work. */
+  /** Applies the configuration. Throws and changes nothing when the configuration cannot work. */
   readonly apply: (next: Config) => Promise<ConfigChanges>;
   readonly onRead: (outcome: 'applied' | 'refused') => void;
 }
 
-/** Returns how to stop. */
+/** Starts to follow the configuration. Returns a function that stops it. */
 export function followConfig({ log, secrets, apply, onRead }: FollowConfig): () => void {
   const watched = new Set<string>();
   let reading = Promise.resolve();
@@ -47,7 +52,7 @@ export function followConfig({ log, secrets, apply, onRead }: FollowConfig): () 
   };
   const hangUp = () => begin('SIGHUP');
   process.on('SIGHUP', hangUp);
-  // Names the files; what is wrong with it by now shows when one changes.
+  // Read once to learn the names of the files. An error is reported when a file changes.
   try {
     readConfig(undefined, follow);
   } catch {}

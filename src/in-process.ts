@@ -1,4 +1,4 @@
-/** A whole service within this process, reached by a fetch instead of a socket. */
+/** Runs a complete service within this process. A fetch function replaces the socket. */
 import { randomUUID } from 'node:crypto';
 import packageJson from '../package.json' with { type: 'json' };
 import { storeOf } from './compose.ts';
@@ -17,24 +17,27 @@ import { createLogger } from './telemetry/logs/logger.ts';
 
 export interface InProcessService {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Hands unfinished debates over to the next service that opens the same store. */
+  /** Stops the service. Leaves unfinished debates to the next service that opens the same store. */
   close(): Promise<void>;
 }
 
-/** The address of the service that uses the data folder, when it could not be started here for that reason; else null. */
+/**
+ * Returns the address of the service that uses the data folder, if `error` says that the folder is in use; otherwise
+ * null.
+ */
 export function serviceInstead(error: unknown, { dataDir }: Config): string | null {
   return error instanceof StoreInUseError ? notedServiceAddress(dataDir) : null;
 }
 
 /**
- * Serves the `default` tenant and runs its own debates, delivers webhooks and deletes what is older than the retention
- * time; unfinished debates of other processes are left to a service that stays. Throws `ConfigError`, and an `Error` with
- * one sentence when the store cannot be opened.
+ * Starts a service that serves the tenant `default`, runs its own debates, delivers webhooks and deletes what is older
+ * than the retention time. Unfinished debates of other processes are left to a long-running service. Throws
+ * `ConfigError`, or an `Error` of one sentence when the store cannot be opened.
  */
 export async function startInProcess(config: Config): Promise<InProcessService> {
   const log = createLogger({
     level: config.logLevel,
-    // Standard output is for answers.
+    // Standard output is reserved for answers.
     destination: process.stderr,
     traceIds: config.telemetry.traces !== null,
     secrets: secretsOf(config),
@@ -46,7 +49,10 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
   return { fetch: inProcessFetch(app), close: stop };
 }
 
-/** Throws an `Error` with one sentence, also when a service uses the data folder. */
+/**
+ * Finishes the migration of the stored data. Throws an `Error` of one sentence, also when a service uses the data
+ * folder.
+ */
 export async function finishMigrationHere(config: Config): Promise<Finished> {
   const store = await storeOf(config);
   try {
@@ -58,12 +64,16 @@ export async function finishMigrationHere(config: Config): Promise<Finished> {
   }
 }
 
-/** Copies the database of the data folder to a new file. Throws an `Error` with one sentence, also when a service uses it. */
+/**
+ * Copies the database of the data folder to a new file. Throws an `Error` of one sentence, also when a service uses it.
+ */
 export async function backUpHere({ dataDir }: Config, file: string): Promise<void> {
   await backUpFolder(dataDir, file);
 }
 
-/** Puts a copy into the data folder; `replaces`: also into one that has content. Throws an `Error` with one sentence. */
+/**
+ * Restores a copy into the data folder. `replaces` allows a folder that has content. Throws an `Error` of one sentence.
+ */
 export function restoreHere({ dataDir }: Config, file: string, replaces: boolean): Restored {
   return restoreFolder(dataDir, file, replaces);
 }

@@ -1,4 +1,4 @@
-/** The keys and passwords of a configuration: no log line may contain one. */
+/** Returns the keys and passwords of a configuration. The log redacts them. */
 import type { Config } from './config.ts';
 import { redisAddresses } from './stores/redis-connection/redis-addresses.ts';
 
@@ -14,7 +14,7 @@ export function secretsOf(config: Config): string[] {
   return [...keys, ...secretKeys, ...passwords, ...headers].flatMap((secret) => secret || []);
 }
 
-/** As it is written in the address, and decoded. */
+/** Returns the password as written in the address, and decoded. */
 function passwordsIn(address: string): string[] {
   const { password } = new URL(address);
   return [password, decodeURIComponent(password)];

@@ -1,4 +1,4 @@
-/** The service as a process: started, listening, and stopped by a signal. */
+/** Runs the service as a process: starts it, listens, and stops it on a signal. */
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { followConfig } from './follow-config.ts';
@@ -12,10 +12,13 @@ import { redisAddresses } from './stores/redis-connection/redis-addresses.ts';
 import { noteServiceAddress } from './stores/service-address.ts';
 import { createLogger } from './telemetry/logs/logger.ts';
 
-/** The process ends by then in any case, after its calls in flight. The deadlines of the phases leave room within it. */
+/**
+ * The process ends within this time after its calls in flight. The deadlines of the phases in `startParley` add up to
+ * less.
+ */
 const STOP_WITHIN_MS = 10_000;
 
-/** Throws as `startParley` does, and the error of the system when the port cannot be used. */
+/** Starts and serves. Throws the errors of `startParley`, and the system's error when the port cannot be used. */
 export async function serve(config: Config): Promise<void> {
   const secrets = secretsOf(config);
   const log = createLogger({
@@ -27,7 +30,7 @@ export async function serve(config: Config): Promise<void> {
     log,
     requestLog: log,
     background: 'service',
-    // Only once the port is taken: a process that ends at once must not begin a debate.
+    // Debates start only after the port is bound, so that a process that ends at once begins none.
     runsDebates: false,
   });
   const host = addressOf(config.host);
@@ -40,7 +43,7 @@ export async function serve(config: Config): Promise<void> {
   const { stopDelayMs } = config;
   const delay = stopDelayMs + config.drainMs + STOP_WITHIN_MS;
   stopOnce(delay, async ({ err, signal }) => {
-    // No call takes longer, by the configuration that was read last.
+    // No call takes longer than the current timeout for its first event.
     const drainMs = Math.min(config.drainMs, services.limits.firstEventTimeoutMs);
     if (err !== undefined) log.fatal({ err }, 'stopping on an error');
     else log.info({ signal, delaySeconds: stopDelayMs / 1_000, drainSeconds: drainMs / 1_000 }, 'stopping');
@@ -51,7 +54,10 @@ export async function serve(config: Config): Promise<void> {
   await greet(config, { services, log, address, adminAddress: adminApp?.server.address() as AddressInfo | undefined });
 }
 
-/** For `localhost` Fastify makes a second server, for which none of the limits of the first holds. */
+/**
+ * Returns an IP address for `localhost`. For the name, Fastify creates a second server that ignores the limits of the
+ * first.
+ */
 function addressOf(host: string): string {
   return host === 'localhost' ? '127.0.0.1' : host;
 }
@@ -80,7 +86,7 @@ async function greet(
   if (simulated) log.warn({}, whySimulated(config));
 }
 
-/** Says what is missing for real answers. */
+/** Explains what is missing for real answers. */
 function whySimulated({ keyed, discover, file }: Config): string {
   if (file.default_panel !== undefined)
     return 'the default panel is of simulated models: answers are SIMULATED. Change default_panel for real ones';

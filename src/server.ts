@@ -1,7 +1,8 @@
 /** The command `npm start`: starts the service with the settings of the environment. */
 import { enableCompileCache } from 'node:module';
 
-// Before anything else is loaded: compiled modules are kept between starts, and loading them takes most of the time of one.
+// Called before other modules are loaded. The compile cache keeps compiled modules between starts, and loading them is
+// most of the time of a start.
 enableCompileCache();
 const { ConfigError, readConfig } = await import('./config.ts');
 
@@ -12,7 +13,7 @@ ANTHROPIC_API_KEY, OPENAI_API_KEY, PARLEY_ADMIN_KEY and PARLEY_CONFIG among them
 A question is asked with: npx parley "question"
 `;
 
-/** Someone who asks what a command does does not want it done. */
+/** Handles arguments. A request for help must not start the service. */
 function answerArguments(words: readonly string[]): void {
   if (words.length === 0) return;
   const asksForHelp = words.some((word) => word === '--help' || word === '-h');
@@ -21,7 +22,10 @@ function answerArguments(words: readonly string[]): void {
   process.exit(asksForHelp ? 0 : 2);
 }
 
-/** A wrong setting and a refusal of the system (a port in use, a folder that cannot be made) say all in a sentence. */
+/**
+ * Returns only the message of configuration and system errors (a port in use, a folder that cannot be created); other
+ * errors get their stack trace.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error instanceof ConfigError || 'code' in error ? error.message : (error.stack ?? error.message);
@@ -34,6 +38,6 @@ try {
   await serve(config);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
-  // At once: connections that were opened before the failure would keep a process alive that serves nothing.
+  // Exits at once: open connections would keep alive a process that serves nothing.
   process.exit(1);
 }

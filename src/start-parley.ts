@@ -1,4 +1,4 @@
-/** Composes, starts and stops a whole service. The server, a service within another process and the tests start it here. */
+/** Composes, starts and stops a whole service, for the server, a service within another process and the tests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Background } from './background/jobs-of.ts';
@@ -32,14 +32,14 @@ type App = Awaited<ReturnType<typeof buildApp>>;
 
 export interface StartOptions {
   readonly log: Log;
-  /** Given: each request has its line in this log. */
+  /** If given, each request is logged to it. */
   readonly requestLog?: HttpOptions['logger'];
   readonly background: Background;
-  /** False: debates are accepted and wait until `runDebates()`, as in a process that serves HTTP alone. */
+  /** If false, debates are accepted but wait until `runDebates()`, as in a process that only serves HTTP. */
   readonly runsDebates: boolean;
-  /** Replaces settings of the HTTP server that follow from the configuration. */
+  /** Replaces settings of the HTTP server that come from the configuration. */
   readonly http?: Partial<HttpOptions>;
-  /** Replaces services before anything is built on them. */
+  /** Replaces services before others are built with them. */
   readonly change?: (services: Services) => Services;
 }
 
@@ -51,25 +51,28 @@ export interface StopPatience {
 const AT_ONCE: StopPatience = { delayMs: 0, drainMs: 0 };
 
 export interface Parley {
-  /** Not listening yet. */
+  /** The HTTP server, not listening yet. */
   readonly app: App;
-  /** For ADMIN_PORT, not listening yet; null where `app` serves the operator as well. */
+  /** The server for ADMIN_PORT, not listening yet; null when `app` also serves the operator. */
   readonly adminApp: App | null;
   readonly services: Services;
   /** Starts to run debates. */
   runDebates(): void;
-  /** Puts a configuration that was read again in force, as far as that is possible. Throws as the start, and changes nothing then. */
+  /** Applies a reloaded configuration as far as possible. Throws the errors of the start and then changes nothing. */
   apply(next: Config): Promise<ConfigChanges>;
   configRead: Telemetry['metrics']['configRead'];
   /**
-   * Says at once that it is not ready and closes each connection with its reply, and goes on as before for `delayMs`. Lets
-   * calls in flight come back for `drainMs`, at most. Then ends requests, debates and background jobs, then the store, then
-   * telemetry; each within a deadline. Never throws.
+   * Stops the service. Reports at once that it is not ready and closes each connection after its reply, but serves for
+   * another `delayMs`. Then waits up to `drainMs` for calls in flight. Then ends requests, debates and background jobs,
+   * then the store, then telemetry, each within a deadline. Never throws.
    */
   stop(patience?: StopPatience): Promise<void>;
 }
 
-/** Throws `ConfigError` for settings that cannot work, and an `Error` with one sentence when the store cannot be opened. */
+/**
+ * Starts a service. Throws `ConfigError` for settings that cannot work, and an `Error` of one sentence when the store
+ * cannot be opened.
+ */
 export async function startParley(config: Config, options: StartOptions): Promise<Parley> {
   const { log, change = (services) => services } = options;
   const telemetry = await startTelemetry({
@@ -121,7 +124,7 @@ function applier({ first, composed, services, https, given }: Applying): Parley[
     const settings = await composed.settingsFor(next);
     checkDefaultPanel(settings);
     checkSimulation(next, settings);
-    // Nothing fails from here on.
+    // The following statements cannot fail.
     const changes = configChanges(first, before, next);
     const { models, prices, limits, configRules, listedModels } = services;
     const now: Settings = { models, prices, limits, configRules, listedModels, ownTenant };
@@ -176,7 +179,7 @@ function httpOptionsOf(config: Config, { services, telemetry, options, leaving }
   };
 }
 
-/** Of `PORT`. A worker takes no requests. */
+/** Returns what the server on `PORT` serves. A worker serves only its probes. */
 function servesOf({ role, adminPort }: Config): HttpOptions['serves'] {
   const takesRequests = role !== 'worker';
   return { tenants: takesRequests, operator: takesRequests && adminPort === null, details: adminPort === null };
@@ -187,7 +190,10 @@ function adminOptionsOf({ role, adminPort }: Config, http: HttpOptions): HttpOpt
   return { ...http, serves: { tenants: false, operator: role !== 'worker', details: true } };
 }
 
-/** Throws `ConfigError`: without PARLEY_ADMIN_KEY no keys are in use, and further ones would not be asked for. */
+/**
+ * Throws `ConfigError` when further admin keys are configured without PARLEY_ADMIN_KEY: no keys would be in use and
+ * they would have no effect.
+ */
 function checkAdminKeys({ adminKey, file }: Config): void {
   if (adminKey !== null || file.admin_keys.length === 0) return;
   throw new ConfigError(['PARLEY_CONFIG: admin_keys: need PARLEY_ADMIN_KEY, without which no keys are in use']);
@@ -208,11 +214,11 @@ function stopped(running: Running, { delayMs, drainMs }: StopPatience): Promise<
   const { apps, services, telemetry, stopJobs, log } = running;
   const phase = (name: string, deadlineMs: number, stop: StopPhase['stop']) => ({ name, deadlineMs, stop });
   const stages = [
-    // Load balancers have to notice first.
+    // Load balancers must notice first that the process is not ready.
     delayMs > 0 ? [phase('serving on', 2 * delayMs, () => sleep(delayMs))] : [],
-    // Requests are answered meanwhile: no caller of a lone process is turned away for longer than before.
+    // Requests are still answered during this phase, so that callers of a single process are not refused for longer.
     drainMs > 0 ? [phase('calls in flight', drainMs, () => services.queue.drain())] : [],
-    // At the same time: a slow request must not delay the hand-over of debates to another process.
+    // These stop at the same time: a slow request must not delay the hand-over of debates to another process.
     [
       phase('requests and streams', 4_000, () => Promise.all(apps.map((app) => app.close()))),
       phase('debates', 4_000, () => services.queue.stop()),

@@ -1,10 +1,12 @@
-/** Compacts debates that have ended and whose process did not come to it: it was killed, or the store was away. */
+/**
+ * Compacts finished debates that their own process did not compact, because it was killed or the store was unavailable.
+ */
 import type { Services } from '../operations/services.ts';
 import { acquireLease } from './feed-queue.ts';
 
 const LOOK_EVERY_MS = 600_000;
 
-/** How many there were. */
+/** Returns the number of debates that it compacted. */
 export async function compactLeft({ store }: Services, stopping: AbortSignal): Promise<number> {
   let compacted = 0;
   for (const { tenant, debateId } of await store.debates.uncompacted()) {
@@ -14,7 +16,10 @@ export async function compactLeft({ store }: Services, stopping: AbortSignal): P
   return compacted;
 }
 
-/** Looks now and then, one process for all. Returns how to stop, which resolves when the last look has ended. */
+/**
+ * Starts a periodic job that one process does for all. Returns a function that stops it and resolves when the last run
+ * has ended.
+ */
 export function startCompacting(services: Services): () => Promise<void> {
   const stopping = new AbortController();
   const compacting = compactUntil(services, stopping.signal);
@@ -27,7 +32,7 @@ export function startCompacting(services: Services): () => Promise<void> {
 async function compactUntil(services: Services, stopping: AbortSignal): Promise<void> {
   const { world, log } = services;
   while (!stopping.aborted) {
-    // Not all processes at the same instant, and none at its start.
+    // The random pause keeps processes from running at the same instant. No process compacts at its start.
     await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
     if (stopping.aborted) return;
     try {

@@ -1,4 +1,4 @@
-/** What the keys' own lists of models say, compared with the table of models when the service starts. */
+/** Compares the model lists of the providers with the table of models when the service starts. */
 
 import { retirementNotice } from '../models/catalog/model-retirements.ts';
 import { undated } from '../models/catalog/model-row.ts';
@@ -6,10 +6,10 @@ import { modelTable } from '../models/catalog/model-table.ts';
 import type { ListedModel } from '../models/model.ts';
 import type { Services } from '../operations/services.ts';
 
-/** An endpoint that is slower than this is not compared. */
+/** The longest time for one list. An endpoint that is slower is not compared. */
 const LIST_TIMEOUT_MS = 10_000;
 
-/** Begins the comparison, which nobody waits for, since an endpoint may be slow; returns how to end it. */
+/** Starts the comparison without waiting for it, since an endpoint may be slow. Returns a function that ends it. */
 export function startComparing(services: Services): () => Promise<void> {
   const stopping = new AbortController();
   const compared = compareModels(services, stopping.signal);
@@ -19,7 +19,9 @@ export function startComparing(services: Services): () => Promise<void> {
   };
 }
 
-/** Warns in the log about defaults that are not offered, retire soon or are retired. Never throws. */
+/**
+ * Logs a warning for each default model that the provider does not offer, retires soon or has retired. Never throws.
+ */
 export async function compareModels(services: Services, signal: AbortSignal): Promise<void> {
   const ending = AbortSignal.any([signal, AbortSignal.timeout(LIST_TIMEOUT_MS)]);
   const { models } = services;
@@ -39,7 +41,7 @@ async function compareProvider(services: Services, provider: string, signal: Abo
   }
 }
 
-/** An error of an SDK holds headers and bodies, which may repeat a key. */
+/** Returns only the error's name: an SDK error contains headers and bodies, which may repeat a key. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

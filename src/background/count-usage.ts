@@ -1,10 +1,10 @@
-/** Counts the usage of all tenants now and then, so that reading it has few lines left to count. */
+/** Counts the usage of all tenants regularly, so that a request for the usage has few ledger lines left to count. */
 import type { Services } from '../operations/services.ts';
 import { acquireLease } from './feed-queue.ts';
 
 const COUNT_EVERY_MS = 300_000;
 
-/** Counts from now on. Returns how to stop, which resolves when the last count has ended. */
+/** Starts the periodic count. Returns a function that stops it and resolves when the last count has ended. */
 export function startCountingUsage(services: Services): () => Promise<void> {
   const stopping = new AbortController();
   const counting = countUntil(services, stopping.signal);

@@ -1,6 +1,6 @@
 /**
- * Deletes, in the background, the debates for which a tenant or an operator asked by their metadata. A process that dies leaves
- * the request as it is, and the next one walks over the debates again: what is deleted already is not there any more.
+ * Deletes debates by their metadata in the background, as a tenant or an operator requested. When a process dies, the
+ * request stays unfinished in the store. The next process lists the debates again; deleted ones are no longer listed.
  */
 
 import { rowsOf } from '../operations/rows-of.ts';
@@ -12,15 +12,21 @@ import type { PageRequest } from '../stores/page.ts';
 import { acquireLease, expediteDebate } from './feed-queue.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** Heads of one page: each may have a question of some hundred kilobytes. */
+/** Debates of one page. Each may have a question of some hundred kilobytes. */
 const DEBATES_AT_ONCE = 10;
-/** Clocks of processes may differ, and a debate that was accepted before the request must be found. */
+/** Tolerance for clock differences between processes: a debate that was accepted before the request must be found. */
 const CLOCKS_DIFFER_MS = 1_000;
 
-/** Debates that have to end before they can be deleted, by the id of the deletion. Present: all debates were looked at. */
+/**
+ * Debates that must end before they can be deleted, by the id of the deletion. A deletion is in the map once all
+ * debates of its tenant were listed.
+ */
 export type LeftDebates = Map<string, Set<string>>;
 
-/** Takes every unfinished deletion as far as it goes now. `left`: what this process found before. Returns those that finished. */
+/**
+ * Advances every unfinished deletion. `left` holds the debates that earlier calls in this process could not delete yet.
+ * Returns the ids of the deletions that finished.
+ */
 export async function runDeletions(services: Services, left: LeftDebates, signal: AbortSignal): Promise<string[]> {
   const { store, world } = services;
   const finished: string[] = [];
@@ -47,7 +53,10 @@ interface Looking {
   readonly signal: AbortSignal;
 }
 
-/** One walk over all debates of the tenant for all of its deletions, newest first: what is created meanwhile is not in it. */
+/**
+ * Lists all debates of the tenant once for all of its deletions, newest first. Debates that are created meanwhile are
+ * not included.
+ */
 async function lookThrough(services: Services, deletions: readonly Deletion[], { left, signal }: Looking) {
   const [first] = deletions;
   if (first === undefined) return;
@@ -79,7 +88,7 @@ function isAskedFor(
   return pairs.every(({ key, value }) => Object.hasOwn(metadata, key) && metadata[key] === value);
 }
 
-/** A debate that goes on is cancelled first and deleted by a later look. */
+/** Returns whether the debate is deleted. A running debate is cancelled first and deleted by a later run. */
 async function isGone(
   services: Services,
   { tenant, id, finishedAt }: DebateRecord,
@@ -108,7 +117,7 @@ async function nothingLeft(services: Services, { tenant, id, left }: Remaining):
   return remaining.size === 0;
 }
 
-/** Looks from now on. Returns how to stop, which resolves when the last look has ended. */
+/** Starts the periodic job. Returns a function that stops it and resolves when the last run has ended. */
 export function startDeletingByMetadata(services: Services): () => Promise<void> {
   const stopping = new AbortController();
   const deleting = deleteUntil(services, stopping.signal);

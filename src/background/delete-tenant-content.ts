@@ -1,4 +1,7 @@
-/** Deletes, in the background, the debates, panels and calibrations of tenants that were deleted with their content. The ledger stays. */
+/**
+ * Deletes, in the background, the debates, panels and calibrations of tenants that were deleted with their content.
+ * Keeps the ledger.
+ */
 
 import type { Services } from '../operations/services.ts';
 import { cancelUnfinished } from '../operations/tenants/tenants.ts';
@@ -6,7 +9,7 @@ import type { DebateFilter } from '../stores/debates/debate-filter.ts';
 import { acquireLease } from './feed-queue.ts';
 
 const LOOK_EVERY_MS = 5_000;
-/** Debates of one page, which are deleted one after the other. */
+/** Debates of one page. They are deleted one after the other. */
 const DEBATES_AT_ONCE = 100;
 
 const FINISHED: DebateFilter = {
@@ -14,7 +17,10 @@ const FINISHED: DebateFilter = {
   ...{ createdAfter: null, createdBefore: null },
 };
 
-/** Returns the ids of the tenants of which nothing is left. A debate that still has to end is deleted by a later look. */
+/**
+ * Returns the ids of the tenants whose content is completely deleted. A debate that has not ended is deleted by a later
+ * run.
+ */
 export async function deleteTenantContent(services: Services, signal: AbortSignal): Promise<string[]> {
   const { tenants } = services.store;
   const deleted: string[] = [];
@@ -40,7 +46,7 @@ async function isDeleted(services: Services, tenant: string, signal: AbortSignal
   return left.rows.length === 0;
 }
 
-/** Looks from now on. Returns how to stop, which resolves when the last look has ended. */
+/** Starts the periodic job. Returns a function that stops it and resolves when the last run has ended. */
 export function startDeletingContent(services: Services): () => Promise<void> {
   const stopping = new AbortController();
   const deleting = deleteUntil(services, stopping.signal);

@@ -1,6 +1,6 @@
 /**
- * Delivers what stands in the store for webhook endpoints: at least once, each message under one id however often it is
- * tried. A delivery that is taken comes back by itself, so a process that dies with it loses nothing.
+ * Delivers the stored messages to webhook endpoints at least once. All attempts of a message carry the same id. A
+ * delivery is leased to a process; when the process dies, the lease expires and the delivery is due again.
  */
 
 import type { Services } from '../operations/services.ts';
@@ -11,20 +11,28 @@ import type { Delivery, DueDelivery } from '../stores/webhook-store.ts';
 import type { Dispatched } from '../webhooks/webhook-sender.ts';
 import { acquireLease } from './feed-queue.ts';
 
-/** Pauses after failed attempts, in seconds, each made up to a fifth shorter or longer by chance: 9 attempts in 38 h. */
+/**
+ * Pauses after failed attempts, in seconds. Each is lengthened or shortened randomly by up to 20 %. 9 attempts take 38
+ * h.
+ */
 export const RETRY_AFTER_SECONDS = [5, 30, 300, 1_800, 7_200, 18_000, 36_000, 72_000] as const;
 const JITTER = 0.2;
-/** An endpoint without a success for this time is disabled at its next failure. */
+/** An endpoint is disabled at its next failure when it had no success for this long. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
-/** How often it is looked for what is due, by one process for all. */
+/** The interval at which one process looks for due deliveries for all processes. */
 const LOOK_EVERY_MS = 1_000;
-/** What is taken is due again then: after the 10 s that an attempt may take, and some for the store. */
+/**
+ * Lease of a delivery: the 10 s that an attempt may take, and time for the store. The delivery is due again afterwards.
+ */
 const LEASE_MS = 30_000;
-/** Attempts at once in one process, and of one tenant: slow receivers of one must not hold up those of others. */
+/**
+ * Maximum number of concurrent attempts in one process, in total and per tenant. Slow receivers of one tenant must not
+ * delay the messages of other tenants.
+ */
 const AT_ONCE = 200;
 const AT_ONCE_OF_TENANT = 20;
 
-/** Delivers from now on. Returns how to stop, which resolves when nothing is under way any more. */
+/** Starts the deliveries. Returns a function that stops them and resolves when no attempt is running. */
 export function startDelivering(services: Services): () => Promise<void> {
   const stopping = new AbortController();
   const delivering = deliverUntil(services, stopping.signal);
@@ -48,7 +56,7 @@ async function deliverUntil(services: Services, stopping: AbortSignal): Promise<
   await ended(underWay);
 }
 
-/** Tries what is due now, as much of it as may be tried at once, and waits for the outcomes. */
+/** Attempts the due deliveries, up to the limit of concurrent attempts, and waits for the outcomes. */
 export async function deliverDue(services: Services, stopping: AbortSignal): Promise<void> {
   const underWay: UnderWay = new Map();
   await beginDue(services, underWay, stopping);
@@ -59,10 +67,10 @@ async function ended(underWay: UnderWay): Promise<void> {
   await Promise.all([...underWay.values()].flatMap((attempts) => [...attempts]));
 }
 
-/** By tenant. */
+/** The running attempts of each tenant. */
 type UnderWay = Map<string, Set<Promise<void>>>;
 
-/** Begins what is due and does not wait for it. */
+/** Starts the attempts of due deliveries without waiting for them. */
 async function beginDue(services: Services, underWay: UnderWay, stopping: AbortSignal): Promise<void> {
   const { store, world } = services;
   for (const tenant of await store.webhooks.tenantsWithDue(world.now().toISOString())) {
@@ -87,7 +95,7 @@ function countOf(underWay: UnderWay): number {
   return [...underWay.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Never throws: what is not settled is due again. */
+/** Makes one attempt. Never throws: a delivery whose outcome was not stored is due again. */
 async function deliver(services: Services, { delivery, endpoint }: DueDelivery, stopping: AbortSignal): Promise<void> {
   const { store, world, log } = services;
   const names = { tenant: endpoint.tenant, endpointId: endpoint.id, messageId: delivery.message.id };
@@ -100,7 +108,7 @@ async function deliver(services: Services, { delivery, endpoint }: DueDelivery, 
     const giveUpBefore = new Date(at.getTime() - GIVE_UP_AFTER_MS).toISOString();
     const disabled = await store.webhooks.settle({ delivery: after, endpoint, verdict: verdictOf(came), giveUpBefore });
     if (disabled) log.warn({ ...names, ...came }, 'a webhook endpoint was disabled');
-    // After the delivery is settled: what goes wrong here must not send it again.
+    // Runs after the outcome of the delivery is stored, because a failure here must not send the message again.
     await resealSecrets(services, endpoint);
   } catch (error) {
     if (!stopping.aborted)
@@ -119,7 +127,7 @@ function verdictOf(came: Dispatched): 'healthy' | 'failing' | 'gone' {
 
 interface Attempt {
   readonly at: Date;
-  /** 0–1. */
+  /** A random number from 0 to 1, which selects the jitter. */
   readonly chance: number;
 }
 

@@ -1,8 +1,11 @@
-/** Looks for servers of models on this machine when the service has started, and reports them. */
+/** Looks for model servers on this machine after the service has started, and logs the result. */
 import { USE_LOCAL_SERVERS } from '../models/local-servers.ts';
 import type { Services } from '../operations/services.ts';
 
-/** Begins the search, which nothing waits for; returns how to end it. Servers that are in use were found before the start. */
+/**
+ * Starts the search without waiting for it. Returns a function that ends it. Skips the search when the servers are in
+ * use, because composing has already found them.
+ */
 export function startDiscovering({ localServers, log }: Services): () => Promise<void> {
   const stopping = new AbortController();
   const looked = localServers.inUse ? Promise.resolve() : localServers.look(stopping.signal);

@@ -1,7 +1,7 @@
 /**
- * Keeps in the queue what belongs there. A debate is handed over by the process that admits it; should that process die
- * in between, its entry in the outbox is relayed by another, and should the queue lose a job, a sweep over all
- * unfinished debates adds it again. Adding what is there changes nothing, so nobody has to know who was first.
+ * Ensures that every unfinished debate is in the queue. The process that admits a debate adds it. If that process dies
+ * first, another one relays the debate's entry in the outbox. If the queue loses a job, a sweep over all unfinished
+ * debates adds it again. To add a debate twice has no effect.
  */
 import type { DebateJob } from '../jobs/job-queue.ts';
 import type { Services } from '../operations/services.ts';
@@ -9,20 +9,26 @@ import { retryWhileUnavailable } from '../runner/debate-writer.ts';
 import { endExpired } from '../runner/waited-too-long.ts';
 import type { OutboxEntry } from '../stores/debates/outbox-entry.ts';
 
-/** How often the outbox is looked into, by one process for all; chores are asked for as often. */
+/** The interval at which one process relays the outbox for all. Each process tries to acquire the lease as often. */
 const RELAY_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 15_000;
 const EXPIRE_EVERY_MS = 1_000;
-/** A sweep over very many debates takes long: so much of the time at most a process has one under way, … */
+/** A sweep over very many debates takes long. This is the maximum share of the time in which a sweep runs. */
 const SWEEP_SHARE = 1 / 5;
-/** … and of its own time it works for a quarter, so that nobody else waits for it longer than for a few jobs. */
+/**
+ * During a background sweep the pause after each batch is 3 times as long as the batch took, so that other users of the
+ * store wait only for a few jobs.
+ */
 const PAUSE_FACTOR = 3;
-/** Jobs added at once. */
+/** Jobs added in one batch. */
 const AT_ONCE = 25;
 
 const NEVER = new AbortController().signal;
 
-/** Never throws: the debate is admitted, and what does not reach the queue now will be relayed. */
+/**
+ * Adds the debate to the queue. Never throws: the debate is admitted, and the relay adds it later if this attempt
+ * fails.
+ */
 export async function enqueueDebate({ store, queue, log }: Services, entry: OutboxEntry): Promise<void> {
   try {
     await queue.add(entry);
@@ -33,7 +39,10 @@ export async function enqueueDebate({ store, queue, log }: Services, entry: Outb
   }
 }
 
-/** Never throws: a debate that cannot be hurried now is ended when its turn comes. */
+/**
+ * Asks the queue to run the debate soon. Never throws: if this fails, the debate is ended when it reaches the front of
+ * the queue.
+ */
 export async function expediteDebate({ queue, log }: Services, job: DebateJob): Promise<void> {
   try {
     await queue.hurry(job);
@@ -44,8 +53,8 @@ export async function expediteDebate({ queue, log }: Services, job: DebateJob): 
 }
 
 /**
- * How many debates there were. Waits for a store that is away; throws once `stopping` is aborted. `calmly`: with
- * pauses, where nobody waits for it.
+ * Adds all unfinished debates to the queue and returns their number. Retries while the store is unavailable; throws
+ * once `stopping` is aborted. `calmly` adds a pause after each batch, for background sweeps.
  */
 export async function queueUnfinished(
   services: Services,
@@ -67,7 +76,10 @@ export async function relayOutbox(services: Services): Promise<number> {
   return entries.length;
 }
 
-/** Feeds from now on. Returns how to stop, which resolves when the last look has ended. */
+/**
+ * Starts the relay, the sweep and the expiry. Returns a function that stops them and resolves when their last run has
+ * ended.
+ */
 export function startFeeding(services: Services): () => Promise<void> {
   const stopping = new AbortController();
   const feeding = feedUntil(services, stopping.signal);
@@ -88,7 +100,7 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
     return { unfinished, tookMs };
   };
   const sweeping = async () => {
-    // At a start without asking who else does: it may be the first of all.
+    // At the start the process sweeps without the lease, because it may be the only process.
     await calm(UNQUEUED, async () => {
       const { unfinished } = await sweep(false);
       if (unfinished > 0) services.log.info({ unfinished }, 'what was unfinished goes on');
@@ -98,7 +110,7 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
       return isOwn ? Math.max(0, endsInMs - (await sweep(true)).tookMs) : endsInMs;
     });
   };
-  // Side by side: what was just admitted does not wait for a sweep over all that waits.
+  // These jobs run concurrently, so that relaying a new debate does not wait for a sweep over all unfinished debates.
   await Promise.all([
     chore('could not relay the outbox', async () => {
       if (await acquireLease(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);
@@ -112,9 +124,10 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
   ]);
 }
 
-/** `calm` does a piece of work that must not end the feeding, and `chore` does it now and then. */
+/** Returns two functions: `calm` runs work once and logs its failure, and `chore` repeats work until `stopping`. */
 function choresOf({ world, log }: Services, stopping: AbortSignal) {
-  // Told once, and again only after it went well: a store that is away is away for many looks.
+  // Failures that are logged already. A failure is logged again only after a success, since an unavailable store fails
+  // many runs.
   const told = new Set<string>();
   async function calm<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -127,7 +140,7 @@ function choresOf({ world, log }: Services, stopping: AbortSignal) {
       return undefined;
     }
   }
-  // `work` tells for how many milliseconds nobody has to do it again.
+  // `work` returns the milliseconds for which no process has to do it again.
   async function chore(what: string, work: () => Promise<number>): Promise<void> {
     while (!stopping.aborted) {
       const restMs = (await calm(what, work)) ?? 0;
@@ -139,12 +152,12 @@ function choresOf({ world, log }: Services, stopping: AbortSignal) {
 
 const UNQUEUED = 'could not queue what is unfinished';
 
-/** One process does a chore for all: the first that asks in its time. */
+/** Returns true for the first process that asks within `everyMs`. That process does the job for all. */
 export async function acquireLease(services: Services, chore: string, everyMs: number): Promise<boolean> {
   return (await leaseOf(services, chore, everyMs)).isOwn;
 }
 
-/** `endsInMs`: nobody else gets it before. */
+/** Returns whether this process has the lease, and the milliseconds until another process can get it. */
 async function leaseOf({ store }: Services, chore: string, everyMs: number) {
   const { count, endsInMs } = await store.rates.count({ chore }, everyMs);
   return { isOwn: count === 1, endsInMs };

@@ -1,4 +1,4 @@
-/** What a process does beside requests and debates. */
+/** The background jobs of a process, beside requests and debates. */
 import type { Config } from '../config.ts';
 import { keepProbeFile } from '../lib/probe-file.ts';
 import { startCalibrating } from '../operations/calibration/calibrate.ts';
@@ -17,12 +17,12 @@ import { startSweeping } from './sweep-retention.ts';
 import { startWatchingClock } from './watch-clock.ts';
 
 /**
- * `service`: what a process does that stays. `own`: what one does that runs its own debates alone and leaves unfinished
- * ones to a service. `none`: nothing.
+ * `service`: the jobs of a long-running service. `own`: the jobs of a process that runs only its own debates and leaves
+ * unfinished ones to a service. `none`: no jobs.
  */
 export type Background = 'service' | 'own' | 'none';
 
-/** Each starts a background job and returns how to stop it. */
+/** Returns the background jobs. Each starts its job and returns a function that stops it. */
 export function jobsOf(
   config: Config,
   background: Background,
@@ -48,7 +48,7 @@ export function jobsOf(
   ];
 }
 
-/** Without any key, or when they are to be used. */
+/** Returns whether to look for local servers: as configured, or by default when no provider is configured. */
 function looksForServers({ discover, keyed, file }: Config): boolean {
   return discover ?? (keyed.length === 0 && file.providers.length === 0);
 }

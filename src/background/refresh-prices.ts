@@ -1,10 +1,10 @@
-/** Reads the stored prices again and again, so that a new version is in force everywhere within 10 s. */
+/** Reads the stored prices regularly, so that every process uses a new version within 10 s. */
 import type { Services } from '../operations/services.ts';
 
-/** With the 2 s within which a store answers, and two reads of which one fails, below 10 s. */
+/** Two reads, one of which fails after the store's time limit of 2 s, take less than 10 s at this interval. */
 const REFRESH_EVERY_MS = 3_000;
 
-/** Refreshes from now on. Returns how to stop, which resolves when the last refresh has ended. */
+/** Starts the periodic reads. Returns a function that stops them and resolves when the last read has ended. */
 export function startRefreshingPrices(services: Services): () => Promise<void> {
   const stopping = new AbortController();
   const refreshing = refreshUntil(services, stopping.signal);

@@ -1,11 +1,11 @@
-/** Reports this process to the others that share the store, and learns of them. */
+/** Reports this process to the other processes that share the store, and reads their reports. */
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Services } from '../operations/services.ts';
 import type { LiveProcess } from '../stores/live-processes.ts';
 
 const REPORT_EVERY_MS = 3_000;
 
-/** Reports from now on. Returns how to stop, which resolves when the process is no longer listed. */
+/** Starts the reports. Returns a function that stops them and resolves when the process is no longer listed. */
 export function startReporting(services: Services, runsDebates: boolean): () => Promise<void> {
   const { engineLevel, world, fleet, store } = services;
   const readableFormat = store.migration.readable;
@@ -15,7 +15,7 @@ export function startReporting(services: Services, runsDebates: boolean): () => 
   return async () => {
     stopping.abort();
     await reporting;
-    // While the store is away: its entry expires.
+    // If the store is unavailable, the entry expires by itself.
     await fleet.leave().catch(() => {});
   };
 }
@@ -29,7 +29,7 @@ async function reportUntil(
   let isWarned = false;
   while (!signal.aborted) {
     try {
-      // A configuration that was read again may have other providers.
+      // Read at each report, because a reloaded configuration may have other providers.
       await fleet.report({ ...process, providers: services.models.providers });
       isWarned = false;
     } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Retention: what ended longer ago than the operator keeps things is erased, of every tenant. Several processes may
- * sweep at once: each step erases what is there, and nothing is counted.
+ * Applies the retention time: deletes data of every tenant that ended longer ago. Several processes may sweep at the
+ * same time, because each step deletes only what still exists and no counter changes.
  */
 import type { Services } from '../operations/services.ts';
 
@@ -9,11 +9,11 @@ export interface Swept {
   readonly ledgerLines: number;
 }
 
-/** Debates looked for at once. */
+/** Debates read in one batch. */
 const DEBATES_AT_ONCE = 100;
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** Erases every debate that ended before `before`, its ledger lines, and the budget windows that were over by then. */
+/** Deletes every debate that ended before `before`, its ledger lines, and the budget windows that were over by then. */
 export async function sweepRetention(services: Services, before: Date): Promise<Swept> {
   const { debates, budgets } = services.store;
   const instant = before.toISOString();
@@ -23,7 +23,7 @@ export async function sweepRetention(services: Services, before: Date): Promise<
     let erased = 0;
     for (const { tenant, debateId } of due) erased += Number(await debates.erase(tenant, debateId));
     swept.debates += erased;
-    // None erased: another process did, and it goes on.
+    // When nothing was deleted, another process deleted the batch and continues.
     if (due.length < DEBATES_AT_ONCE || erased === 0) break;
   }
   for (;;) {
@@ -33,7 +33,10 @@ export async function sweepRetention(services: Services, before: Date): Promise<
   }
 }
 
-/** Sweeps now and then, when there is a retention. Returns how to stop, which resolves when the last sweep has ended. */
+/**
+ * Starts regular sweeps if a retention time is set. Returns a function that stops them and resolves when the last sweep
+ * has ended.
+ */
 export function startSweeping(services: Services): () => Promise<void> {
   const { retentionMs } = services.limits;
   if (retentionMs === null) return async () => {};
@@ -54,7 +57,7 @@ async function sweepUntil(services: Services, retentionMs: number, signal: Abort
     } catch (error) {
       log.warn({ err: error }, 'could not erase what has been kept long enough; the next sweep will');
     }
-    // Not all processes at the same instant.
+    // The random pause keeps processes from sweeping at the same instant.
     const pauseMs = Math.min(LONGEST_PAUSE_MS, retentionMs / 10) * (0.5 + world.random() / 2);
     await world.sleep(pauseMs, signal).catch(() => {});
   }

@@ -1,10 +1,10 @@
-/** Tells the log when this machine's clock and that of the store begin to differ, and when they agree again. */
+/** Logs when the clock of this machine begins to differ from the clock of the store, and when they agree again. */
 import { skewWarning } from '../operations/health/clock-skew.ts';
 import type { Services } from '../operations/services.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Begins to look; returns how to end it. */
+/** Starts the periodic comparison. Returns a function that stops it. */
 export function startWatchingClock({ store, log }: Services): () => Promise<void> {
   let isWarned = false;
   const look = () => {

@@ -1,30 +1,38 @@
-/** CONTRACT: hands debates to the processes that run them. Jobs carry ids only; the debate store is the truth. */
+/**
+ * CONTRACT: dispatches debates to the processes that run them. Jobs contain only ids; the debate store is
+ * authoritative.
+ */
 
 export interface DebateJob {
   readonly tenant: string;
   readonly debateId: string;
 }
 
-/** How a process tells its jobs that it will end. */
+/** Signals by which a process tells its jobs that it will end. */
 export interface StopSignals {
-  /** It ends now: what is not finished is left for another. */
+  /** The process ends now. A job that has not finished is left to another process. */
   readonly stopping: AbortSignal;
-  /** It will end: a job is left as soon as that loses nothing. */
+  /** The process will end. A job stops as soon as it can do so without losing work. */
   readonly draining: AbortSignal;
 }
 
-/** Runs one debate to its end, or until it is to be left. Throws `LeftToOthersError` for a job that this process cannot
- * run and another may be able to. */
+/**
+ * Runs one debate until it ends or a signal stops it. Throws `LeftToOthersError` for a job that this process cannot run
+ * and another may be able to run.
+ */
 export type JobHandler = (job: DebateJob, signals: StopSignals) => Promise<void>;
 
 export interface JobCounts {
-  /** Jobs that nobody runs yet, of every process that shares the queue; null: it cannot be told now. */
+  /** Waiting jobs of all processes that share the queue; null when the number cannot be read now. */
   readonly waiting: number | null;
-  /** Jobs that this process runs. */
+  /** Jobs that run in this process. */
   readonly running: number;
 }
 
-/** The job is handed out again, to whichever process is free then, after a pause that grows with each time. */
+/**
+ * Thrown by a handler that leaves its job to others. The queue dispatches the job again to any free process, after a
+ * pause that grows with each attempt.
+ */
 export class LeftToOthersError extends Error {
   constructor(why: string) {
     super(why);
@@ -32,8 +40,10 @@ export class LeftToOthersError extends Error {
   }
 }
 
-/** What `add` and `hurry` throw while the queue cannot be reached: nothing is lost by it, since the store knows
- * every debate and the queue feeder will add it. */
+/**
+ * Thrown by `add` and `hurry` while the queue is unavailable. No debate is lost: the store has every debate, and the
+ * queue feeder adds it later.
+ */
 export class QueueUnavailableError extends Error {
   constructor(cause: unknown) {
     super('the job queue cannot be reached', { cause });
@@ -42,20 +52,27 @@ export class QueueUnavailableError extends Error {
 }
 
 export interface JobQueue {
-  /** Adding a job that waits or runs already, in whatever process, changes nothing. */
+  /** Adds a job. Has no effect when the job already waits or runs, in any process. */
   add(job: DebateJob): Promise<void>;
-  /** Runs a job now, past every cap, unless it runs already: for a debate that is only to be ended. While no process has
-   * started the queue it waits as any other. */
+  /**
+   * Runs a job now, beyond every limit, unless it already runs. Used for debates that are only to be ended. The job
+   * waits like any other until a process has started the queue.
+   */
   hurry(job: DebateJob): Promise<void>;
-  /** Begins to hand out jobs to this process, `concurrency` at once. */
+  /** Starts to dispatch jobs to this process, `concurrency` at the same time. */
   start(handler: JobHandler): void;
-  /** Hands out no more, and resolves when the handlers have returned; what they leave is anybody's. */
+  /** Stops dispatching and resolves when the handlers have returned. Unfinished jobs can be run by any process. */
   drain(): Promise<void>;
-  /** Hands out no more, aborts running handlers, resolves when they have returned; what they leave is anybody's. */
+  /**
+   * Stops dispatching, aborts running handlers and resolves when they have returned. Unfinished jobs can be run by any
+   * process.
+   */
   stop(): Promise<void>;
-  /** Never throws. */
+  /** Returns the numbers of waiting and running jobs. Never throws. */
   counts(): Promise<JobCounts>;
-  /** Why no job can be handed out until the operator acts, in one sentence; null: no such reason is known. That the
-   * queue cannot be reached for a moment is no such reason. Never throws. */
+  /**
+   * Returns one sentence when no job can be dispatched until the operator acts, otherwise null. A queue that is
+   * temporarily unavailable is no such reason. Never throws.
+   */
   problem(): Promise<string | null>;
 }

@@ -1,7 +1,7 @@
-/** How the slots of a process are shared while jobs of several tenants wait. */
+/** Divides the slots of a process while jobs of several tenants wait. */
 import type { DebateJob } from './job-queue.ts';
 
-/** The slots that a tenant may have while others wait; at least one. */
+/** Returns the number of slots that a tenant may use while others wait; at least 1. */
 export function slotsOf(share: number, slots: number): number {
   return Math.max(1, Math.floor(share * slots));
 }
@@ -9,14 +9,15 @@ export function slotsOf(share: number, slots: number): number {
 /** A job that has a slot. */
 export interface SlotHolder {
   readonly job: DebateJob;
-  /** Aborted when it is to be left for others as soon as that loses nothing. */
+  /** Aborted when the job is to yield its slot as soon as it can do so without losing work. */
   readonly draining: AbortController;
 }
 
 /**
- * The running jobs that are to make room for waiting jobs. For each waiting job of a tenant below `most`, the newest
- * job of the tenant that has the most, if that is more than `most`. Jobs that are leaving already count as room.
- * `holders` in the order in which they began, `waiting` in the order in which they come to their turns.
+ * Returns the running jobs that must yield their slots. For each waiting job of a tenant with fewer than `most` slots
+ * it is the newest job of the tenant with the most slots, if that tenant has more than `most`. Slots of jobs that are
+ * already leaving count as free.
+ * `holders` must be in the order in which they began, `waiting` in the order in which they would start.
  */
 export function jobsThatYield(
   holders: readonly SlotHolder[],
@@ -37,7 +38,7 @@ export function jobsThatYield(
   return yielding;
 }
 
-/** Waiting jobs with which their tenants would still have no more than `most`. */
+/** Returns the waiting jobs whose tenants would have `most` slots or fewer with them. */
 function withoutShare(holders: readonly SlotHolder[], waiting: readonly DebateJob[], most: number): DebateJob[] {
   const counts = slotsByTenant(holders);
   return waiting.filter(({ tenant }) => {
@@ -47,7 +48,7 @@ function withoutShare(holders: readonly SlotHolder[], waiting: readonly DebateJo
   });
 }
 
-/** Undefined: no tenant has more than `most`. */
+/** Returns undefined when no tenant has more than `most` slots. */
 function newestOfLargest(holders: readonly SlotHolder[], most: number): SlotHolder | undefined {
   const [largest] = [...slotsByTenant(holders)].filter(([, count]) => count > most).toSorted(([, a], [, b]) => b - a);
   return holders.findLast(({ job }) => job.tenant === largest?.[0]);

@@ -1,12 +1,12 @@
-/** Pages that end early when their rows are large: a hundred questions of 200,000 characters would be one reply of 60 MB. */
+/** Ends a page early when its rows are large: a hundred questions of 200,000 characters would be one reply of 60 MB. */
 import type { Page, PageRequest } from '../stores/page.ts';
 
-/** Read from the store at once. */
+/** Rows of one read from the store. */
 const ROWS_PER_READ = 10;
-/** After this much of JSON no further rows are read. */
+/** After this number of JSON characters no further rows are read. */
 const ENOUGH_CHARACTERS = 1_000_000;
 
-/** `read`: a page of a list in the store. Throws what it throws. */
+/** Returns one page. `read` reads a page from the store; its errors are thrown unchanged. */
 export async function boundedPage<Row, View>(
   { limit, cursor }: PageRequest,
   read: (page: PageRequest) => Promise<Page<Row>>,

@@ -1,11 +1,11 @@
-/** What a front door may tell of an error: every door translates the same few, and none tells of the rest. */
+/** Converts errors to public ones for the HTTP layer and the command line. Other errors are not shown to callers. */
 import { ParleyError } from '../errors.ts';
 import { CursorInvalidError, StoreUnavailableError } from '../stores/store-errors.ts';
 
-/** A store that is away is asked again soon: it comes back without a restart. */
+/** Seconds for `Retry-After` while the store is unavailable. It usually recovers without a restart. */
 const STORE_RETRY_SECONDS = 2;
 
-/** The error as callers may see it; null: nothing that a caller should be told of. */
+/** Returns the public error; null when callers must not see this error. */
 export function publicError(error: unknown): ParleyError | null {
   if (error instanceof ParleyError) return error;
   if (error instanceof CursorInvalidError) return new ParleyError('cursor_invalid', { cause: error });

@@ -1,8 +1,8 @@
-/** Walks over a list of the store, page by page. */
+/** Iterates over a list of the store, page by page. */
 import { tickTime } from '../lib/tick-time.ts';
 import type { Page, PageRequest } from '../stores/page.ts';
 
-/** The next page is read only once all rows of the one before it were taken. */
+/** Yields the rows. Reads the next page only after all rows of the page before were taken. */
 export async function* rowsOf<Row>(
   limit: number,
   read: (page: PageRequest) => Promise<Page<Row>>,

@@ -1,4 +1,4 @@
-/** What operations work with. Composed once; an operation takes it as its first argument. */
+/** The services that operations use. They are composed once; each operation takes them as its first argument. */
 import type { ConfigRules } from '../debate/settings/resolve-config.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Sleep } from '../lib/sleep.ts';
@@ -22,75 +22,77 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** Time and chance, so that a debate can be repeated. */
+/** Time and randomness. A test or a replay can replace them, so that a debate can be repeated. */
 export interface World {
   readonly now: () => Date;
   readonly newId: () => string;
-  /** A seed for a debate that names none, a safe non-negative integer. */
+  /** Returns a seed for a debate that names none: a safe non-negative integer. */
   readonly newSeed: () => number;
-  /** Bytes that nobody can guess, for keys. */
+  /** Returns unpredictable bytes, for keys. */
   readonly newBytes: (count: number) => Buffer;
-  /** 0–1, for back-off. */
+  /** Returns a random number from 0 to 1, for backoff. */
   readonly random: () => number;
   readonly sleep: Sleep;
 }
 
 export interface CallLimits {
-  /** From the sending of a call to the first event of its reply. */
+  /** The timeout from sending a call to the first event of its reply. */
   readonly firstEventTimeoutMs: number;
-  /** Between two events of a reply. */
+  /** The timeout between two events of a reply. */
   readonly idleTimeoutMs: number;
-  /** Attempts of one call. */
+  /** Maximum number of attempts of one call. */
   readonly maxAttempts: number;
-  /** Longest Retry-After that is waited for. */
+  /** A call whose provider asks for a longer `Retry-After` is not repeated. */
   readonly maxRetryAfterMs: number;
 }
 
 export interface OperationLimits extends CallLimits {
-  /** How often a follower reads the log without having been woken. */
+  /** The interval at which a follower reads the log without a notification. */
   readonly pollMs: number;
   readonly idempotencyKeepMs: number;
-  /** How long finished debates are kept; null: without a limit. */
+  /** How long finished debates are kept; null means without a limit. */
   readonly retentionMs: number | null;
-  /** Labels older than this do not count. */
+  /** Older labels do not count. */
   readonly labelsKeptMs: number;
-  /** Debates that run at once, of a tenant that was made without saying how many; null: no cap. */
+  /** Maximum number of concurrent debates of a tenant whose settings name none; null means no limit. */
   readonly maxConcurrentDebates: number | null;
-  /** Unfinished debates of a tenant that was made without saying how many; null: no cap. */
+  /** Maximum number of unfinished debates of a tenant whose settings name none; null means no limit. */
   readonly maxQueuedDebates: number | null;
-  /** Streams open at once in one process, of a tenant that was made without saying how many; null: no limit. */
+  /** Maximum number of open streams in one process of a tenant whose settings name none; null means no limit. */
   readonly maxStreams: number | null;
-  /** Budgets of pairs of metadata of a tenant. */
+  /** Maximum number of metadata budgets of a tenant. */
   readonly maxMetadataBudgets: number;
-  /** Stored panels of a tenant. */
+  /** Maximum number of stored panels of a tenant. */
   readonly maxPanels: number;
-  /** Of the settings of one, as JSON. */
+  /** Maximum size of a stored panel's settings as JSON. */
   readonly maxPanelBytes: number;
-  /** Debates of all tenants that may wait for their turn. */
+  /** Maximum number of waiting debates of all tenants. */
   readonly maxWaitingDebates: number;
 }
 
-/** What a tenant may do, at this moment. */
+/** Looks up the current settings of a tenant. */
 export type TenantDirectory = Pick<TenantStore, 'tenant'>;
 
 export interface Services {
-  /** The path under which a proxy shows the service, before each path in a reply; '' where there is none. */
+  /**
+   * The path prefix under which a proxy serves the service. It is put before each path in a reply; '' means no prefix.
+   */
   readonly basePath: string;
   readonly store: Store;
-  /** Everybody who is served; `store.tenants` holds those that were made. */
+  /** All tenants that are served. `store.tenants` has only those that an operator created. */
   readonly tenants: TenantDirectory;
-  /** For operations that accept debates. */
+  /** Cached results of calibration, for operations that accept debates. */
   readonly knownResults: KnownResults;
   readonly queue: JobQueue;
   readonly models: ModelDirectory;
-  /** Of all calls of this process. */
+  /** The limits on concurrent calls of this process, by provider. */
   readonly providerLimits: ProviderLimits;
   readonly prices: PriceList;
   readonly priceVersions: PriceVersions;
   readonly localServers: LocalServers;
   readonly retirements: Retirements;
   readonly webhooks: WebhookSender;
-  /** For secrets that are stored and have to be read again. */
+  /** Encrypts stored secrets that must be read again. */
   readonly secrets: SecretBox;
   readonly observer: DebateObserver;
   readonly log: Log;
@@ -98,10 +100,10 @@ export interface Services {
   readonly limits: OperationLimits;
   /** The processes that share the store. */
   readonly fleet: Fleet;
-  /** What this process can run: `ENGINE_LEVEL`. */
+  /** The engine level that this process can run: `ENGINE_LEVEL`. */
   readonly engineLevel: number;
-  /** All of `ConfigRules` but the seed and the day, which every debate gets when it is made. */
+  /** `ConfigRules` without the seed and the day, which each debate gets when it is created. */
   readonly configRules: Omit<ConfigRules, 'seed' | 'today'>;
-  /** Models that `GET /v1/models` lists, as `provider/model`. */
+  /** The models of `GET /v1/models`, as `provider/model`. */
   readonly listedModels: readonly string[];
 }

@@ -1,4 +1,7 @@
-/** How a run ends that does not end its debate: it is left to another, or ended because no run would finish it. */
+/**
+ * Handles runs that stop before their debate ends: leaves the debate to another run, or ends it when no run would
+ * finish it.
+ */
 import type { DebateError, TerminalEvent } from '../debate/schema/event.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord, Fence } from '../stores/debates/debate-store.ts';
@@ -14,7 +17,10 @@ const RUN_CRASHED: DebateError = {
   detail: 'Every run of the debate broke off without an error. What was paid for is in its events and in the ledger.',
 };
 
-/** A run that breaks off leaves its debate to another; one that broke on a fault of ours ends it, so that it ends. */
+/**
+ * Handles an error of a run. A hand-over, a stale run or an unavailable store leaves the debate to another run. Any
+ * other error is a defect of the service and ends the debate as failed.
+ */
 export async function brokenOff(run: RunContext, error: unknown): Promise<void> {
   const { services, record, fence, writer } = run;
   const debate = { debateId: record.id, epoch: record.epoch };
@@ -28,8 +34,9 @@ export async function brokenOff(run: RunContext, error: unknown): Promise<void> 
 }
 
 /**
- * Ends a debate whose runs crash or block their process, which each takeover would do to one process more. Nothing of what
- * was said is read for it: that may be what they crash on. What they left out has been charged.
+ * Ends a debate whose runs crash or block their process, because each takeover would do the same to another process.
+ * Reads neither log nor journal, since reading them may be what crashes. Calls that were lost have already been
+ * charged.
  */
 export async function endCrashed(run: RunContext): Promise<void> {
   const { services, record } = run;
@@ -46,7 +53,10 @@ export async function endBroken(
   services.observer.event(record, await writer.finish(event, summaryOf(record, event)));
 }
 
-/** Says that a run has not crashed, so that its debate can be taken over as often as processes stop. Never throws. */
+/**
+ * Records that this run has not crashed, so that any number of stopped processes does not count as crashes. Never
+ * throws.
+ */
 export async function leave({ store, log, world }: Services, fence: Fence): Promise<void> {
   const step = { settlements: [], events: [], afterSequenceNumber: 0, at: world.now().toISOString() };
   try {
@@ -58,7 +68,7 @@ export async function leave({ store, log, world }: Services, fence: Fence): Prom
 
 export function summaryOf({ config }: DebateRecord, { result }: TerminalEvent): DebateSummary {
   return {
-    // Without a result there is nothing to judge.
+    // An audit without a result has nothing to review.
     ...(config.audit && result !== null ? { audit: true } : {}),
     finalAnswer: result?.final_answer ?? null,
     confidence: result?.confidence ?? null,

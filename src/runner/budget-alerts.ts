@@ -1,4 +1,4 @@
-/** Logs what an operator must know about money: a limit is being reached, or a call cost more than its reservation. */
+/** Logs money problems for the operator: a budget reaches its limit, or a call cost more than its reservation. */
 import type { NanoUsd } from '../budget/money.ts';
 import { usdFromNano } from '../budget/money.ts';
 import type { ModelUsage } from '../models/model.ts';
@@ -6,7 +6,7 @@ import type { Services } from '../operations/services.ts';
 import type { BudgetAlert } from '../stores/budget-alert.ts';
 import type { DebateRecord, Settlement } from '../stores/debates/debate-store.ts';
 
-/** The store gives each of them once, whichever process settled the call that reached it. */
+/** Logs each alert. The store returns each alert only once, whichever process settled the call that caused it. */
 export function reportAlerts({ log, observer }: Services, tenant: string, alerts: readonly BudgetAlert[]): void {
   for (const alert of alerts) {
     const { window, percent } = alert;
@@ -16,7 +16,7 @@ export function reportAlerts({ log, observer }: Services, tenant: string, alerts
   }
 }
 
-/** A provider reported more than the request allowed, so that the reservation was no bound. */
+/** Logs a call for which the provider reported more usage than the request allowed. */
 export function reportExcess({ log, observer }: Services, debate: DebateRecord, charged: Charged): void {
   const { settlement, reservedNanoUsd, reported } = charged;
   const { key, costNanoUsd, flag } = settlement;

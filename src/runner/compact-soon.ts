@@ -1,11 +1,11 @@
-/** A debate that this process has ended is compacted once those who follow it have read its end. */
+/** Compacts a debate after this process has ended it and its followers have read its end. */
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord } from '../stores/debates/debate-store.ts';
 
-/** Followers read the end within a few milliseconds; those who come later read the record. */
+/** Followers read the end within a few milliseconds. Later readers read the record. */
 const LEFT_TO_FOLLOWERS_MS = 2_000;
 
-/** Never throws: what does not come to it, another process compacts later. */
+/** Compacts the debate. Never throws: if it fails, a background job compacts the debate later. */
 export async function compactSoon(services: Services, { tenant, id }: DebateRecord, stopping: AbortSignal) {
   const { store, world, log } = services;
   try {

@@ -1,6 +1,4 @@
-/**
- * CONTRACT: an observer of debates, which takes no part in them: spans, metrics, log lines. It must not throw or wait.
- */
+/** CONTRACT: observes debates without influencing them, for spans, metrics and log lines. It must not throw or wait. */
 
 import type { NanoUsd } from '../budget/money.ts';
 import type { LoggedEvent } from '../debate/schema/event.ts';
@@ -9,25 +7,28 @@ import type { BudgetAlert } from '../stores/budget-alert.ts';
 import type { DebateRecord, Settlement } from '../stores/debates/debate-store.ts';
 
 export interface DebateObserver {
-  /** Runs `work`, the whole run of a debate in this process, in whatever context the observer wants around it. */
+  /** Runs `work`, the whole run of a debate in this process, within a context of the observer. */
   run(debate: DebateRecord, work: () => Promise<void>): Promise<void>;
-  /** After the event stands in the log. */
+  /** Called after the event was stored in the log. */
   event(debate: DebateRecord, event: LoggedEvent): void;
-  /** After an attempt was settled. */
+  /** Called after an attempt was settled. */
   settled(debate: DebateRecord, settlement: Settlement): void;
-  /** A tenant's spending has reached a part of its limit. */
+  /** Called when a tenant's spending has reached a given share of its limit. */
   budgetAlert(tenant: string, alert: BudgetAlert): void;
-  /** More usage was reported for an attempt than was reserved for it. */
+  /** Called when more usage was reported for an attempt than was reserved for it. */
   aboveReservation(debate: DebateRecord, settlement: Settlement, reservedNanoUsd: NanoUsd): void;
-  /** A human's verdict on a finished debate was stored. */
+  /** Called after a human's verdict on a finished debate was stored. */
   reviewed(debate: DebateRecord, review: Review): void;
-  /** This process left a debate that it cannot run, for this reason, to others; to nobody: none that is alive can. */
+  /** Called when this process cannot run a debate. `nobody` means that no live process can run it. */
   left(reason: string, to: 'others' | 'nobody'): void;
-  /** A message was sent to a webhook endpoint, or could not be: `delivered`, `refused` or the code of the error. */
+  /**
+   * Called after an attempt to send to a webhook endpoint. `outcome` is `delivered`, `refused` or the code of the
+   * error.
+   */
   webhookAttempt(outcome: string, durationMs: number): void;
 }
 
-/** Observes nothing. */
+/** An observer that does nothing. */
 export const unobserved: DebateObserver = {
   run: (_debate, work) => work(),
   event: () => {},

@@ -1,7 +1,7 @@
 /**
- * Writes what happens in one run: settlements and events, in order, as few steps as possible. A reply's settlement
- * waits a turn of the event loop for the event that tells of it, so that both stand in the store at once and a call
- * costs one step less. While the store is away the run waits here and goes on when it is back.
+ * Writes the settlements and events of one run in their order and in as few steps as possible. A settlement waits one
+ * tick for the event of its reply, so that both are stored together and a call needs one step less. While the store is
+ * unavailable, the run waits here until it recovers.
  */
 import type { DebateEvent, LoggedEvent } from '../debate/schema/event.ts';
 import type { Services } from '../operations/services.ts';
@@ -15,9 +15,9 @@ export interface WriterOptions {
   readonly services: Services;
   readonly fence: Fence;
   readonly lastSequenceNumber: number;
-  /** Time of the last event in the log, ISO 8601 UTC; '' when there is none. */
+  /** Time of the last event in the log, ISO 8601 UTC; '' without one. */
   readonly lastEventAt: string;
-  /** Aborted when this process stops: no more waiting for a store that is away. */
+  /** Aborted when this process stops; the writer then no longer waits for an unavailable store. */
   readonly stopping: AbortSignal;
   readonly onStep: (result: StepResult) => void;
 }
@@ -29,19 +29,21 @@ interface Waiting {
   readonly done: PromiseWithResolvers<readonly LoggedEvent[]>;
 }
 
-/** Longest pause between two tries of a step that the store could not take: what a run has to settle is written before
- * another process looks for runs whose lock was lost, which it does every 1.5 s. */
+/**
+ * Longest pause between two attempts of a step while the store is unavailable. It is shorter than the 1.5 s after which
+ * another process looks for runs with a lost lock, so that this run can settle its calls first.
+ */
 const MAX_PAUSE_MS = 500;
 
 export class DebateWriter {
   readonly #options: WriterOptions;
-  /** Of the first step that could not be written: no later one is, or the log would have a gap that nobody sees. */
+  /** The error of the first failed step. No later step is written, since the log would have an undetected gap. */
   #failure: { readonly error: unknown } | null = null;
   #lastSequenceNumber: number;
   #lastEventAt: string;
   #waiting: Waiting | null = null;
   #writing: Promise<void> = Promise.resolve();
-  /** The step that was begun last; it fails when one before it has. */
+  /** The promise of the latest step. It rejects when an earlier step has failed. */
   #latest: Promise<unknown> = Promise.resolve();
 
   constructor(options: WriterOptions) {
@@ -50,26 +52,28 @@ export class DebateWriter {
     this.#lastEventAt = options.lastEventAt;
   }
 
-  /** Goes on from what stands in the store, without what this one could not write. */
+  /** Returns a writer that continues from the stored log, without the steps that this one could not write. */
   restarted(): DebateWriter {
     const [lastSequenceNumber, lastEventAt] = [this.#lastSequenceNumber, this.#lastEventAt];
     return new DebateWriter({ ...this.#options, lastSequenceNumber, lastEventAt });
   }
 
-  /** Resolves when the settlement stands in the store. Nobody has to wait for it: the step's own promise is given out,
-   * whose rejection is heard, and not one of this function's, whose rejection would end the process. */
+  /**
+   * Resolves when the settlement is stored. Callers need not await it: this returns the promise of the step, whose
+   * rejection is handled. The promise of an async function would reject unhandled and end the process.
+   */
   settle(settlement: Settlement): Promise<unknown> {
     const waiting = this.#nextStep();
     waiting.settlements.push(settlement);
     return waiting.done.promise;
   }
 
-  /** Resolves when all that was given so far stands in the store; rejects when it cannot any more. */
+  /** Resolves when everything passed to the writer so far is stored; rejects when that is no longer possible. */
   async written(): Promise<void> {
     await this.#latest;
   }
 
-  /** Resolves with the event as it stands in the log. */
+  /** Resolves with the logged event. */
   async append(event: DebateEvent): Promise<LoggedEvent> {
     return this.#add(event, null);
   }
@@ -91,7 +95,7 @@ export class DebateWriter {
   #nextStep(): Waiting {
     if (this.#waiting !== null) return this.#waiting;
     const waiting: Waiting = { settlements: [], events: [], summary: null, done: Promise.withResolvers() };
-    // Callers may await it, and need not.
+    // Marks a rejection as handled, since callers need not await the promise.
     waiting.done.promise.catch(() => {});
     this.#waiting = waiting;
     this.#latest = waiting.done.promise;
@@ -129,7 +133,10 @@ export class DebateWriter {
     return events.map((event, index) => Object.assign({}, event, { at, seq: after + index + 1 }));
   }
 
-  /** Times in a log never run backwards, even when a clock is set or another machine takes the debate over. */
+  /**
+   * Returns the time of the step. Times in a log never decrease, even if a clock is set back or another machine takes
+   * the debate over.
+   */
   #timeOfStep(): string {
     const now = this.#options.services.world.now().toISOString();
     if (now > this.#lastEventAt) this.#lastEventAt = now;
@@ -141,8 +148,10 @@ function isPassing(error: unknown): error is StoreUnavailableError {
   return error instanceof StoreUnavailableError && !(error instanceof StoreUnusableError);
 }
 
-/** Repeats a step while the store is away, until the process stops. Steps can be repeated: they are told by
- * their keys and numbers. */
+/**
+ * Repeats a step while the store is unavailable, until the process stops. Steps may be repeated, because their keys and
+ * sequence numbers identify them.
+ */
 export async function retryWhileUnavailable<T>(
   services: Services,
   step: () => Promise<T>,

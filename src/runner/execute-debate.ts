@@ -1,4 +1,4 @@
-/** Runs one debate in this process, from wherever its log and journal say it stands, to its end or to a hand-over. */
+/** Runs one debate in this process, from the state in its log and journal to its end or to a hand-over. */
 import type { Debate } from '../debate/engine/replay.ts';
 import { replay } from '../debate/engine/replay.ts';
 import { runDebate } from '../debate/engine/run-debate.ts';
@@ -27,8 +27,8 @@ import { endingOf, watchForRequests } from './run-ending.ts';
 import { endWaiting, hasWaitedTooLong } from './waited-too-long.ts';
 
 /**
- * While the process drains no more calls leave, and the debate is left to another run when none is out. Throws
- * `LeftToOthersError`.
+ * Runs the debate. While the process drains, no more calls are sent, and the debate is left to another run once no call
+ * is in flight. Throws `LeftToOthersError`.
  */
 export async function executeDebate(services: Services, job: DebateJob, signals: StopSignals): Promise<void> {
   const record = await claimed(services, job, signals.stopping);
@@ -36,10 +36,10 @@ export async function executeDebate(services: Services, job: DebateJob, signals:
   return services.observer.run(record, () => execute({ services, record, ...signals }));
 }
 
-/** Runs of one debate that end without a word, one after the other, before it is given up. */
+/** Maximum number of consecutive runs that crash before the debate is ended. */
 const MAX_TAKEOVERS = 3;
 
-/** Nothing is reserved, and no other run disturbed, where this process cannot run the debate. */
+/** Acquires the run. When this process cannot run the debate, reserves nothing and does not disturb another run. */
 async function claimed(services: Services, job: DebateJob, signal: AbortSignal): Promise<DebateRecord | null> {
   const { store, log, engineLevel, models } = services;
   const { tenant, debateId } = job;
@@ -56,7 +56,7 @@ async function claimed(services: Services, job: DebateJob, signal: AbortSignal):
   }
 }
 
-/** Past its deadline a debate ends with what it has, and no provider is asked. */
+/** Returns whether the debate can end without a provider: after its deadline it ends with the positions that it has. */
 function needsNoCalls({ world }: Services, { startedAt, config }: DebateRecord, { code }: Obstacle): boolean {
   if (code !== 'provider_missing' || startedAt === null) return false;
   return world.now().getTime() >= Date.parse(startedAt) + config.deadline_seconds * 1_000;
@@ -64,7 +64,10 @@ function needsNoCalls({ world }: Services, { startedAt, config }: DebateRecord, 
 
 const LEFT = 'the debate is left to another process';
 
-/** Where no live process can run it, its job ends, and the debate waits: the feeder of the queue adds it again now and then. */
+/**
+ * Leaves the debate to other processes. If no live process can run it, the job ends and the debate waits until the
+ * queue feeder adds it again.
+ */
 async function left(
   { fleet, observer, log }: Services,
   record: DebateRecord,
@@ -98,7 +101,7 @@ async function execute(running: Running): Promise<void> {
     else if (hasWaitedTooLong(services, record)) await endWaiting(run);
     else await appended(run, eventsOf(run, past.history));
   } catch (error) {
-    // Nothing of a run that broke off may go on calling, and what was out is settled before anybody goes on.
+    // A run that broke off must make no more calls, and its calls in flight are settled before another run continues.
     ending.abort('handed_over');
     run.notes.close();
     await Promise.allSettled(run.inFlight);
@@ -154,17 +157,18 @@ function runContextOf(
   return run;
 }
 
-/** Where a debate stands, as its log and journal tell. */
+/** The state of a debate from its log and journal. */
 interface Past {
   readonly history: Debate;
-  /** ISO 8601 UTC; '' when there is none. */
+  /** ISO 8601 UTC; '' without an event. */
   readonly lastEventAt: string;
   readonly entries: readonly JournalEntry[];
 }
 
 /**
- * What cannot be read may have been written by a newer version that runs beside this one, so the run throws and leaves the
- * debate to another. Once its time is over nobody can go on with it: it is ended, so that it ends, and null comes back.
+ * Reads the state. Unreadable data may come from a newer version that runs beside this one, so the run throws and
+ * leaves the debate to another process. After the deadline no run could continue it: the debate is ended, and this
+ * returns null.
  */
 async function pastOf(services: Services, record: DebateRecord, stopping: AbortSignal): Promise<Past | null> {
   const { tenant, id, epoch, lastSequenceNumber, config, startedAt, createdAt } = record;
@@ -204,8 +208,8 @@ function eventsOf(run: RunContext, history: Debate): AsyncIterator<DebateEvent> 
 }
 
 /**
- * The run goes on while its events are being written, so that those that follow each other at once are one step. Nothing
- * goes out before what was said stands in the log: `reserve` and `sendable` wait for it.
+ * Appends the events of a run. The run continues while events are written, so that consecutive events are one step.
+ * `reserve` and `sendable` wait for the log, so that no call is sent before the log contains the events that led to it.
  */
 function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<void> {
   const { services, record, writer, signal } = run;
@@ -218,14 +222,15 @@ function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<
   const append = async () => {
     for (;;) {
       const { done, value: event } = await events.next();
-      // What it comes to after the log has broken is nobody's business any more.
+      // The log is broken, so later events are ignored.
       if (done || isBroken) break;
       if (signal.reason === 'handed_over') throw new HandedOver();
       written(run, event).then((logged) => services.observer.event(record, logged), broken);
     }
     await writer.written();
   };
-  // One promise, for whichever comes first: a race at each event would hold it and all others until the run ends.
+  // One promise settles with the first result. A `Promise.race` per event would keep all events in memory until the run
+  // ends.
   append().then(resolve, broken);
   return all;
 }
@@ -235,7 +240,7 @@ async function written(run: RunContext, event: DebateEvent): Promise<LoggedEvent
   if (isTerminal(event)) {
     notes.close();
     const logged = await writer.finish(event, summaryOf(record, event));
-    // It is no part of the run.
+    // Compaction is not part of the run.
     void compactSoon(services, record, stopping);
     return logged;
   }

@@ -1,11 +1,11 @@
-/** Pieces of one reply on their way to its watchers: those that come close together go as one. */
+/** Combines pieces of one reply for its followers: pieces that arrive close together are sent as one. */
 import type { LivePiece } from '../debate/parsing/live-text.ts';
 import { addPiece } from '../debate/parsing/live-text.ts';
 
 /**
- * Each piece that is passed on is a message to every process with a watcher and a write to every watcher. 25 ms are 40
- * pictures a second, and less than most models take for two tokens. Without: a fast reply of 100 pieces cost 2.3 times
- * what the SDK alone takes for it.
+ * Each piece that is sent is a message to every process with a follower and a write to every follower. 25 ms give 40
+ * updates a second, and are less than most models take for two tokens. Without it a fast reply of 100 pieces cost 2.3
+ * times the CPU of the SDK alone.
  */
 const GATHER_MS = 25;
 
@@ -18,13 +18,15 @@ export class GatheredText {
     this.#pass = pass;
   }
 
-  /** The first pieces in a while go at once; those that come soon after them go together, field by field. */
+  /** Adds pieces. The first ones after a pause are sent at once; pieces that follow soon are combined by field. */
   add(pieces: readonly LivePiece[]): void {
     for (const piece of pieces) addPiece(this.#pieces, piece);
     if (this.#timer === null) this.#passOn();
   }
 
-  /** Passes on what is there. To be called when the reply ends, so that nothing comes after the event that tells of it. */
+  /**
+   * Sends the remaining pieces. Must be called when the reply ends, so that no piece follows the event of the reply.
+   */
   flush(): void {
     this.#passOn();
     if (this.#timer !== null) clearTimeout(this.#timer);

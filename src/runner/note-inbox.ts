@@ -1,6 +1,6 @@
 /**
- * Notes that people add to a debate while it runs. Callers in any process put them beside the debate; the one run that may
- * write picks them up from there and appends them to the log, so that its numbers have no gap and each note is logged once.
+ * Notes that people add to a running debate. Callers in any process store them beside the debate. The current run reads
+ * them and appends them to the log, so that sequence numbers have no gap and each note is logged once.
  */
 
 import type { Note } from '../debate/schema/note.ts';
@@ -14,7 +14,7 @@ export interface InboxOptions {
   readonly services: Services;
   readonly record: DebateRecord;
   readonly writer: DebateWriter;
-  /** In the log already. */
+  /** Notes that are in the log already. */
   readonly logged: readonly Note[];
   readonly stopping: AbortSignal;
 }
@@ -23,7 +23,7 @@ export class NoteInbox {
   readonly #options: InboxOptions;
   readonly #ids: Set<string>;
   readonly #texts: string[];
-  /** How many there are, and how many of them were picked up, as far as this run knows. */
+  /** The number of stored notes and of read notes that this run knows of. */
   #added = 0;
   #pickedUp = 0;
   #isOpen = false;
@@ -36,16 +36,16 @@ export class NoteInbox {
     this.#added = options.record.notes;
   }
 
-  /** In the order of the log. */
+  /** Returns the texts of the notes in the order of the log. */
   readonly texts = (): readonly string[] => this.#texts;
 
-  /** To be called when the run has begun to write. */
+  /** Must be called when the run has begun to write. */
   open(): void {
     this.#isOpen = true;
     this.#pickUp();
   }
 
-  /** To be called before the last event is written: nothing may follow it. */
+  /** Must be called before the last event is written, because nothing may follow it. */
   close(): void {
     this.#isOpen = false;
   }
@@ -87,7 +87,7 @@ export class NoteInbox {
     this.#texts.push(note.text);
     writer.append({ type: 'debate.note', note }).then(
       (logged) => services.observer.event(record, logged),
-      // The run breaks off on its own next event, and the run after it logs the note.
+      // The next event of the run fails, too, and the following run logs the note.
       () => {},
     );
   }

@@ -1,4 +1,4 @@
-/** What the parts of one run of a debate share in this process. */
+/** The parts that all modules of one run in this process share. */
 
 import { ZERO_USD } from '../budget/money.ts';
 import { windowAt } from '../budget/reservation.ts';
@@ -12,8 +12,10 @@ import type { CallsOut } from './calls/calls-out.ts';
 import type { DebateWriter } from './debate-writer.ts';
 import type { NoteInbox } from './note-inbox.ts';
 
-/** Why calls in flight are aborted. `handed_over`: another run will go on; `not_needed`: this call alone, since its
- * answer would change nothing. */
+/**
+ * Why calls in flight are aborted. `handed_over`: another run continues the debate. `not_needed`: only this call is
+ * aborted, because its answer would change nothing.
+ */
 export type AbortCause = Exclude<StopCause, 'budget' | 'concluded'> | 'handed_over' | 'not_needed';
 
 export interface Noted {
@@ -29,26 +31,29 @@ export interface RunContext {
   readonly fence: Fence;
   readonly journal: CallJournal;
   readonly writer: DebateWriter;
-  /** Resolves when it stands in the store that the call leaves; calls of one turn, as those of a round are, in one step. */
+  /**
+   * Resolves when it is stored that the call is being sent. Calls of one tick, such as those of a round, share one
+   * step.
+   */
   readonly noteSent: (key: CallKey) => Promise<Noted>;
-  /** Aborted with an `AbortCause` as its reason: ends the calls in flight. */
+  /** Ends the calls in flight. Aborted with an `AbortCause` as its reason. */
   readonly signal: AbortSignal;
   /** Aborted when this process stops. */
   readonly stopping: AbortSignal;
   /** Milliseconds since the epoch. */
   readonly deadlineAt: number;
-  /** Calls that are under way: a run that breaks off waits for them to be settled. */
+  /** Running calls. A run that breaks off waits until they are settled. */
   readonly inFlight: Set<Promise<unknown>>;
-  /** Those of them that have been sent; nothing new is begun while the process drains. */
+  /** Counts the calls that were sent. No new call begins while the process drains. */
   readonly callsOut: CallsOut;
-  /** Learns what was asked of the run. */
+  /** Receives the requests of callers to the run, which each step returns. */
   readonly onStep: (requests: CallerRequests) => void;
   readonly notes: NoteInbox;
-  /** Null: the run need not end. */
+  /** Returns why the run must end; null when it need not. */
   readonly stopCause: () => Exclude<StopCause, 'budget'> | null;
 }
 
-/** The tenant's limit as it is now. A tenant that was ended may spend nothing more. */
+/** Returns the tenant's current budget. A deleted tenant may spend nothing more. */
 export async function budgetCheck({ services, record }: Pick<RunContext, 'services' | 'record'>): Promise<BudgetCheck> {
   const tenant = await services.tenants.tenant(record.tenant);
   const limit = tenant?.budget ?? { limitNanoUsd: ZERO_USD, period: 'none' as const };

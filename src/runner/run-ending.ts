@@ -1,4 +1,4 @@
-/** How a run learns what callers ask of it, and that it has to end before its rules end it. */
+/** Receives the requests of callers to a run, and decides when the run must end early. */
 import type { Debate } from '../debate/engine/replay.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord } from '../stores/debates/debate-store.ts';
@@ -6,9 +6,9 @@ import type { News } from '../stores/debates/event-log.ts';
 import type { AbortCause, RunContext } from './run-context.ts';
 
 export interface Ending extends Pick<RunContext, 'signal' | 'deadlineAt' | 'stopCause'> {
-  /** Learns what was asked of the run. */
+  /** Receives the requests of callers to the run. */
   readonly hear: RunContext['onStep'];
-  /** The first cause counts. */
+  /** Aborts the run. Only the first cause counts. */
   readonly abort: (cause: AbortCause) => void;
 }
 
@@ -27,7 +27,7 @@ export function endingOf({ world }: Services, record: DebateRecord, { startedAt 
     if (cancelRequested) abort('cancelled');
   };
   hear(record);
-  // A run that begins past the deadline asks nobody for anything.
+  // A run that begins after the deadline makes no calls.
   if (deadlineAt <= now) abort('deadline');
   const stopCause = () => {
     const cause = signal.reason as AbortCause | undefined;
@@ -37,7 +37,7 @@ export function endingOf({ world }: Services, record: DebateRecord, { startedAt 
   return { signal, deadlineAt, hear, stopCause, abort };
 }
 
-/** It may be asked for in another process: its wake-up is followed by a look at the head. */
+/** Watches for requests of callers in other processes: each notification is followed by a read of the record. */
 export async function watchForRequests({ services, record, onStep }: RunContext): Promise<() => void> {
   const { store, log } = services;
   const look = async () => {
@@ -45,14 +45,14 @@ export async function watchForRequests({ services, record, onStep }: RunContext)
     if (head !== null) onStep(head);
   };
   const wake = (news: News) => {
-    // Its own events wake the run too.
+    // The run's own events also notify it.
     if (news === 'written') return;
     look().catch((error: unknown) => log.warn({ debateId: record.id, err: error }, 'could not look for a request'));
   };
   try {
     return await store.events.watch(record.tenant, record.id, wake);
   } catch (error) {
-    // Steps of the run tell of it too.
+    // The steps of the run return requests, too.
     log.warn({ debateId: record.id, err: error }, 'cannot watch for requests');
     return () => {};
   }

@@ -1,4 +1,7 @@
-/** Ends debates that waited for their start longer than they may. No call of them has left, so nothing is paid. */
+/**
+ * Ends debates that waited for their start longer than `max_wait_seconds`. None of their calls was sent, so they cost
+ * nothing.
+ */
 import type { DebateError } from '../debate/schema/event.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord } from '../stores/debates/debate-store.ts';
@@ -7,7 +10,7 @@ import { endBroken } from './broken-run.ts';
 import { DebateWriter } from './debate-writer.ts';
 import type { RunContext } from './run-context.ts';
 
-/** A debate that is to be cancelled ends so. */
+/** Returns whether the debate has waited too long. A debate with a cancel request is cancelled instead. */
 export function hasWaitedTooLong({ world }: Services, record: DebateRecord): boolean {
   const { status, createdAt, cancelRequested, config } = record;
   if (status !== 'queued' || cancelRequested || config.max_wait_seconds === undefined) return false;
@@ -27,7 +30,7 @@ function queueTimeout(seconds: number): DebateError {
   };
 }
 
-/** Ends what no run has taken yet, where it may be that no process runs debates. Returns how many there were. */
+/** Ends expired debates that no run has acquired, since there may be no worker. Returns their number. */
 export async function endExpired(services: Services, stopping: AbortSignal): Promise<number> {
   const { debates } = services.store;
   let ended = 0;
@@ -40,7 +43,9 @@ export async function endExpired(services: Services, stopping: AbortSignal): Pro
   return ended;
 }
 
-/** Of epoch 0: a run that has begun meanwhile goes on, and looks at the time by itself. */
+/**
+ * Ends the debate with epoch 0. If a run has acquired it meanwhile, the write fails; that run checks the time itself.
+ */
 async function isEnded(services: Services, record: DebateRecord, stopping: AbortSignal): Promise<boolean> {
   const { tenant, id: debateId, lastSequenceNumber, createdAt } = record;
   const fence = { tenant, debateId, epoch: 0 };

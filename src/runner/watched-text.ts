@@ -1,4 +1,4 @@
-/** The text of one reply, passed on while it comes to the clients that follow the debate. */
+/** Sends the text of one reply, while it arrives, to the clients that follow the debate. */
 import type { CallPurpose } from '../debate/engine/calls.ts';
 import { partialText } from '../debate/parsing/live-text.ts';
 import type { CallKey } from '../stores/debates/debate-store.ts';
@@ -7,16 +7,16 @@ import type { RunContext } from './run-context.ts';
 
 export interface WatchedText {
   readonly add: (piece: string) => void;
-  /** To be called when the reply has come or failed. */
+  /** Must be called when the reply has arrived or failed. */
   readonly end: () => void;
 }
 
-/** What others write is no answer of the panel. */
+/** Returns whether the call gives an answer of the panel. Other texts are not shown. */
 function isShown(purpose: CallPurpose): boolean {
   return purpose === 'debater' || purpose === 'routing';
 }
 
-/** Null: nobody follows it. A routing model writes in round 0 under its own name. */
+/** Returns null when no client follows the debate. A routing model writes in round 0 under its own name. */
 export async function watchedText({ record, services }: RunContext, key: CallKey): Promise<WatchedText | null> {
   const { liveText } = services.store;
   const debaterId = key.subject;

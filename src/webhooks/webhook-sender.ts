@@ -1,4 +1,4 @@
-/** CONTRACT: sends a message to an endpoint, once. */
+/** CONTRACT: makes one attempt to send a message to an endpoint. */
 import type { DeliveryError } from '../stores/webhook-store.ts';
 
 export interface Dispatch {
@@ -6,19 +6,24 @@ export interface Dispatch {
   /** The `webhook-id`. */
   readonly messageId: string;
   readonly payload: string;
-  /** Each signs it, the newest first; `whsec_…`. */
+  /** Secrets (`whsec_…`), the newest first. Each of them signs the message. */
   readonly secrets: readonly string[];
-  /** Of the attempt. */
+  /** Time of the attempt. */
   readonly at: Date;
 }
 
-/** The status that was answered, or why there was none. */
+/** The status of the response, or the error when there was none. */
 export type Dispatched = { readonly status: number } | { readonly error: DeliveryError };
 
 export interface WebhookSender {
-  /** A sentence why nothing is ever sent to this address; null: it may be. A name is looked up only when it is sent to. */
+  /**
+   * Returns one sentence when this address is never allowed; otherwise null. A name is resolved only when a message is
+   * sent.
+   */
   problemWith(url: string): string | null;
-  /** Follows no redirect and reads no more of an answer than its head needs. Answers within 10 s. Rejects only when
-   * `signal` is aborted. */
+  /**
+   * Sends a message. Follows no redirect and ignores the body of the response. Resolves within 10 s. Rejects only when
+   * `signal` is aborted.
+   */
   send(dispatch: Dispatch, signal: AbortSignal): Promise<Dispatched>;
 }

@@ -1,16 +1,16 @@
-/** What is asked for while the same is being done, done in one go when that is over. */
+/** Collects requests while an operation runs and executes them together afterwards. */
 
 interface Batch<Item, Outcome> {
   readonly items: Item[];
   readonly done: Promise<Outcome>;
 }
 
-/** More would make one step of Redis hold up all others. */
+/** Maximum number of items of one batch. A longer script would block Redis for all other clients. */
 const MOST_AT_ONCE = 100;
 
 /**
- * `doAll` is given what came for a key meanwhile, 100 items at most, and is done for one key once at a time; all items
- * of one go share what it came to. Nothing waits where nothing is under way, but for the end of the turn of the event loop.
+ * Calls `doAll` for one key at a time with the items that were added meanwhile, up to 100. All items of a batch share
+ * its outcome. When no batch is running, an item waits only for the end of the event loop's tick.
  */
 export function batchWhileBusy<Item, Outcome>(
   doAll: (key: string, items: readonly Item[]) => Promise<Outcome>,

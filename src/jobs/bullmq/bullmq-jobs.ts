@@ -1,8 +1,8 @@
-/** Jobs of debates in BullMQ's form. */
+/** Converts jobs of debates to and from BullMQ's format. */
 import type { Job, JobsOptions } from 'bullmq';
 import type { Dispatched } from './concurrency-limiter.ts';
 
-/** The highest that BullMQ knows, and the last in turn. */
+/** The highest number and therefore the lowest priority that BullMQ has. */
 const LOWEST_PRIORITY = 2_097_152;
 
 export const DONE_IS_GONE = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const satisfies JobsOptions;
@@ -12,7 +12,7 @@ export function asBullmqs({ tenant, debateId, count }: Dispatched) {
   return { name: 'debate', data: { tenant, debateId }, opts };
 }
 
-/** False: somebody runs it. */
+/** Removes the job. Returns false when a worker is running it. */
 export async function isTakenOut(job: Job): Promise<boolean> {
   try {
     await job.remove();
@@ -24,15 +24,18 @@ export async function isTakenOut(job: Job): Promise<boolean> {
 }
 
 const PAUSE_MS = 1_000;
-/** Beside as many processes that can run a job, one in a thousand is left to others more often. */
+/**
+ * After this number of pauses the pause doubles. With as many capable processes as incapable ones, one job in a
+ * thousand is left to others more often.
+ */
 const SHORT_PAUSES = 10;
-/** Where no process can run a job, it costs one look in this time. */
+/** The longest pause. A job that no process can run is looked at once in this time. */
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The pause before a job that was left to others is dispatched again. */
+/** Returns the pause before a job that was left to others is dispatched again. */
 export function pauseMs({ attemptsStarted }: Pick<Job, 'attemptsStarted'>): number {
   return Math.min(PAUSE_MS * 2 ** Math.max(0, attemptsStarted - SHORT_PAUSES), LONGEST_PAUSE_MS);
 }
 
-/** Long enough for the job that it makes room for to be handed out first. */
+/** The pause of a preempted job. It is long enough for the job that gets its slot to be dispatched first. */
 export const ROOM_PAUSE_MS = 100;

@@ -1,20 +1,23 @@
-/** What a queue of BullMQ is told by who makes it. */
+/** Options of the BullMQ queue. */
 import type { DebateJob } from '../job-queue.ts';
 import type { QueueRedis } from './queue-connections.ts';
 
 export interface BullmqQueueOptions extends QueueRedis {
-  /** First part of every key. */
+  /** The first part of every key. */
   readonly keyPrefix: string;
-  /** Jobs run at once in this process, from 1. */
+  /** Maximum number of concurrent jobs in this process, from 1. */
   readonly concurrency: number;
-  /** The number of a tenant's jobs that may be dispatched at the same time, over all processes; null without a limit. */
+  /** Returns the maximum number of dispatched jobs of a tenant over all processes, or null without a limit. */
   readonly capOf?: (tenant: string) => Promise<number | null>;
-  /** 0–1: of the slots of this process, what a tenant may have while others wait; absent: all. */
+  /** The share (0–1) of this process's slots that one tenant may use while other tenants wait. The default is 1. */
   readonly tenantShare?: number;
-  /** A job stays where it runs while Redis is away for no longer; a process that died is noticed so much later. */
+  /**
+   * The longest outage of Redis during which a job stays with its process. A dead process is noticed later by this
+   * time.
+   */
   readonly storeOutageMs?: number;
-  /** Told of a handler that threw; the queue goes on. Must not throw. */
+  /** Is called when a handler throws; the queue continues. Must not throw. */
   readonly onError: (error: unknown, job: DebateJob) => void;
-  /** Told of what goes wrong between the queue and Redis; the queue mends itself. Must not throw. */
+  /** Is called on errors between the queue and Redis; the queue recovers by itself. Must not throw. */
   readonly onTrouble: (error: Error) => void;
 }

@@ -1,4 +1,4 @@
-/** The job queue of any number of processes over one Redis: BullMQ dispatches the work, and takes it from a process that died. */
+/** The job queue of processes that share one Redis. BullMQ dispatches jobs and recovers those of dead processes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import { DelayedError, WaitingError, Worker } from 'bullmq';
@@ -20,23 +20,23 @@ import { producerConnection, workerConnection } from './queue-connections.ts';
 import { problemWith } from './queue-rights.ts';
 import { shareSlots } from './share-slots.ts';
 
-/** Pause of a worker after a failure of Redis; BullMQ's own 15 s is longer than a takeover may take. */
+/** A worker's pause after an error of Redis. BullMQ's default of 15 s is longer than the allowed time of a takeover. */
 const RETRY_MS = 500;
 
-/** Debates that are only to be ended wait for no other; they ask no model. */
+/** Maximum number of concurrent urgent jobs. These debates are only ended; they call no model, so they need no slot. */
 const URGENT_AT_ONCE = 100;
 
 interface Running extends SlotHolder {
-  /** For how long it is left to others; null: it is not. */
+  /** Resolves with the milliseconds for which the job is left to other processes, or null when it is not. */
   readonly over: Promise<number | null>;
-  /** It has no slot of the others. */
+  /** Whether the job uses no slot. */
   readonly isUrgent: boolean;
 }
 
-/** What every admission asks for is this old at most. */
+/** Maximum age of cached values that every admission reads. */
 const KEPT_FOR_MS = 500;
 
-/** Resolves once connected, or without a connection after 1.8 s: then adding fails until Redis is there. */
+/** Creates the queue. Resolves once connected or after 1.8 s. Until Redis is available, `add` throws. */
 export async function bullmqQueue(options: BullmqQueueOptions): Promise<JobQueue> {
   const queue = new BullmqQueue(options);
   await queue.connected();
@@ -44,21 +44,22 @@ export async function bullmqQueue(options: BullmqQueueOptions): Promise<JobQueue
 }
 
 /**
- * Two queues: `debates`, in which a tenant's job stands behind as many others as its tenant has dispatched, so that no
- * flood holds up anybody else; and `urgent`, for debates that are only to be ended, with workers of its own.
+ * Two BullMQ queues. In `debates` a job's priority is the number of dispatched jobs of its tenant, so that a flood of
+ * one tenant does not delay others. `urgent` is for debates that are only to be ended, with workers of its own.
  */
 class BullmqQueue implements JobQueue {
   readonly #options: Required<BullmqQueueOptions>;
-  /** One hash tag for all keys of the queue: BullMQ's steps reach over several of them. */
+  /** The prefix is a hash tag: BullMQ's scripts use several keys, which must be in one slot of a cluster. */
   readonly #prefix: string;
   readonly #asking: QueueConnection;
   readonly #queues: ProducerQueues;
   readonly #limiter: ConcurrencyLimiter;
-  /** BullMQ makes a pipeline with all of its scripts for several jobs, some 70 µs however many they are. */
+  /** One batch per tick. BullMQ's pipeline contains all of its scripts and takes some 70 µs for any number of jobs. */
   readonly #addOfOneTurn = batchPerTick((several: readonly (readonly Dispatched[])[]) => this.#addAll(several.flat()));
   /**
-   * What a tenant adds while others of its jobs are on their way goes together: one step of the limiter and one pipeline for
-   * some three POSTs under load. Each go has its own time, so that one without an answer holds up no other for longer.
+   * Jobs that a tenant adds while an earlier batch is being added form the next batch: under load, one limiter script
+   * and one pipeline serve about three POSTs. Each batch has its own time limit, so that one without a reply does not
+   * delay the others longer.
    */
   readonly #enterInTurns = batchWhileBusy((tenant: string, debateIds: readonly string[]) =>
     inTime(() => this.#enter(tenant, debateIds)),
@@ -110,7 +111,7 @@ class BullmqQueue implements JobQueue {
         lockDuration: lockMsFor(this.#options),
         lockRenewTime: LOCK_RENEWAL_MS,
         stalledInterval: STALLED_CHECK_MS,
-        // A debate is never given up for having lost its worker too often.
+        // A debate must never fail because it lost its worker too often.
         maxStalledCount: Number.MAX_SAFE_INTEGER,
         runRetryDelay: RETRY_MS,
         skipVersionCheck: true,
@@ -154,7 +155,7 @@ class BullmqQueue implements JobQueue {
     return (await Promise.all([...counts, this.#limiter.waiting()])).reduce((sum, count) => sum + count, 0);
   }
 
-  /** Failures show in the commands that meet them. The event must be listened to, or its text is printed. */
+  /** Reports connection errors. The commands fail themselves, but ioredis prints errors that have no listener. */
   #watched<Client extends QueueConnection>(client: Client): Client {
     client.on('error', this.#options.onTrouble);
     return client;
@@ -162,7 +163,7 @@ class BullmqQueue implements JobQueue {
 
   async #enter(tenant: string, debateIds: readonly string[]): Promise<void> {
     const { jobs, known } = await this.#limiter.enter(tenant, debateIds, await this.#options.capOf(tenant));
-    // One that had its place may have got no further: its process may have died just then.
+    // A known job is dispatched again: its process may have died between the limiter and the queue.
     await this.#dispatch([...jobs, ...known.map((debateId) => ({ tenant, debateId, count: 1 }))]);
   }
 
@@ -180,7 +181,8 @@ class BullmqQueue implements JobQueue {
 
   async #process(handler: JobHandler, job: Job<DebateJob>, token = ''): Promise<void> {
     if (await isLostBeforeBegun(job, { ...this.#options, token })) return;
-    // A run of ours that lost its lock (Redis was away for longer) comes round as a new job: the run is what it was.
+    // A run in this process that lost its lock during an outage of Redis is delivered again as a new job. It awaits the
+    // existing run.
     if (!this.#draining.signal.aborted) {
       const leftForMs = await (this.#running.get(job.data.debateId)?.over ?? this.#begin(handler, job));
       if (leftForMs !== null) {
@@ -188,9 +190,11 @@ class BullmqQueue implements JobQueue {
         throw new DelayedError();
       }
     }
-    // Before the job is done: were it done first and this process then died, its place would be lost for good.
+    // Before BullMQ completes the job: if the order were reversed and the process died in between, the tenant's slot
+    // would be lost.
     if (await this.#hasLeft(job, token)) return;
-    // First in turn, since it has begun; and BullMQ 6.7 wakes no waiting worker for a job that goes back with a priority.
+    // Priority 0 puts the job first, since it has started. In addition, BullMQ 6.7 wakes no waiting worker for a job
+    // that returns with a priority.
     await job.changePriority({ priority: 0 });
     await job.moveToWait(token);
     throw new WaitingError();
@@ -204,7 +208,7 @@ class BullmqQueue implements JobQueue {
     return over;
   }
 
-  /** A job that makes room may have ended meanwhile: its next run finds that. */
+  /** Runs the handler. A preempted job may have ended meanwhile; its next run finds that out. */
   async #run(handler: JobHandler, job: Job<DebateJob>, makingRoom: AbortSignal): Promise<number | null> {
     const draining = AbortSignal.any([this.#draining.signal, makingRoom]);
     try {
@@ -216,11 +220,14 @@ class BullmqQueue implements JobQueue {
     return makingRoom.aborted ? ROOM_PAUSE_MS : null;
   }
 
-  /** False once this process drains: the job is then left to another process, and stays dispatched. */
+  /**
+   * Gives the tenant's slot back. Returns false once this process drains: the job stays dispatched and another process
+   * runs it.
+   */
   async #hasLeft(job: Job<DebateJob>, token: string): Promise<boolean> {
     while (!this.#draining.signal.aborted) {
       try {
-        // The place of a run that lost its lock belongs to the run that has it now.
+        // If the lock was lost, the slot belongs to the run that has the lock now.
         if (await isHeld(job, { ...this.#options, token })) await this.#leave(job.data);
         return true;
       } catch (error) {

@@ -1,21 +1,21 @@
-/** The number of a tenant's jobs that are dispatched at the same time, over all processes: the others wait until one ends. */
+/** Limits the number of dispatched jobs of a tenant over all processes. Further jobs wait until one ends. */
 import { readFileSync } from 'node:fs';
 import type { DebateJob } from '../job-queue.ts';
 import type { QueueConnection } from './queue-connections.ts';
 
 export interface Dispatched extends DebateJob {
-  /** The number of dispatched jobs of its tenant with it, from 1. */
+  /** The number of dispatched jobs of its tenant including this one, from 1. */
   readonly count: number;
 }
 
 export interface Moved {
-  /** Jobs that are to be dispatched now. */
+  /** Jobs to dispatch now. */
   readonly jobs: readonly Dispatched[];
-  /** Ids of the jobs that came and were dispatched before. */
+  /** Ids of the added jobs that were dispatched before. */
   readonly known: readonly string[];
 }
 
-/** The name under which the client knows the script. */
+/** The name of the script in the Redis client. */
 const COMMAND = 'parleyLimitConcurrency';
 
 type WithCommand = QueueConnection &
@@ -25,14 +25,16 @@ export class ConcurrencyLimiter {
   readonly #client: WithCommand;
   readonly #prefix: string;
 
-  /** `prefix`: of every key; with a hash tag, so that a step stays on one node of a cluster. */
+  /**
+   * `prefix` is the first part of every key. It must contain a hash tag, so that the script uses one node of a cluster.
+   */
   constructor(client: QueueConnection, prefix: string) {
     client.defineCommand(COMMAND, { numberOfKeys: 3, lua: SCRIPT });
     this.#client = client as WithCommand;
     this.#prefix = prefix;
   }
 
-  /** In this order. `cap`: null without a limit. */
+  /** Adds debates in the given order. `cap` is null without a limit. */
   enter(tenant: string, debateIds: readonly string[], cap: number | null): Promise<Moved> {
     return this.#step(tenant, cap, { come: debateIds });
   }
@@ -45,7 +47,7 @@ export class ConcurrencyLimiter {
     return this.#step(job.tenant, cap, { goes: job.debateId });
   }
 
-  /** The number of waiting jobs of all tenants. */
+  /** Returns the number of waiting jobs of all tenants. */
   async waiting(): Promise<number> {
     const tenants = await this.#client.smembers(this.#waitingTenants());
     const counts = await Promise.all(tenants.map((tenant) => this.#client.zcard(this.#waitingOf(tenant))));

@@ -1,10 +1,10 @@
-/** A limit on how long the queue is waited for. */
+/** Limits the time of one queue operation. */
 import { QueueUnavailableError } from '../job-queue.ts';
 
-/** Below the 2 s within which every request is answered. */
+/** Less than the 2 s within which every request is answered. */
 const PATIENCE_MS = 1_800;
 
-/** Throws `QueueUnavailableError`. */
+/** Runs the operation. Throws `QueueUnavailableError` when it fails or takes longer than 1.8 s. */
 export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);

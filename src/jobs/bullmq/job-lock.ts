@@ -1,12 +1,13 @@
-/** The lock by which a process holds a job: how long it lasts, and whether it is still there. */
+/** The lock of a process on a job: its duration, its renewal and whether the process still has it. */
 import type { Job } from 'bullmq';
 
 export const LOCK_RENEWAL_MS = 2_000;
 export const STALLED_CHECK_MS = 1_500;
 
 /**
- * A lock that outlasts an outage of Redis of this time, however soon its next renewal was due. A worker that died is
- * noticed when its lock has run out, STALLED_CHECK_MS later at the latest: 7.5 s for an outage of 4 s.
+ * Returns the duration of a lock that outlasts an outage of Redis of the given time, even if its renewal was due at
+ * once. A dead worker is noticed when its lock has expired, at most STALLED_CHECK_MS later: after 7.5 s for an outage
+ * of 4 s.
  */
 export function lockMsFor({ storeOutageMs }: Pick<JobLock, 'storeOutageMs'>): number {
   return storeOutageMs + LOCK_RENEWAL_MS;
@@ -17,16 +18,15 @@ export interface JobLock {
   readonly storeOutageMs: number;
 }
 
-/**
- * Whether the lock of the job is still the one of this token; if so its time begins again. Throws what BullMQ throws.
- */
+/** Renews the lock. Returns false when another process has the lock. Throws errors of BullMQ. */
 export async function isHeld(job: Job, lock: JobLock): Promise<boolean> {
   return (await job.extendLock(lock.token, lockMsFor(lock))) === 1;
 }
 
 /**
- * A process may be frozen while Redis gives it a job, and hear of it when the lock has run out and another has the job.
- * Asked only when so much time has gone by; where Redis does not say, the job is taken for held.
+ * Returns true when the job's lock was lost before the run began: a process may freeze while Redis gives it a job and
+ * continue after the lock has expired and another process has the job. Asks Redis only after this much time has passed,
+ * and assumes that the lock is held when Redis does not reply.
  */
 export async function isLostBeforeBegun(job: Job, lock: JobLock): Promise<boolean> {
   if (Date.now() - (job.processedOn ?? 0) < LOCK_RENEWAL_MS) return false;

@@ -1,16 +1,16 @@
-/** BullMQ's queues as the producers of jobs use them. */
+/** BullMQ's queues on the producer connection. */
 import { Queue } from 'bullmq';
 import type { DebateJob } from '../job-queue.ts';
 import type { QueueConnection } from './queue-connections.ts';
 
-/** `urgent`: debates that are only to be ended. */
+/** `urgent` has the debates that are only to be ended. */
 export const QUEUE_NAMES = ['debates', 'urgent'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 export interface ProducerQueuesOptions {
-  /** Of every key. */
+  /** The prefix of every key. */
   readonly prefix: string;
-  /** Must not throw. */
+  /** Is called on errors of a queue. Must not throw. */
   readonly onTrouble: (error: Error) => void;
 }
 
@@ -24,10 +24,7 @@ export class ProducerQueues {
     this.#options = options;
   }
 
-  /**
-   * A queue that failed to open, because the connection was lost at the wrong moment, would never work again: it is
-   * opened again.
-   */
+  /** Returns the open queue. Opens a queue again when it failed to open, because BullMQ never recovers such a queue. */
   async get(name: QueueName): Promise<Queue<DebateJob>> {
     const queue = this.#open.get(name) ?? this.#begin(name);
     this.#open.set(name, queue);
@@ -50,7 +47,7 @@ export class ProducerQueues {
       connection: this.#connection,
       prefix,
       skipVersionCheck: true,
-      // Nobody listens to BullMQ's own stream of events.
+      // Parley does not read BullMQ's own event stream, so it is kept short.
       streams: { events: { maxLen: 100 } },
     });
     queue.on('error', onTrouble);

@@ -1,4 +1,7 @@
-/** The connections that BullMQ works on: the producer connection fails at once, the worker connection waits. */
+/**
+ * The Redis connections of BullMQ. A command on the producer connection fails at once when Redis is unavailable; on the
+ * worker connection it waits.
+ */
 
 import type { RedisOptions } from 'ioredis';
 import { Cluster, Redis } from 'ioredis';
@@ -7,17 +10,20 @@ import { refuseOtherDatabases } from '../../stores/redis-connection/redis-addres
 import type { RedisTls } from '../../stores/redis-connection/redis-tls.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;
-/** Longer than the longest block (5 s): a connection that brings nothing for this time is dead and is replaced. */
+/**
+ * Longer than BullMQ's longest blocking command (5 s). A connection that receives nothing for this time is dead and is
+ * replaced.
+ */
 const SILENCE_MS = 10_000;
 
-/** Nodes that came or went are found only by asking. */
+/** The interval at which the list of cluster nodes is read again. Redis does not announce added or removed nodes. */
 const LOOK_FOR_NODES_EVERY_MS = 2_000;
 
-/** Both have the same commands. */
+/** Both classes have the same commands. */
 export type QueueConnection = Redis | Cluster;
 
 export interface QueueRedis {
-  /** `redis://` or `rediss://`; several: of nodes of one cluster. */
+  /** `redis://` or `rediss://` addresses. Several are nodes of one cluster. */
   readonly addresses: readonly string[];
   readonly tls?: RedisTls | null;
 }
@@ -35,7 +41,10 @@ const WORKING = {
   socketTimeout: SILENCE_MS,
 } as const satisfies RedisOptions;
 
-/** For adding jobs: what cannot be sent now fails now, and what got no answer is not sent again by itself. */
+/**
+ * Returns the connection for adding jobs. A command that cannot be sent fails immediately, and a command without a
+ * reply is not sent again automatically.
+ */
 export function producerConnection(redis: QueueRedis): QueueConnection {
   const [address = '', ...others] = redis.addresses;
   if (others.length > 0) return cluster(redis, ASKING);
@@ -43,7 +52,7 @@ export function producerConnection(redis: QueueRedis): QueueConnection {
   return refuseOtherDatabases(writePerTick(new Redis(address, settings)));
 }
 
-/** For workers, which have nothing better to do than wait for Redis. BullMQ makes its blocking one after this one. */
+/** Returns the connection for workers, which waits for Redis. BullMQ duplicates it for its blocking commands. */
 export function workerConnection(redis: QueueRedis): QueueConnection {
   const [address = '', ...others] = redis.addresses;
   if (others.length > 0) return cluster(redis, WORKING);
@@ -54,7 +63,10 @@ function tlsOf({ tls = null }: QueueRedis) {
   return tls === null ? {} : { tls };
 }
 
-/** The nodes that the given ones tell of are addresses alone: what else is needed to reach them is the same for all. */
+/**
+ * Connects to a cluster. The nodes that the cluster reports are addresses only, so all share the password and TLS
+ * settings of the first address.
+ */
 function cluster({ addresses, tls }: QueueRedis, options: typeof ASKING | typeof WORKING): Cluster {
   const { protocol, username, password } = new URL(addresses[0] ?? '');
   return new Cluster([...addresses], {
@@ -64,11 +76,11 @@ function cluster({ addresses, tls }: QueueRedis, options: typeof ASKING | typeof
       password: decodeURIComponent(password),
       ...(protocol === 'rediss:' ? { tls: { ...tls } } : {}),
     },
-    // Names are looked up by each connection: a certificate is compared with the name.
+    // Each connection resolves host names itself, because TLS compares the certificate with the name.
     dnsLookup: (host, found) => found(null, host),
     clusterRetryStrategy: retryStrategy,
     slotsRefreshInterval: LOOK_FOR_NODES_EVERY_MS,
-    // What may have been carried out is sent again by nobody who asks; a worker waits.
+    // On the producer connection a command that may have been executed is not repeated. Workers wait for the cluster.
     ...(options === ASKING ? { retryDelayOnFailover: 0, retryDelayOnClusterDown: 0 } : {}),
   });
 }

@@ -1,8 +1,8 @@
-/** What the account has to be allowed in Redis, on the keys of the queue. */
+/** Checks that the Redis account may run the commands of the queue on the queue's keys. */
 import { missingRight, RIGHTS_SCRIPT, rightsOn } from '../../stores/redis-connection/redis-rights.ts';
 import type { QueueConnection } from './queue-connections.ts';
 
-/** Of the scripts of BullMQ that are used here, and of limit-concurrency.lua. */
+/** Commands of the BullMQ scripts that Parley uses, and of limit-concurrency.lua. */
 const COMMANDS = [
   ...(['DEL K', 'EXISTS K', 'GET K', 'INCR K', 'PEXPIRE K 1', 'PTTL K', 'SET K v', 'UNLINK K'] as const),
   ...(['HDEL K f', 'HGET K f', 'HGETALL K', 'HINCRBY K f 1', 'HMGET K f', 'HMSET K f v', 'HSET K f v'] as const),
@@ -12,7 +12,7 @@ const COMMANDS = [
   ...(['BZPOPMIN K 0', 'EVALSHA s 0', 'TIME'] as const),
 ];
 
-/** One sentence; null: nothing is missing, or Redis does not answer now. */
+/** Returns one sentence about a missing permission. Returns null when none is missing or Redis does not reply. */
 export async function problemWith(client: QueueConnection, key: string): Promise<string | null> {
   try {
     return missingRight(await client.eval(RIGHTS_SCRIPT, 0, ...rightsOn(key, COMMANDS)));

@@ -1,4 +1,4 @@
-/** Looks now and then whether jobs of this process have to make room for waiting jobs of other tenants. */
+/** Regularly checks whether jobs of this process must yield their slots to waiting jobs of other tenants. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SlotHolder } from '../tenant-share.ts';
 import { jobsThatYield, slotsByTenant, slotsOf } from '../tenant-share.ts';
@@ -6,23 +6,23 @@ import type { ProducerQueues } from './producer-queues.ts';
 import type { QueueConnection } from './queue-connections.ts';
 
 const LOOK_EVERY_MS = 500;
-/** Waiting jobs that are looked at. */
+/** Number of waiting jobs that are read. */
 const FIRST_IN_LINE = 20;
-/** A process that makes room for a job does it alone for this time. */
+/** Only one process frees a slot for a waiting job within this time. */
 const ROOM_FOR_MS = 60_000;
 
 export interface SharedSlots {
   readonly client: QueueConnection;
-  /** Of every key. */
+  /** The prefix of every key. */
   readonly prefix: string;
   readonly queues: ProducerQueues;
-  /** Of this process. */
+  /** Number of slots of this process. */
   readonly slots: number;
-  /** 0–1: what a tenant may have of them while others wait. */
+  /** The share (0–1) of the slots that one tenant may use while other tenants wait. */
   readonly share: number;
-  /** In the order in which they began. */
+  /** Returns the jobs that have slots, in the order in which they began. */
   readonly holders: () => readonly SlotHolder[];
-  /** Must not throw. */
+  /** Is called on errors of Redis. Must not throw. */
   readonly onTrouble: (error: Error) => void;
 }
 
@@ -42,13 +42,13 @@ export async function shareSlots(shared: SharedSlots, stopping: AbortSignal): Pr
   }
 }
 
-/** Nothing is asked of Redis while there is a free slot, or no tenant has more than its share. */
+/** Returns false, and so saves a request to Redis, while a slot is free or no tenant has more than its share. */
 function isUnequal({ slots, holders }: SharedSlots, most: number): boolean {
   const all = holders();
   return all.length >= slots && [...slotsByTenant(all).values()].some((count) => count > most);
 }
 
-/** The jobs for which this process makes room, alone. */
+/** Returns the waiting jobs for which only this process frees slots. */
 async function ownWaiting({ client, prefix, queues, holders }: SharedSlots, most: number, mine: ReadonlySet<string>) {
   const debates = await queues.get('debates');
   const first = await debates.getJobs(['wait', 'prioritized'], 0, FIRST_IN_LINE - 1, true);

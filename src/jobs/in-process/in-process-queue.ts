@@ -1,4 +1,7 @@
-/** The job queue of a single process: a limit in all and one per tenant, tenants in turn, each job once. */
+/**
+ * The job queue of a single process. It limits concurrent jobs in total and per tenant, serves tenants in turn and runs
+ * each job once.
+ */
 import type { DebateJob, JobCounts, JobHandler, JobQueue, StopSignals } from '../job-queue.ts';
 import { LeftToOthersError } from '../job-queue.ts';
 import type { SlotHolder } from '../tenant-share.ts';
@@ -6,14 +9,16 @@ import { jobsThatYield, slotsOf } from '../tenant-share.ts';
 import { WaitingJobs } from './waiting-jobs.ts';
 
 export interface InProcessQueueOptions {
-  /** Jobs run at once, from 1. */
+  /** Maximum number of concurrent jobs, from 1. */
   readonly concurrency: number;
-  /** How many of a tenant's jobs may run at once; null: no cap. Asked when one of its jobs is added or ends; while it
-   * cannot be told, the last word counts. Absent: there are no caps. */
+  /**
+   * Returns the maximum number of concurrent jobs of a tenant, or null without a limit. Read when a job of the tenant
+   * is added or ends. When it throws, the last known limit applies. The default is no limit.
+   */
   readonly capOf?: (tenant: string) => Promise<number | null>;
-  /** 0–1: of the slots, what a tenant may have while others wait; absent: all. */
+  /** The share (0–1) of the slots that one tenant may use while other tenants wait. The default is 1. */
   readonly tenantShare?: number;
-  /** Told of a handler that threw; the queue goes on. Must not throw. */
+  /** Is called when a handler throws; the queue continues. Must not throw. */
   readonly onError: (error: unknown, job: DebateJob) => void;
 }
 
@@ -25,16 +30,16 @@ export function inProcessQueue(options: InProcessQueueOptions): JobQueue {
   return new InProcessQueue(options);
 }
 
-/** A job is waiting, then running, then gone. Only `start`, a slot that comes free and a hurry move it on. */
+/** A job is first waiting, then running, then removed. Only `start`, a free slot and `hurry` start a waiting job. */
 class InProcessQueue implements JobQueue {
   readonly #options: Required<InProcessQueueOptions>;
   readonly #waiting = new WaitingJobs();
   readonly #running = new Map<string, Running>();
-  /** Of the tenants that have jobs here, as they were told last. */
+  /** The last known limits of the tenants that have jobs here. */
   readonly #caps = new Map<string, number | null>();
   readonly #share: number;
   #handler: JobHandler | null = null;
-  /** One for all jobs: what one has begun may outlast it. */
+  /** One signal for all jobs. Created again at each `start`, so that a job keeps the signal with which it began. */
   #stopping = new AbortController();
 
   constructor(options: InProcessQueueOptions) {
@@ -43,7 +48,8 @@ class InProcessQueue implements JobQueue {
   }
 
   async add(job: DebateJob): Promise<void> {
-    // Known before the job is: else a slot that comes free meanwhile would be given to it past its cap.
+    // The limit is read before the job is added. Otherwise a slot that becomes free meanwhile could start the job
+    // beyond the tenant's limit.
     const cap = await this.#capNow(job.tenant);
     if (this.#running.has(jobName(job))) return;
     this.#caps.set(job.tenant, cap);
@@ -105,7 +111,7 @@ class InProcessQueue implements JobQueue {
     return cap === null || this.#runningOf(tenant) < cap;
   }
 
-  /** Counted again each time: few run at once, and a stored count would be one more thing to keep true. */
+  /** Counts each time: few jobs run at once, and a stored count could become wrong. */
   #runningOf(tenant: string): number {
     return this.#running.values().reduce((count, { job }) => count + Number(job.tenant === tenant), 0);
   }
@@ -117,20 +123,21 @@ class InProcessQueue implements JobQueue {
   }
 
   async #run(handler: JobHandler, job: DebateJob, signals: StopSignals): Promise<void> {
-    // Later, so that the job stands among the running ones before its handler can end or add it again.
+    // Continues in a later tick, so that the job is in `#running` before its handler can end or add it again.
     await null;
     let isLeft = false;
     try {
       await handler(job, signals);
       isLeft = signals.draining.aborted;
     } catch (error) {
-      // There are no others: the queue feeder adds the job again, much later.
+      // This queue has no other process. The queue feeder adds the job again later.
       if (!(error instanceof LeftToOthersError)) this.#options.onError(error, job);
     }
     this.#running.delete(jobName(job));
-    // It made room. Should it have ended meanwhile, its next run finds that.
+    // The job yielded its slot. If it ended meanwhile, its next run finds that out.
     if (isLeft && this.#handler !== null) this.#waiting.addFirst(job);
-    // At once, since a cap may be long in coming; and again, since it may have been raised.
+    // Fills the slot at once, since reading the limit may take long, and again after the limit was read, since it may
+    // have been raised.
     this.#handOut();
     if (this.#handler === null) return;
     const cap = await this.#capNow(job.tenant);

@@ -1,8 +1,11 @@
-/** Jobs in the order they are due: tenants take turns, a tenant's own jobs go first come, first served. */
+/** Waiting jobs in the order in which they start: round robin over tenants, first in first out within a tenant. */
 import type { DebateJob } from '../job-queue.ts';
 
 export class WaitingJobs {
-  /** Tenants in the order of their turns (a Map keeps the order of insertion), with their jobs by debate. */
+  /**
+   * The jobs by debate of each tenant. Tenants are in the order of their turns, since a Map keeps the order of
+   * insertion.
+   */
   readonly #byTenant = new Map<string, Map<string, DebateJob>>();
   #size = 0;
 
@@ -14,7 +17,7 @@ export class WaitingJobs {
     return this.#byTenant.has(tenant);
   }
 
-  /** A tenant with nothing waiting gets the last turn. */
+  /** Adds a job. A tenant without waiting jobs gets the last turn. */
   add(job: DebateJob): void {
     const jobs = this.#byTenant.get(job.tenant) ?? new Map<string, DebateJob>();
     if (jobs.has(job.debateId)) return;
@@ -23,14 +26,14 @@ export class WaitingJobs {
     this.#size += 1;
   }
 
-  /** Before the others of its tenant: it has begun already. */
+  /** Adds a job before the others of its tenant, because it has already started. */
   addFirst(job: DebateJob): void {
     const others = this.#byTenant.get(job.tenant);
     this.add(job);
     if (others !== undefined) this.#byTenant.set(job.tenant, new Map([[job.debateId, job], ...others]));
   }
 
-  /** In the order of their turns, at most `limit`. */
+  /** Returns the first `limit` jobs in the order of their turns. */
   first(limit: number): DebateJob[] {
     const found: DebateJob[] = [];
     let lines = [...this.#byTenant.values()].map((jobs) => jobs.values());
@@ -44,7 +47,7 @@ export class WaitingJobs {
     return found.slice(0, limit);
   }
 
-  /** The others keep their turns. A job that does not wait cannot be removed. */
+  /** Removes a waiting job; the others keep their turns. Does nothing when the job is not waiting. */
   remove({ tenant, debateId }: DebateJob): void {
     const jobs = this.#byTenant.get(tenant);
     if (!jobs?.delete(debateId)) return;
@@ -52,7 +55,10 @@ export class WaitingJobs {
     if (jobs.size === 0) this.#byTenant.delete(tenant);
   }
 
-  /** The first job of the first tenant in turn that `hasRoom`; that tenant then goes to the end of the line. */
+  /**
+   * Removes and returns the first job of the first tenant for which `hasRoom` is true. Puts that tenant at the end of
+   * the queue.
+   */
   take(hasRoom: (tenant: string) => boolean): DebateJob | undefined {
     const next = this.#byTenant.entries().find(([tenant]) => hasRoom(tenant));
     if (next === undefined) return undefined;

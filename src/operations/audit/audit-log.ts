@@ -1,7 +1,10 @@
-/** What operators did: two records of each action, one before it and one after it. */
+/** Records the actions of operators: one record before each action and one after it. */
 import type { Services } from '../services.ts';
 
-/** Before an action it says what was asked; after it, with `status`, what was answered. */
+/**
+ * A record before an action contains the request; the record after it contains `status`, the HTTP status of the
+ * response.
+ */
 export interface AuditRecord {
   readonly phase: 'requested' | 'answered';
   /** The name of the admin key. */
@@ -11,17 +14,20 @@ export interface AuditRecord {
   readonly path: string;
   readonly requestId: string;
   readonly address: string;
-  /** Null before it was answered. */
+  /** Null before the response. */
   readonly status: number | null;
-  /** What was asked for, without secrets; null where nothing was. */
+  /** The request body without secrets; null without a body. */
   readonly body: unknown;
 }
 
-/** Characters of a body as JSON; of a longer one only its length is kept. */
+/** Maximum length of a body as JSON in characters. Of a longer body only the length is stored. */
 const MAX_BODY = 4_000;
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['api_key', 'key', 'secret']);
 
-/** Throws `ParleyError` store_unavailable as any write: an action that cannot be recorded must not be done. */
+/**
+ * Stores a record. Throws `ParleyError` store_unavailable like any write: an action that cannot be recorded must not be
+ * done.
+ */
 export async function recordAction({ store, world }: Services, record: AuditRecord): Promise<void> {
   const { requestId, body, ...rest } = record;
   const at = world.now().toISOString();
@@ -34,7 +40,10 @@ function shownOf(body: unknown): unknown {
   return text.length > MAX_BODY ? { characters: text.length } : JSON.parse(text);
 }
 
-/** Values of metadata may say who somebody is, and a record is never deleted: keys alone are kept. */
+/**
+ * Replaces secrets and metadata values. Metadata may identify a person, and records are never deleted, so only the keys
+ * are stored.
+ */
 function recorded(name: string, value: unknown): unknown {
   if (SECRET_FIELDS.has(name)) return '[secret]';
   if (name !== 'metadata' || typeof value !== 'object' || value === null) return value;
@@ -43,7 +52,7 @@ function recorded(name: string, value: unknown): unknown {
 
 const RECORDS_AT_ONCE = 500;
 
-/** Lines of JSON, oldest first, from after the record with this number to the latest. */
+/** Yields records as lines of JSON, oldest first, from the one after number `after` to the latest. */
 export async function* auditLines({ store }: Services, after: number): AsyncGenerator<string> {
   for (let number = after; ; ) {
     const texts = await store.records.read('audit', number, RECORDS_AT_ONCE);

@@ -1,9 +1,11 @@
-/** A copy of all that the service stores. */
+/** Copies all stored data. */
 import { ParleyError } from '../../errors.ts';
 import type { StoreCopy } from '../../stores/store.ts';
 import type { Services } from '../services.ts';
 
-/** Throws `ParleyError` not_found where the store has tools of its own for that. */
+/**
+ * Returns a copy of the store. Throws `ParleyError` not_found when the store has its own backup tools, as Redis does.
+ */
 export async function backUpStore({ store }: Services): Promise<StoreCopy> {
   if (store.backUp === null) throw new ParleyError('not_found', { detail: 'Redis has backups of its own' });
   return await store.backUp();

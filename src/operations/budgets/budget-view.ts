@@ -1,4 +1,4 @@
-/** A budget as callers read it. */
+/** A budget in the format of the API. */
 import { z } from 'zod';
 import { usdFromNano } from '../../budget/money.ts';
 import type { BudgetLimit, BudgetState } from '../../budget/reservation.ts';
@@ -39,7 +39,9 @@ export function budgetView(state: BudgetState, limit: BudgetLimit, at: Date): Bu
   };
 }
 
-/** The members of a 402: which cap, what is used and reserved of it (USD), and when it opens again. */
+/**
+ * Returns the members of a 402 problem: which limit refused, what is used and reserved of it (USD), and when it resets.
+ */
 export function budgetMembers(refusal: BudgetRefusal, limit: BudgetLimit, at: Date): Record<string, unknown> {
   const { scope, budget } = refusal;
   const period = scope === 'metadata' ? refusal.period : limit.period;
@@ -54,7 +56,7 @@ export function budgetMembers(refusal: BudgetRefusal, limit: BudgetLimit, at: Da
   };
 }
 
-/** Of a refusal's sentence. */
+/** Returns the name of the budget for a sentence about the refusal. */
 export function budgetName(refusal: BudgetRefusal): string {
   if (refusal.scope !== 'metadata') return `the ${refusal.scope}`;
   return `debates with metadata ${refusal.pair.key}=${refusal.pair.value}`;

@@ -1,4 +1,4 @@
-/** Caps on what all debates that carry a pair of metadata may spend together. */
+/** Limits of the total that all debates with the same metadata pair may spend. */
 import { z } from 'zod';
 import { limitFromUsd } from '../../budget/money.ts';
 import { budgetPeriods } from '../../budget/reservation.ts';
@@ -36,7 +36,7 @@ export interface PairName extends MetadataPair {
   readonly tenant: string;
 }
 
-/** Of a debate's metadata, the pairs whose keys the tenant declares. */
+/** Returns the pairs of the metadata whose keys the tenant declares as budget keys. */
 export function declaredPairs({ budgetKeys }: Tenant, metadata: Readonly<Record<string, string>>): MetadataPair[] {
   return budgetKeys.flatMap((key) => {
     const value = Object.hasOwn(metadata, key) ? metadata[key] : undefined;
@@ -44,7 +44,10 @@ export function declaredPairs({ budgetKeys }: Tenant, metadata: Readonly<Record<
   });
 }
 
-/** Throws `ParleyError`: invalid_request for a key that the tenant does not declare, budget_limit. */
+/**
+ * Creates or replaces a budget. Throws `ParleyError` invalid_request for a key that the tenant does not declare, and
+ * budget_limit.
+ */
 export async function putMetadataBudget(
   services: Services,
   name: PairName,
@@ -61,7 +64,7 @@ export async function putMetadataBudget(
   return { created: put.created, budget: await readMetadataBudget(services, name) };
 }
 
-/** Throws `ParleyError` not_found. */
+/** Returns one budget. Throws `ParleyError` not_found. */
 export async function readMetadataBudget(services: Services, name: PairName): Promise<MetadataBudget> {
   const { tenant, key, value } = name;
   const now = services.world.now();
@@ -70,7 +73,7 @@ export async function readMetadataBudget(services: Services, name: PairName): Pr
   return { key, value, ...viewOf(cap, now) };
 }
 
-/** Throws `ParleyError` not_found. */
+/** Deletes one budget. Throws `ParleyError` not_found. */
 export async function deleteMetadataBudget({ store }: Services, { tenant, ...pair }: PairName): Promise<void> {
   if (!(await store.caps.delete(tenant, pair))) throw noBudget();
 }

@@ -1,4 +1,4 @@
-/** What a tenant may spend, has spent and has reserved in the present period. */
+/** Reads what a tenant may spend, has spent and has reserved in the current period. */
 import { windowAt } from '../../budget/reservation.ts';
 import { notFound, ParleyError } from '../../errors.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
@@ -6,14 +6,14 @@ import type { Services } from '../services.ts';
 import type { BudgetView } from './budget-view.ts';
 import { budgetView } from './budget-view.ts';
 
-/** Throws `ParleyError` unauthorized for a tenant that does not exist. */
+/** Returns a tenant's own budget. Throws `ParleyError` unauthorized when the tenant does not exist. */
 export async function readBudget(services: Services, tenantId: string): Promise<BudgetView> {
   const tenant = await services.tenants.tenant(tenantId);
   if (tenant === null) throw new ParleyError('unauthorized');
   return budgetOf(services, tenant);
 }
 
-/** For the operator. Throws `ParleyError` not_found. */
+/** Returns the budget of any tenant, for the operator. Throws `ParleyError` not_found. */
 export async function readBudgetOf(services: Services, tenantId: string): Promise<BudgetView> {
   const tenant = await services.tenants.tenant(tenantId);
   if (tenant === null) throw notFound('tenant');

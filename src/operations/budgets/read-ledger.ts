@@ -1,4 +1,4 @@
-/** The lines that prove what was spent: one for every attempt that was paid for. */
+/** Ledger lines, which prove what was spent: one for every charged attempt. */
 import { z } from 'zod';
 import { usdFromNano } from '../../budget/money.ts';
 import { callPurposes } from '../../debate/engine/calls.ts';
@@ -92,14 +92,14 @@ export const ledgerLineSchema = z
   .meta({ description: 'One attempt at a model call that was paid for.' });
 export type LedgerLineView = z.infer<typeof ledgerLineSchema>;
 
-/** Newest first. */
+/** Returns one page of the tenant's ledger, newest first. */
 export async function readLedger(
   { store }: Services,
   tenant: string,
   page: PageRequest,
 ): Promise<Page<LedgerLineView>> {
   const { rows, nextCursor } = await store.budgets.ledger(tenant, page);
-  // A line has no copy: what a debate was about goes with the debate.
+  // A line has no copy of the metadata, so that deleting the debate deletes its metadata, too.
   const debates = new Map(
     await Promise.all(
       [...new Set(rows.map(({ debateId }) => debateId))].map(async (debateId) => {
@@ -111,7 +111,10 @@ export async function readLedger(
   return { rows: rows.map((line) => lineView(line, debates.get(line.debateId) ?? null)), nextCursor };
 }
 
-/** For the operator; the ledger of a deleted tenant is kept. Throws `ParleyError` not_found. */
+/**
+ * Returns one page of any tenant's ledger, for the operator. The ledger of a deleted tenant is kept. Throws
+ * `ParleyError` not_found.
+ */
 export async function readLedgerOf(
   services: Services,
   tenant: string,
@@ -133,7 +136,7 @@ function lineView(line: LedgerLine, metadata: LedgerLineView['metadata']): Ledge
     purpose,
     round: line.round,
     phase: line.phase,
-    // The subject of a routing call is its model, of a comparison its pair.
+    // The subject of a routing call is a model and that of a comparison is a pair, not a debater.
     debater_id: purpose === 'debater' || purpose === 'stance' ? line.debaterId : null,
     attempt: line.attempt,
     model: line.model,

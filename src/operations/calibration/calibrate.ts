@@ -1,4 +1,4 @@
-/** The background job that learns and certifies: whatever labels have changed, or have grown too old, is computed again. */
+/** The background job of calibration. It computes again when labels have changed or have expired. */
 
 import { acquireLease } from '../../background/feed-queue.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
@@ -9,12 +9,12 @@ import { inputOf, isSameTarget } from './calibration-form.ts';
 import { computeCalibration } from './compute-calibration.ts';
 import { labelItems } from './label-items.ts';
 
-/** How often it is looked for changes, by one process for all. */
+/** The interval at which one process looks for changes for all processes. */
 const LOOK_EVERY_MS = 5_000;
-/** Labels expire: what was computed longer ago is computed again. */
+/** A result that is older is computed again, because labels expire. */
 const COMPUTED_FOR_MS = 3_600_000;
 
-/** Calibrates from now on. Returns how to stop, which resolves when nothing is under way any more. */
+/** Starts the job. Returns a function that stops it and resolves when the last run has ended. */
 export function startCalibrating(services: Services): () => Promise<void> {
   const stopping = new AbortController();
   const calibrating = calibrateUntil(services, stopping.signal);
@@ -36,7 +36,10 @@ async function calibrateUntil(services: Services, stopping: AbortSignal): Promis
   }
 }
 
-/** Labels what has ended, then computes each calibration whose labels have changed since it was computed last. */
+/**
+ * Labels the items whose debates have ended, then computes each calibration whose labels have changed since the last
+ * time.
+ */
 export async function calibrateChanged(services: Services): Promise<void> {
   for (const name of await services.store.calibrations.all()) {
     const before = inputOf(await services.store.calibrations.read(name));

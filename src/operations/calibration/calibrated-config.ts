@@ -1,4 +1,7 @@
-/** A resolved debate with what is known of its panel: learned p and ρ, the certificate in force, and whether it is audited. */
+/**
+ * Adds to a resolved configuration what calibration knows of its panel: learned p and ρ, the guarantee, and whether the
+ * debate is audited.
+ */
 
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
 import { fewestLabels } from '../../debate/calibration/thresholds.ts';
@@ -13,7 +16,10 @@ import type { CalibrationResult } from './calibration-form.ts';
 import { inForce, isSameTarget, targetEntry } from './calibration-form.ts';
 import { panelSignature } from './panel-signature.ts';
 
-/** Reads what was computed; a target that nobody asked for before is written down, to be computed. */
+/**
+ * Returns the configuration with the stored calibration. Stores a new error target, so that the background job
+ * certifies it.
+ */
 export async function calibratedConfig(
   services: Services,
   tenant: Tenant,
@@ -41,7 +47,10 @@ const DRIFT_UNWATCHED = 'drift_unwatched: the audit rate of the tenant is 0, so 
 
 const HIGHEST_STOP = 0.99;
 
-/** A cascade that stops below the score from which an answer is acted on would escalate what it could have made certain. */
+/**
+ * Returns a higher `stop_at` for a cascade when its threshold is above it. A cascade that stops below the threshold
+ * would escalate answers that further debaters could have made certain enough.
+ */
 function raisedStop({ protocol, stop_at }: DebateConfig, guarantee: GuaranteeInForce | null) {
   const threshold = guarantee?.status === 'certified' ? guarantee.threshold : null;
   const nothing = { settings: {}, warnings: [] };
@@ -52,7 +61,7 @@ function raisedStop({ protocol, stop_at }: DebateConfig, guarantee: GuaranteeInF
   return { settings: { stop_at: raised }, warnings: [`stop_at: raised from ${stop_at} to ${raised}, since ${why}`] };
 }
 
-/** By the debate's seed, before anything is known about its answer. */
+/** Chooses debates for audits by their seed, before anything is known about the answer. */
 function isAudited({ seed }: DebateConfig, rate: number): boolean {
   return randomFrom(seedOf('audit', seed))() < rate;
 }

@@ -1,4 +1,4 @@
-/** Labels, targets and results as the store keeps them: text that this file alone writes and reads. */
+/** The stored format of labels, targets and results. Only this file writes and reads it. */
 import type { CalibrationReport } from '../../debate/calibration/calibration-report.ts';
 import type { Certificate } from '../../debate/calibration/certify.ts';
 import type { IntervalReport, LabelledEstimate } from '../../debate/calibration/interval-scores.ts';
@@ -9,46 +9,48 @@ import type { GuaranteeInForce } from '../../debate/schema/outcome/guarantee.ts'
 import type { CalibrationEntry, StoredCalibration } from '../../stores/calibration-store.ts';
 import type { CalibrationItem } from './calibration-item.ts';
 
-/** A labelled debate of an audit or of a data set with known answers. */
+/** A labelled debate: an audited one, or one about an item with a known answer. */
 export interface StoredLabel extends LabelledDebate {
   readonly debateId: string;
   readonly source: 'audit' | 'item';
-  /** Of an estimate: it has no vote that could be right. */
+  /** Present for an estimate, which has no votes that could be right. */
   readonly estimate?: LabelledEstimate;
-  /** ISO 8601 UTC: when the debate was labelled. */
+  /** ISO 8601 UTC time at which the debate was labelled. */
   readonly at: string;
-  /** The target that decided whether the answer was acted on, and what it decided; null without a target. */
+  /** The error target and whether the answer was acted on under it; null without a target. */
   readonly decision: { readonly target: ErrorTarget; readonly acted: boolean } | null;
 }
 
 export interface KeptCertificate {
   readonly certificate: Certificate;
-  /** When it was certified first; null until then. Audits since then watch it. */
+  /** Time of the first certification; null before it. Audits after this time can show drift. */
   readonly since: string | null;
-  /** When drift was noticed; null while it is in force. Labels from before do not count from then on. */
+  /**
+   * Time at which drift was found; null while the certificate is valid. Labels from before this time no longer count.
+   */
   readonly suspendedAt: string | null;
 }
 
 export interface CalibrationResult {
-  /** Of the labels that it was computed from. */
+  /** The version of the labels from which it was computed. */
   readonly version: number;
   readonly computedAt: string;
   readonly learned: LearnedPanel;
   readonly report: CalibrationReport;
   /** Absent or null without labelled estimates. */
   readonly intervals?: IntervalReport | null;
-  /** Labels that count, by where they come from. */
+  /** Number of labels that count, by source. */
   readonly labels: Readonly<Record<StoredLabel['source'], number>>;
   readonly certificates: readonly KeptCertificate[];
 }
 
-/** A question with a known answer, and the debate that was started for it last. */
+/** A question with a known answer, and the latest debate about it. */
 export interface StoredItem {
   readonly item: CalibrationItem;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
   readonly debateId: string;
-  /** The debate ended without a label: it failed, or nobody can tell whether its answer is right. */
+  /** Whether the debate ended without a label: it failed, or its answer cannot be judged. */
   readonly failed: boolean;
 }
 
@@ -70,14 +72,14 @@ export function targetEntry({ max, of }: ErrorTarget): CalibrationEntry {
   return { id: `${TARGET}${of}:${max}`, text: JSON.stringify({ max, of }) };
 }
 
-/** p and ρ of the panel before anything is learned. */
+/** Returns the entry for p and ρ of the panel before anything is learned. */
 export function defaultsEntry(defaults: PanelParameters): CalibrationEntry {
   return { id: DEFAULTS, text: JSON.stringify(defaults) };
 }
 
 export interface CalibrationInput {
   readonly version: number;
-  /** Oldest first. */
+  /** Labels, oldest first. */
   readonly labels: readonly StoredLabel[];
   readonly targets: readonly ErrorTarget[];
   readonly items: readonly KnownItem[];
@@ -119,7 +121,7 @@ export function isSameTarget(a: ErrorTarget, b: ErrorTarget): boolean {
   return a.max === b.max && a.of === b.of;
 }
 
-/** What a debate of this task decides by. */
+/** Returns the guarantee for a debate of this task. */
 export function inForce({ certificate, suspendedAt }: KeptCertificate, task: string | null): GuaranteeInForce {
   const { status, labels, labels_needed, lowest_error, expected_automation, model, threshold, tasks } = certificate;
   const own = task !== null && Object.hasOwn(tasks, task) ? (tasks[task] ?? null) : threshold;

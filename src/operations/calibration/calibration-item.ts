@@ -1,4 +1,4 @@
-/** A question with a known answer, as it is sent. */
+/** A question with a known answer, as callers send it. */
 import { z } from 'zod';
 import { debateRequestSchema } from '../../debate/schema/request/debate-request.ts';
 import { saidText, text } from '../../debate/schema/request/request-fields.ts';
@@ -11,7 +11,7 @@ export const calibrationItemSchema = z.strictObject({
   question: saidText,
   context: text.nullish(),
   options: debateRequestSchema.shape.options,
-  /** The right answer. */
+  /** The right answer. A number is converted to text. */
   answer: z.preprocess((given) => (typeof given === 'number' ? String(given) : given), saidText.max(MAX_CHARACTERS)),
   task: text.min(1).max(512).nullish(),
 });

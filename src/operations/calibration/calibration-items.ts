@@ -1,4 +1,4 @@
-/** Questions with known answers that a panel is asked, so that it is calibrated without waiting for traffic. */
+/** Questions with known answers for a panel, which calibrate it without waiting for ordinary debates. */
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -37,17 +37,18 @@ export type AcceptedItems = z.infer<typeof acceptedItemsSchema>;
 export interface StartItems {
   readonly tenant: string;
   readonly panel: string;
-  /** The signature that the caller began with; null: it begins now. */
+  /** The signature of the caller's first request; null in the first request. */
   readonly expectedSignature: string | null;
-  /** Lines of JSON, as they were sent. */
+  /** The items as lines of JSON. */
   readonly lines: string;
   readonly origin: DebateOrigin;
 }
 
 /**
- * Starts a debate for each item that has none. Sent again, the same items go on where they were refused, and nothing is asked
- * twice; an item whose debate gave no label is asked again. Throws `ParleyError`: invalid_request with the line, conflict
- * when the panel has changed, and as `startDebate`: what was started until then stays.
+ * Starts a debate for each item that has none. When a caller sends the same items again after a refusal, the remaining
+ * ones start and no question is debated twice. An item whose debate gave no label is debated again. Throws
+ * `ParleyError`: invalid_request with the line number, conflict when the panel has changed, and the errors of
+ * `startDebate`. Debates that were started before an error continue.
  */
 export async function startCalibrationItems(services: Services, start: StartItems): Promise<AcceptedItems> {
   const { tenant, panel, expectedSignature, lines, origin } = start;
@@ -78,7 +79,7 @@ interface ItemStart {
   readonly origin: DebateOrigin;
 }
 
-/** Where the answer of the first step is lost, the idempotency key finds the debate again. */
+/** Starts one debate. The idempotency key finds it again when the process dies before the item is stored. */
 async function startItem(
   services: Services,
   name: CalibrationName,
@@ -125,7 +126,7 @@ function itemsOf(lines: string): NumberedItem[] {
 
 interface NumberedItem {
   readonly item: CalibrationItem;
-  /** Of its line, from 1. */
+  /** Number of the line, from 1. */
   readonly number: number;
 }
 
@@ -138,7 +139,7 @@ function itemOf(line: string, number: number): CalibrationItem {
   return parsed.data;
 }
 
-/** The item, where its answer can be compared with those of the panel. */
+/** Returns the item, or throws when its answer cannot be compared with answers of the panel. */
 function comparable(item: CalibrationItem, number: number, config: DebateConfig): CalibrationItem {
   const { question, context = null, options = null, answer } = item;
   if (isLong(config, item)) throw badLine(number, 'question: a long answer cannot be compared with a known one');
@@ -151,13 +152,13 @@ function comparable(item: CalibrationItem, number: number, config: DebateConfig)
   return item;
 }
 
-/** Of the panel, or by the cue of the question. */
+/** Returns whether the panel requires long answers or the question asks for one. */
 function isLong({ answer_type: type }: DebateConfig, { question, options }: CalibrationItem): boolean {
   return type === 'long' || (type === 'auto' && !options && asksForLongAnswer(question));
 }
 
 function jsonOf(line: string, number: number): unknown {
-  // A megabyte of brackets takes two seconds to parse.
+  // Checked first, because a megabyte of brackets takes two seconds to parse.
   if (!isWithinJsonBounds(line)) throw badLine(number, 'nests too deep, or has too many parts');
   try {
     return JSON.parse(line);
@@ -171,7 +172,7 @@ function badLine(number: number, message: string): ParleyError {
   return new ParleyError('invalid_request', { detail: `${path}: ${message}`, fields: [{ path, message }] });
 }
 
-/** An id stands for one question and one answer. */
+/** Throws when an id was sent before with another question or answer. */
 function refuseOtherContent(items: readonly CalibrationItem[], known: ReadonlyMap<string, KnownItem>): void {
   const other = items.find((item) => {
     const before = known.get(item.id)?.item;

@@ -1,4 +1,4 @@
-/** Labels of a panel → what is learned and certified from them. Pure. */
+/** Computes what a panel's labels teach and certify. Pure. */
 import { calibrationReport } from '../../debate/calibration/calibration-report.ts';
 import type { Certificate } from '../../debate/calibration/certify.ts';
 import { certify, scoreLabels } from '../../debate/calibration/certify.ts';
@@ -41,7 +41,10 @@ interface Watched {
   readonly at: string;
 }
 
-/** Certificates move: not certified → certified → suspended → certified again, by labels from after the suspension. */
+/**
+ * Returns the next state of a certificate: not certified → certified → suspended → certified again by labels from after
+ * the suspension.
+ */
 function nextCertificate(before: KeptCertificate | null, { target, labels, at }: Watched): KeptCertificate {
   const counted = labels.filter((label) => label.at > (before?.suspendedAt ?? ''));
   const certificate = certify(scoreLabels(counted), target);
@@ -60,12 +63,15 @@ function nextCertificate(before: KeptCertificate | null, { target, labels, at }:
   return { certificate, since: isCertified ? before.since : null, suspendedAt: null };
 }
 
-/** A suspended certificate lets nothing be acted on. */
+/** Returns the certificate without a threshold, so that no answer is acted on while it is suspended. */
 function without(certificate: Certificate): Certificate {
   return { ...certificate, threshold: null, tasks: {}, expected_automation: 0 };
 }
 
-/** Of audits since the certificate, in their order: of all of them, or of those that were acted on. */
+/**
+ * Returns, for each audit since the certification, whether it was an error: among all audits or only among the answers
+ * acted on, as the target says.
+ */
 function watchedErrors(labels: readonly StoredLabel[], target: ErrorTarget, since: string): boolean[] {
   const audits = labels.flatMap(({ source, at, decision, right }) =>
     source === 'audit' && at > since && decision !== null && isSameTarget(decision.target, target)

@@ -1,4 +1,4 @@
-/** Keeps a labelled debate in the calibration of its panel, with what the panel was before anything was learned. */
+/** Stores a labelled debate in the calibration of its panel, with the panel's parameters before anything is learned. */
 import { correlationOf } from '../../debate/settings/resolve-config.ts';
 import type { Services } from '../services.ts';
 import { defaultsEntry, labelEntry } from './calibration-form.ts';
@@ -6,7 +6,7 @@ import type { LabelledResult } from './label-of-debate.ts';
 import { labelOfDebate } from './label-of-debate.ts';
 import { panelSignature } from './panel-signature.ts';
 
-/** False: nobody can tell whether the answer is right, and nothing is kept. */
+/** Stores the label. Returns false and stores nothing when the answer cannot be judged. */
 export async function keepLabel(services: Services, tenant: string, labelled: LabelledResult): Promise<boolean> {
   const { store, configRules } = services;
   const label = labelOfDebate(labelled);

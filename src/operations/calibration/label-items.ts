@@ -30,7 +30,7 @@ async function labelItem(services: Services, name: CalibrationName, { state: _, 
   await services.store.calibrations.put(name, itemEntry({ ...stored, failed: true }));
 }
 
-/** Null: it was deleted. */
+/** Returns null when the debate was deleted. */
 async function endedDebate(services: Services, name: { tenant: string; debateId: string }) {
   try {
     const debate = await readDebate(services, name);

@@ -1,4 +1,4 @@
-/** A finished debate whose right answer is known → a label of its panel. */
+/** Converts a finished debate with a known right answer to a label of its panel. */
 
 import { decidedDebate, undecidedDebate } from '../../debate/decision/error-target.ts';
 import { hearingOf } from '../../debate/result/hearing.ts';
@@ -17,7 +17,7 @@ export interface LabelledResult {
   readonly at: string;
 }
 
-/** Null where nobody can tell whether the final answer is right. */
+/** Returns null when the final answer cannot be judged. */
 export function labelOfDebate(labelled: LabelledResult): StoredLabel | null {
   const { debateId, question, config, result, judgement, source, at } = labelled;
   const right = result.final_answer === null ? false : judgement.marks.verdict;

@@ -1,10 +1,13 @@
-/** The name under which labels of a panel are kept: everything that shapes its answers, and nothing of one question. */
+/**
+ * The key under which labels of a panel are stored. It depends on everything that shapes the panel's answers, and on
+ * nothing of a single question.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 
-/** A question's own fields, limits of one debate, and what labels themselves change. */
+/** Fields of one question, limits of one debate, and fields that calibration itself changes. */
 const LEFT_OUT: readonly string[] = [
   ...([
     'context',
@@ -30,7 +33,10 @@ const LEFT_OUT: readonly string[] = [
   ] as const),
 ] satisfies (keyof DebateConfig)[];
 
-/** Other protocols have them as null: they keep the name that they had before there were cascades. */
+/**
+ * Settings of cascades. Other protocols have them as null and leave them out, so that their signatures stayed the same
+ * when cascades were added.
+ */
 const OF_CASCADES: readonly string[] = ['stop_at', 'wave', 'then'] satisfies (keyof DebateConfig)[];
 
 export function panelSignature(config: DebateConfig): string {
@@ -53,7 +59,10 @@ function withoutReliability({ reliability: _, ...debater }: DebateConfig['debate
 const PROMPTS = join(import.meta.dirname, '../../debate/prompts');
 let hash: string | null = null;
 
-/** Of the files that hold every text sent to a model: a changed text is another panel. Lines that import are left out. */
+/**
+ * Returns the hash of the files that contain all prompt texts, since a panel with changed prompts is another panel.
+ * Import lines do not count.
+ */
 function promptsHash(): string {
   if (hash === null) {
     const files = readdirSync(PROMPTS).toSorted();

@@ -1,4 +1,4 @@
-/** What is known of a panel: how far its confidence can be believed, what was learned, and what is certified. */
+/** The calibration of a panel: how reliable its confidence is, what was learned and what is certified. */
 import { z } from 'zod';
 import { errorKinds } from '../../debate/calibration/thresholds.ts';
 import { guaranteeStanding } from '../../debate/schema/outcome/guarantee.ts';
@@ -143,11 +143,14 @@ export type CalibrationView = z.infer<typeof calibrationSchema>;
 
 export interface ReadCalibration {
   readonly tenant: string;
-  /** A stored panel; null: the configured one. */
+  /** The name of a stored panel; null means the configured panel. */
   readonly panel: string | null;
 }
 
-/** Throws `ParleyError`: invalid_request when there is no such panel, and as `startDebate` for one that would be refused. */
+/**
+ * Returns the calibration. Throws `ParleyError` invalid_request when the panel does not exist, and the errors of
+ * `startDebate` for a panel that it would refuse.
+ */
 export async function readCalibration(
   services: Services,
   { tenant, panel }: ReadCalibration,

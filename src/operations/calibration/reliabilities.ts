@@ -1,12 +1,12 @@
-/** What is known of how often a tenant's models are right. */
+/** Records of how often a tenant's models were right. */
 import { notFound } from '../../errors.ts';
 import type { ModelRecord } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
 import { readTenant } from '../tenants/tenants.ts';
 
 /**
- * Replaces the counts of how often a tenant's models were right: they serve statistics, and no confidence. Throws
- * `ParleyError` not_found.
+ * Replaces the records. They are for statistics and have no influence on any confidence. Throws `ParleyError`
+ * not_found.
  */
 export async function putReliabilities(
   { store }: Services,
@@ -16,7 +16,7 @@ export async function putReliabilities(
   if (!(await store.tenants.putModelRecords(tenant, records))) throw notFound('tenant');
 }
 
-/** What is known of how often a tenant's models are right. Throws `ParleyError` not_found. */
+/** Returns the records. Throws `ParleyError` not_found. */
 export async function readReliabilities(services: Services, tenant: string): Promise<readonly ModelRecord[]> {
   await readTenant(services, tenant);
   return services.store.tenants.modelRecords(tenant);

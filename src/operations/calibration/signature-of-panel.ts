@@ -1,4 +1,7 @@
-/** A stored panel → the signature under which its labels are kept, and what it is before anything is learned. */
+/**
+ * Finds the signature under which the labels of a panel are stored, and the panel's parameters before anything is
+ * learned.
+ */
 import type { PanelParameters } from '../../debate/calibration/learn-panel.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import { prepareDebate } from '../debates/creation/prepare-debate.ts';
@@ -11,7 +14,10 @@ export interface SignedPanel {
   readonly config: DebateConfig;
 }
 
-/** `panel` null: the configured one. Throws `ParleyError` as `startDebate` does for a debate of it that would be refused. */
+/**
+ * Null for `panel` means the configured panel. Throws the same `ParleyError` as `startDebate` for a panel that it would
+ * refuse.
+ */
 export async function signatureOfPanel(services: Services, tenant: string, panel: string | null): Promise<SignedPanel> {
   const { spec } = await prepareDebate(services, tenant, { question: 'Who answers?', panel });
   const { debaters, correlation } = spec.config;

@@ -1,4 +1,4 @@
-/** Decides a tenant's logged debates again under other settings. No model is asked and nothing is stored. */
+/** Decides a tenant's finished debates again with other settings. Calls no model and stores nothing. */
 
 import type { Decision } from '../../debate/alternatives/decide-again.ts';
 import { decideAgain } from '../../debate/alternatives/decide-again.ts';
@@ -43,7 +43,7 @@ export async function compareDecisions(services: Services, request: CompareDecis
 
 const ROWS_PER_READ = 100;
 
-/** Newest first. */
+/** Returns the ids of finished debates, newest first. */
 async function finishedIds({ store }: Services, tenant: string, query: DebateQuery): Promise<string[]> {
   const { status = null, escalated = null, created_after: after, created_before: before } = query;
   const filter = { status, escalated, createdAfter: utc(after), createdBefore: utc(before) };
@@ -58,7 +58,7 @@ async function finishedIds({ store }: Services, tenant: string, query: DebateQue
   return ids;
 }
 
-/** Stores compare times as texts, so all are in one form. */
+/** Converts a time to UTC, because stores compare times as text. */
 function utc(time: string | undefined): string | null {
   return time === undefined ? null : new Date(time).toISOString();
 }
@@ -81,7 +81,7 @@ async function debateToCompare(
   return result.routing_decision === 'single_agent' ? 'not_debated' : { ...debate, result };
 }
 
-/** In pieces, so that other requests are served meanwhile. */
+/** Compares one debate step by step, so that other requests are served meanwhile. */
 async function compareDebate(
   { id, question, config, result }: Comparable,
   settings: ComparisonRequest['settings'],

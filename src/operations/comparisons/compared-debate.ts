@@ -1,16 +1,16 @@
-/** A debate as it was run, and as each setting would have decided it. */
+/** A debate with its recorded decision and the decision of each setting. */
 import type { Decision } from '../../debate/alternatives/decide-again.ts';
 
 export interface DecidedAgain extends Decision {
-  /** The same answer as the debate's. */
+  /** Whether the answer is the same as the recorded one. */
   readonly agrees: boolean;
-  /** Null: not known. */
+  /** Whether the answer is right; null when that is not known. */
   readonly right: boolean | null;
 }
 
 export interface ComparedDebate {
   readonly id: string;
   readonly recorded: DecidedAgain;
-  /** By setting; null where a model would have to be asked. */
+  /** The decision of each setting; null when it would require a model call. */
   readonly again: readonly (DecidedAgain | null)[];
 }

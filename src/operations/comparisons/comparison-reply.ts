@@ -1,4 +1,4 @@
-/** What a comparison says: how each setting would have decided the debates. */
+/** The reply of a comparison: how each setting would have decided the debates. */
 import { z } from 'zod';
 import { alternativeSettingsSchema } from '../../debate/alternatives/alternative-settings.ts';
 import { storedWord } from '../../debate/schema/stored.ts';

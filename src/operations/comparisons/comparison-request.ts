@@ -1,9 +1,9 @@
-/** Which debates are compared, under which settings. */
+/** The request of a comparison: which debates, and which settings. */
 import { z } from 'zod';
 import { alternativeSettingsSchema } from '../../debate/alternatives/alternative-settings.ts';
 import { debateStatuses } from '../../debate/schema/event.ts';
 
-/** Grouping a panel takes a millisecond for each setting. */
+/** The maximum is low because grouping the answers of a panel takes a millisecond for each setting. */
 export const MAX_DEBATES = 500;
 const DEFAULT_DEBATES = 100;
 const MAX_SETTINGS = 10;

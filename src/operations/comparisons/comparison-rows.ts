@@ -1,4 +1,4 @@
-/** Debates that were decided again → a row for each setting, with intervals over debates. */
+/** Computes one row for each setting from the decisions, with intervals over debates. */
 import { nameOfSettings } from '../../debate/alternatives/alternative-settings.ts';
 import { bootstrap, mean } from '../../debate/calibration/forecast-figures.ts';
 import type { ComparedDebate, DecidedAgain } from './compared-debate.ts';

@@ -1,16 +1,19 @@
-/** What is known of the right answer of a debate: a human's review, else the labelled item that it was started for. */
+/**
+ * The known right answer of a debate: from a human's review, otherwise from the labelled item for which the debate was
+ * started.
+ */
 import { inputOf } from '../calibration/calibration-form.ts';
 import type { DebateView } from '../debates/debate-view.ts';
 import type { Services } from '../services.ts';
 
 export interface KnownAnswer {
-  /** The right answer; null: not said. */
+  /** The right answer; null when it is not known. */
   readonly answer: string | null;
-  /** Whether the final answer is right; null: not said. */
+  /** Whether the final answer is right; null when it is not known. */
   readonly correct: boolean | null;
 }
 
-/** Reads the items of each panel once. */
+/** Returns a look-up function that reads the items of each panel once. */
 export function knownAnswers(services: Services, tenant: string): (debate: DebateView) => Promise<KnownAnswer> {
   const items = new Map<string, Promise<ReadonlyMap<string, string>>>();
   return async ({ id, config: { panel_signature: panel }, result }) => {
@@ -23,7 +26,7 @@ export function knownAnswers(services: Services, tenant: string): (debate: Debat
   };
 }
 
-/** By debate. */
+/** Returns the known answers by debate id. */
 async function itemAnswers({ store }: Services, tenant: string, panel: string): Promise<ReadonlyMap<string, string>> {
   const { items } = inputOf(await store.calibrations.read({ tenant, panel }));
   return new Map(items.map(({ debateId, item }) => [debateId, item.answer]));

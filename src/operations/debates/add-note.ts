@@ -1,4 +1,4 @@
-/** A person's note for a running debate: its debaters see it from the next round on. */
+/** Adds a person's note to a running debate. Its debaters see the note from the next round on. */
 import { z } from 'zod';
 import { ACTED_ON_LEVEL } from '../../debate/engine/engine-level.ts';
 import type { Debate } from '../../debate/engine/replay.ts';
@@ -15,7 +15,7 @@ import { WakeSignal } from '../following/wake-signal.ts';
 import type { Services } from '../services.ts';
 import type { DebateName } from './read-debate.ts';
 
-/** How long a caller waits until the run of the debate has written the note to the log; that takes one step. */
+/** The longest wait for the run to write the note to the event log. The run does so after its current step. */
 const PATIENCE_MS = 10_000;
 
 export const noteRequestSchema = z.strictObject({
@@ -42,7 +42,10 @@ export interface AddNote extends DebateName {
   readonly signal: AbortSignal;
 }
 
-/** Throws `ParleyError`: not_found, conflict when the debate has ended, notes_closed, limit_reached, idempotency_mismatch. */
+/**
+ * Adds the note. Throws `ParleyError`: not_found, conflict when the debate has ended, notes_closed, limit_reached,
+ * idempotency_mismatch.
+ */
 export async function addNote(services: Services, adding: AddNote): Promise<AddedNote> {
   const { store, world } = services;
   const { tenant, debateId, text, idempotencyKey } = adding;
@@ -72,7 +75,7 @@ export async function addNote(services: Services, adding: AddNote): Promise<Adde
   }
 }
 
-/** One sentence; null: a later round may show a note. */
+/** Returns one sentence that says why notes are closed; null when a later round can show a note. */
 async function closedReason(services: Services, { tenant, id, config, status }: DebateRecord): Promise<string | null> {
   const { protocol } = config;
   if (protocol === 'cascade' || protocol === 'samples') return `the debaters of ${protocol} answer on their own`;
@@ -86,7 +89,10 @@ function isInLastRound({ max_rounds }: DebateConfig, debate: Debate | null): boo
   return judging || verdict !== null || (openRound?.roundNumber ?? rounds.length) >= max_rounds;
 }
 
-/** Null: nobody runs the debate now, and the run that takes it up logs the note first. */
+/**
+ * Returns the sequence number of the note's event. Returns null when no process runs the debate now; the next run logs
+ * the note first.
+ */
 async function loggedAs(services: Services, name: AddNote, note: Note): Promise<number | null> {
   const { store, limits } = services;
   const over = AbortSignal.any([name.signal, AbortSignal.timeout(PATIENCE_MS)]);
@@ -100,7 +106,7 @@ async function loggedAs(services: Services, name: AddNote, note: Note): Promise<
       const events = await readLogAfter(services, { tenant: name.tenant, debateId: name.debateId, after: seen });
       const number = events.find((event) => isOf(note, event))?.seq ?? null;
       if (number !== null || over.aborted || record?.status === 'queued') return number;
-      // It was added in the moment in which the debate ended: nobody has seen it, and nobody will.
+      // The debate ended at the moment when the note was added. No debater saw it.
       if (record === null || record.finishedAt !== null) throw await ended(services, name);
       seen = events.at(-1)?.seq ?? seen;
       await wake.wait();

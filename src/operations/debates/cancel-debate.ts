@@ -1,4 +1,4 @@
-/** Stops paying for a debate: calls in flight are aborted, what was paid for is kept. */
+/** Cancels a debate: aborts its calls in flight and keeps the results that were paid for. */
 
 import { expediteDebate } from '../../background/feed-queue.ts';
 import { hasEnded } from '../../errors.ts';
@@ -8,15 +8,17 @@ import type { DebateView } from './debate-view.ts';
 import type { DebateName } from './read-debate.ts';
 import { readDebate } from './read-debate.ts';
 
-/** How long a caller waits for the run to notice; it notices within a step. */
+/** The longest wait for the run to end. It notices the cancellation within one step. */
 const PATIENCE_MS = 10_000;
 
-/** The cancelled debate, also when it was cancelled before. Throws `ParleyError`: not_found, conflict when it ended
- * otherwise. */
+/**
+ * Returns the cancelled debate, also when it was cancelled before. Throws `ParleyError` not_found, and conflict when it
+ * ended otherwise.
+ */
 export async function cancelDebate(services: Services, name: DebateName, signal: AbortSignal): Promise<DebateView> {
   const requested = await services.store.debates.requestCancel(name.tenant, name.debateId);
   if (requested) {
-    // A debate that nobody runs has to be taken up to be ended; to expedite one that runs changes nothing.
+    // A debate that no process runs must be started to be ended. To expedite a running one has no effect.
     await expediteDebate(services, name);
     await waitForEnd(services, { ...name, timeoutMs: PATIENCE_MS, signal });
   }

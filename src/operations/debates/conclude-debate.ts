@@ -1,4 +1,4 @@
-/** Ends a debate with a decision on the positions that exist: calls in flight go on, and nothing new is begun. */
+/** Concludes a debate: decides it on the existing positions. Calls in flight continue, and no new call begins. */
 
 import { expediteDebate } from '../../background/feed-queue.ts';
 import { ACTED_ON_LEVEL } from '../../debate/engine/engine-level.ts';
@@ -9,11 +9,12 @@ import type { DebateView } from './debate-view.ts';
 import type { DebateName } from './read-debate.ts';
 import { readDebate } from './read-debate.ts';
 
-/** How long a caller waits for the end; calls in flight may take longer. */
+/** The longest wait for the end. Calls in flight may take longer. */
 const PATIENCE_MS = 10_000;
 
 /**
- * The debate, also when it was concluded before; still running when its calls in flight take longer than the caller waits.
+ * Returns the debate, also when it was concluded before. It is still running when its calls in flight take longer than
+ * the wait.
  * Throws `ParleyError`: not_found, nothing_to_conclude, conflict when it ended otherwise.
  */
 export async function concludeDebate(services: Services, name: DebateName, signal: AbortSignal): Promise<DebateView> {
@@ -24,7 +25,7 @@ export async function concludeDebate(services: Services, name: DebateName, signa
     });
   }
   if (asked === 'requested') {
-    // A debate whose run has died has to be taken up to be ended; to expedite one that runs changes nothing.
+    // A debate whose run has died must be started again to be ended. To expedite a running one has no effect.
     await expediteDebate(services, name);
     await waitForEnd(services, { ...name, timeoutMs: PATIENCE_MS, signal });
   }

@@ -1,4 +1,4 @@
-/** What callers read of a debate: each shape once, as a schema, and how it is made from head and log. */
+/** A debate in the format of the API: the schemas, and functions that build the views from head and log. */
 import { z } from 'zod';
 import { usdFromNano } from '../../budget/money.ts';
 import type { Debate } from '../../debate/engine/replay.ts';
@@ -28,7 +28,7 @@ export const linksSchema = z
   })
   .meta({ description: 'Where the debate and its stream are.' });
 
-/** The answer to an accepted debate. */
+/** The reply when a debate is accepted. */
 export const acceptedSchema = z
   .object({
     id: z.string().meta({ description: 'The id of the debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
@@ -57,8 +57,10 @@ export const progressSchema = z
   })
   .meta({ description: 'Where the debate stands.' });
 
-/** The outcome stands first, for a person who reads the JSON. All that an accepted debate has is here too: generated clients
- * that know one type of success read a 202 as this. */
+/**
+ * The outcome comes first, for a person who reads the JSON. The schema also contains every field of an accepted debate:
+ * generated clients that know one success type read a 202 with it.
+ */
 export const debateViewSchema = z
   .object({
     id: z.string().meta({ description: 'The id of the debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
@@ -161,7 +163,10 @@ export interface Viewed {
   readonly obstacle: Obstacle | null;
 }
 
-/** Status and number are the log's, so that a snapshot and the stream from there have no gap between them. */
+/**
+ * Returns the view. Status and sequence number come from the log, so that a client that reads the view and then the
+ * stream misses no event.
+ */
 export function debateView({ record, debate, obstacle }: Viewed, services: Pick<Services, 'basePath'>): DebateView {
   const { result } = debate;
   return {
@@ -187,18 +192,21 @@ export function debateView({ record, debate, obstacle }: Viewed, services: Pick<
   };
 }
 
-/** For a client that wants the outcome alone: the rounds are most of a long debate. */
+/**
+ * Returns the view without rounds, for clients that need only the outcome. The rounds are the largest part of a long
+ * debate.
+ */
 export function withoutRounds(view: DebateView): DebateView {
   return { ...view, result: view.result === null ? null : { ...view.result, rounds: [] } };
 }
 
-/** The fields of the schema, in its order. */
+/** Returns the fields of the schema, in its order. */
 function documented<T extends object>({ shape }: z.ZodObject, value: T): T {
   const names = Object.keys(shape) as (keyof T)[];
   return Object.fromEntries(names.map((name) => [name, value[name]])) as T;
 }
 
-/** A review comes after the log was closed, and stands beside it. */
+/** Adds the review to the result. A review is stored separately, because it is made after the log was closed. */
 function reviewedResult(stored: Result | null, review: Review | null): Result | null {
   if (stored === null) return null;
   const result = documented(resultSchema, completedResult(stored));

@@ -1,10 +1,13 @@
-/** Erases what was asked and said; the ledger keeps the amounts. */
+/** Deletes the content of a debate. The ledger keeps the amounts. */
 import { notFound, ParleyError } from '../../errors.ts';
 import type { Services } from '../services.ts';
 import { cancelDebate } from './cancel-debate.ts';
 import type { DebateName } from './read-debate.ts';
 
-/** A running debate is cancelled first. Throws `ParleyError` not_found, overloaded when it could not be stopped. */
+/**
+ * Deletes a debate. Cancels a running one first. Throws `ParleyError` not_found, and overloaded when it could not be
+ * stopped.
+ */
 export async function deleteDebate(services: Services, name: DebateName, signal: AbortSignal): Promise<void> {
   const { debates } = services.store;
   const record = await debates.read(name.tenant, name.debateId);
@@ -19,7 +22,7 @@ async function stop(services: Services, name: DebateName, signal: AbortSignal): 
     if (finished_at === null)
       throw new ParleyError('overloaded', { detail: 'the debate is still stopping', retryAfterSeconds: 5 });
   } catch (error) {
-    // It ended by itself meanwhile: all the better.
+    // The debate ended by itself meanwhile and can be deleted.
     if (!(error instanceof ParleyError && error.code === 'conflict')) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** A tenant's debates, newest first. */
+/** Lists a tenant's debates, newest first. */
 import type { DebateFilter } from '../../stores/debates/debate-filter.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import { boundedPage } from '../bounded-page.ts';
@@ -14,7 +14,10 @@ export interface ListDebates {
   readonly page: PageRequest;
 }
 
-/** Throws `ParleyError` invalid_request for metadata by whose key the tenant does not filter. */
+/**
+ * Returns one page. Throws `ParleyError` invalid_request when the filter has a metadata key that is not a budget key of
+ * the tenant.
+ */
 export async function listDebates(
   services: Services,
   { tenant, filter, page }: ListDebates,
@@ -25,7 +28,7 @@ export async function listDebates(
   return boundedPage(page, (part) => store.debates.list(tenant, wanted, part), summaryView);
 }
 
-/** Finished debates only, with their outcomes. Throws as `listDebates`. */
+/** Returns one page of finished debates with their outcomes. Throws the same error as `listDebates`. */
 export async function listHistory(
   services: Services,
   { tenant, filter, page }: ListDebates,

@@ -1,4 +1,4 @@
-/** The agreement measure by itself: answers in, classes of the same answer out. No model is asked, nothing is stored. */
+/** Groups given answers by the agreement measure. Calls no model and stores nothing. */
 
 import { z } from 'zod';
 import { verdicts } from '../../debate/agreement/comparing/comparison.ts';
@@ -12,7 +12,9 @@ import { MAX_QUESTION_CHARACTERS, saidText, text } from '../../debate/schema/req
 import { ParleyError } from '../../errors.ts';
 
 const MAX_ANSWERS = 100;
-/** Of all answers together. Every pair is compared. */
+/**
+ * Maximum length of all answers together. Every pair is compared, so the work grows with the square of their number.
+ */
 const MAX_ANSWERS_CHARACTERS = 50_000;
 const DEFAULT_SIMILARITY = 0.4;
 
@@ -50,7 +52,7 @@ export const agreementRequestSchema = z
   .meta({ description: 'A question and answers to it; only those two are required.' });
 export type AgreementRequest = z.infer<typeof agreementRequestSchema>;
 
-/** An answer by its place in the request, from 0. */
+/** The index of an answer in the request, from 0. */
 const place = z.int().min(0);
 
 export const measuredAgreementSchema = z
@@ -90,7 +92,7 @@ export const measuredAgreementSchema = z
   .meta({ description: 'Who agrees with whom, by the places of the answers in the request, from 0.' });
 export type MeasuredAgreement = z.infer<typeof measuredAgreementSchema>;
 
-/** Throws `ParleyError` incompatible_options. */
+/** Groups the answers. Throws `ParleyError` incompatible_options. */
 export async function measureAgreement(request: AgreementRequest): Promise<MeasuredAgreement> {
   const { question, answers, agreement = 'typed', convergence_similarity: similarity = DEFAULT_SIMILARITY } = request;
   const menu = { answer_type: request.answer_type ?? 'auto', options: request.options ?? null } as const;

@@ -1,4 +1,4 @@
-/** One debate, as its log tells it. */
+/** Reads one debate from its log. */
 
 import type { Debate } from '../../debate/engine/replay.ts';
 import { NEW_DEBATE, replay } from '../../debate/engine/replay.ts';
@@ -11,17 +11,18 @@ import type { Services } from '../services.ts';
 import type { DebateView } from './debate-view.ts';
 import { debateView } from './debate-view.ts';
 
-/** Names a debate; another tenant's is absent. */
+/** Names a debate. A debate of another tenant is treated as absent. */
 export interface DebateName {
   readonly tenant: string;
   readonly debateId: string;
 }
 
-/** Throws `ParleyError` not_found. */
+/** Returns the debate. Throws `ParleyError` not_found. */
 export async function readDebate(services: Services, { tenant, debateId }: DebateName): Promise<DebateView> {
   const record = await services.store.debates.read(tenant, debateId);
   if (record === null) throw notFound('debate');
-  // To read a debate and to write it out are two pieces of work: the largest takes more than 50 ms for each.
+  // Reading a debate and building its view are done in separate ticks, because each takes more than 50 ms for the
+  // largest debates.
   await tickTime();
   const debate = (await endedDebate(services, record)) ?? replay(await readWholeLog(services, tenant, debateId));
   await nextTickTime();
@@ -30,8 +31,8 @@ export async function readDebate(services: Services, { tenant, debateId }: Debat
 }
 
 /**
- * The last event of a debate that ended with a result tells all that a view of it shows: three debaters and three rounds are
- * then 12 KB of a log of 44. Null where the whole log is needed.
+ * Returns a finished debate from its last event, which contains everything that the view shows: for three debaters and
+ * three rounds 12 KB instead of a log of 44 KB. Returns null when the whole log is needed.
  */
 async function endedDebate({ store }: Services, record: DebateRecord): Promise<Debate | null> {
   const { tenant, id: debateId, finishedAt, startedAt, lastSequenceNumber } = record;
@@ -39,6 +40,6 @@ async function endedDebate({ store }: Services, record: DebateRecord): Promise<D
   const [last] = await store.events.read({ tenant, debateId, after: lastSequenceNumber - 1, limit: 1 });
   if (last === undefined || !isTerminal(last) || last.result === null) return null;
   const { rounds, routing_decision } = last.result;
-  // A routing answer that ended its debate is told as a round of the result; the log has no such round.
+  // The result shows a routing answer that ended its debate as a round, but the log has no such round.
   return replay([last], { ...NEW_DEBATE, startedAt, rounds: routing_decision === 'single_agent' ? [] : rounds });
 }

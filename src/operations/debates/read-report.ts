@@ -1,11 +1,11 @@
-/** The decision record of a finished debate, as text. */
+/** Writes the decision record of a finished debate as text. */
 import { decisionRecord } from '../../debate/result/report.ts';
 import { ParleyError } from '../../errors.ts';
 import type { Services } from '../services.ts';
 import type { DebateName } from './read-debate.ts';
 import { readDebate } from './read-debate.ts';
 
-/** Throws `ParleyError`: not_found, conflict while there is no result. */
+/** Returns the record. Throws `ParleyError` not_found, and conflict while there is no result. */
 export async function readReport(services: Services, name: DebateName): Promise<string> {
   const { result, status } = await readDebate(services, name);
   if (result === null)

@@ -1,4 +1,6 @@
-/** How a tenant's debates went, all together: counted from what was kept of each at its end, no log is read. */
+/**
+ * Statistics of a tenant's finished debates, counted from the summaries that were stored at their ends. No log is read.
+ */
 import { z } from 'zod';
 import { usdFromNano } from '../../budget/money.ts';
 import type { DebateStatus } from '../../debate/schema/event.ts';
@@ -76,10 +78,10 @@ export const statsSchema = z
   .meta({ description: 'How finished debates went, all together.' });
 export type HistoryStats = z.infer<typeof statsSchema>;
 
-/** Debates read at once: some 100 kB. */
+/** Summaries of one read: some 100 kB. */
 const DEBATES_PER_READ = 1_000;
 
-/** Of debates that were not erased; what was spent is of the whole ledger. */
+/** Returns the statistics of debates that were not deleted. The spending is that of the whole ledger. */
 export async function readStats({ store }: Services, tenant: string): Promise<HistoryStats> {
   const counts = newCounts();
   let cursor: string | null = null;

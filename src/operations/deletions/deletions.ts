@@ -1,4 +1,4 @@
-/** Requests to delete all debates that carry pairs of metadata, and their receipts. The background does the rest. */
+/** Requests to delete all debates with given metadata, and their receipts. A background job deletes the debates. */
 import { z } from 'zod';
 import { metadataKey, metadataValue } from '../../debate/schema/request/request-fields.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
@@ -40,7 +40,7 @@ export const deletionViewSchema = z.object({
 });
 export type DeletionView = z.infer<typeof deletionViewSchema>;
 
-/** Of a tenant at the same time. */
+/** Maximum number of unfinished deletions of a tenant. */
 const MAX_UNFINISHED = 100;
 
 export interface CreateDeletion {
@@ -48,7 +48,7 @@ export interface CreateDeletion {
   readonly request: DeletionRequest;
 }
 
-/** Throws `ParleyError` limit_reached. */
+/** Stores a request. Throws `ParleyError` limit_reached. */
 export async function createDeletion(
   { store, world }: Services,
   { tenant, request }: CreateDeletion,
@@ -63,13 +63,16 @@ export async function createDeletion(
   return deletionView({ ...asked, keys, startedAt: null, finishedAt: null, debates: 0 });
 }
 
-/** For the operator, also of a tenant that was deleted. Throws `ParleyError`: not_found, limit_reached. */
+/**
+ * Stores a request for any tenant, also a deleted one, for the operator. Throws `ParleyError`: not_found,
+ * limit_reached.
+ */
 export async function createDeletionFor(services: Services, create: CreateDeletion): Promise<DeletionView> {
   await refuseUnknownTenant(services, create.tenant);
   return createDeletion(services, create);
 }
 
-/** Throws `ParleyError` not_found. */
+/** Returns the receipt. Throws `ParleyError` not_found. */
 export async function readDeletion({ store }: Services, tenant: string, id: string): Promise<DeletionView> {
   const deletion = await store.deletions.read(tenant, id);
   if (deletion === null) throw notFound('deletion');

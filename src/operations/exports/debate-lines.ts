@@ -1,4 +1,4 @@
-/** The debates of a tenant, each with the events of its log. */
+/** Exports the debates of a tenant, each followed by the events of its log. */
 import { ParleyError } from '../../errors.ts';
 import type { DebateFilter } from '../../stores/debates/debate-filter.ts';
 import type { DebateView } from '../debates/debate-view.ts';
@@ -8,7 +8,7 @@ import { rowsOf } from '../rows-of.ts';
 import type { Services } from '../services.ts';
 import type { ExportLine } from './export-line.ts';
 
-/** Heads with their questions, and events: each may have some hundred kilobytes. */
+/** Rows of one read. A head contains its question; a head or an event may have some hundred kilobytes. */
 const DEBATES = 10;
 const EVENTS = 20;
 
@@ -17,7 +17,7 @@ const EVERY: DebateFilter = {
   ...{ createdAfter: null, createdBefore: null },
 };
 
-/** Newest first. */
+/** Yields debates, newest first. */
 export async function* debateLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
   for await (const { id } of rowsOf(DEBATES, (page) => services.store.debates.list(tenant, EVERY, page))) {
     const name = { tenant, debateId: id };
@@ -28,7 +28,7 @@ export async function* debateLines(services: Services, tenant: string): AsyncGen
   }
 }
 
-/** The events that the view of the debate was made from: none after them. */
+/** Yields the events up to the last one that the exported view contains. */
 async function* eventLines(
   { store }: Services,
   name: DebateName,
@@ -36,7 +36,7 @@ async function* eventLines(
 ): AsyncGenerator<ExportLine> {
   for (let after = 0; after < last; ) {
     const events = await store.events.read({ ...name, after, limit: Math.min(EVENTS, last - after) });
-    // It was deleted meanwhile.
+    // The debate was deleted meanwhile.
     if (events.length === 0) return;
     for (const event of events) yield { type: 'event', data: { debate_id: name.debateId, ...event } };
     after += events.length;

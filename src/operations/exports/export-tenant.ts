@@ -1,6 +1,6 @@
 /**
- * Everything that a tenant has, as lines of JSON: `{type, version, data}`. Each line is read by itself while the one
- * before it is being sent, so that a reader that stops holds a page of rows and nothing more.
+ * Exports all data of a tenant as lines of JSON: `{type, version, data}`. A line is read only when the reader takes it,
+ * so that a slow reader keeps no more than a page of rows in memory.
  */
 import type { Services } from '../services.ts';
 import { debateLines } from './debate-lines.ts';
@@ -8,10 +8,10 @@ import type { ExportLine } from './export-line.ts';
 import { auditLinesOf, ledgerLines, moneyLines } from './money-lines.ts';
 import { settingLines } from './setting-lines.ts';
 
-/** Rises when the data of a type change so that a reader has to know of it. */
+/** Increased when the data of a type change in a way that readers must handle. */
 const VERSION = 1;
 
-/** The parts of an export, in their order: what is small first. */
+/** The parts of an export in their order, the small ones first. */
 const PARTS: readonly ((services: Services, tenant: string) => AsyncGenerator<ExportLine>)[] = [
   settingLines,
   moneyLines,
@@ -20,7 +20,10 @@ const PARTS: readonly ((services: Services, tenant: string) => AsyncGenerator<Ex
   auditLinesOf,
 ];
 
-/** The last line has the type `end` and how many there were of each type: without it, the export is not complete. */
+/**
+ * Yields the lines. The last one has the type `end` and the number of lines of each type. Without it the export is
+ * incomplete.
+ */
 export async function* exportTenant(services: Services, tenant: string): AsyncGenerator<string> {
   const { world } = services;
   const counts: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** What a tenant may spend and has spent, and what operators did to it. */
+/** Exports budgets and spending of a tenant, and the operator's actions on it. */
 import { usdFromNano } from '../../budget/money.ts';
 import { tickTime } from '../../lib/tick-time.ts';
 import { auditLines } from '../audit/audit-log.ts';
@@ -26,7 +26,7 @@ export async function* ledgerLines(services: Services, tenant: string): AsyncGen
     yield { type: 'ledger_line', data: line };
 }
 
-/** Of the audit log, the actions under the tenant's path. */
+/** Yields the records of the audit log whose path is under the tenant's path. */
 export async function* auditLinesOf(services: Services, tenant: string): AsyncGenerator<ExportLine> {
   const path = new RegExp(`^/v1/admin/tenants/${tenant}(?:[/?]|$)`);
   for await (const text of auditLines(services, 0)) {

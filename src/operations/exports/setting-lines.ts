@@ -1,4 +1,4 @@
-/** What a tenant has set, without secrets: settings, keys, panels, webhook endpoints and calibrations. */
+/** Exports the settings of a tenant without secrets: settings, keys, panels, webhook endpoints and calibrations. */
 import { deletionView } from '../deletions/deletions.ts';
 import { panelView } from '../panels/panel-view.ts';
 import { rowsOf } from '../rows-of.ts';
@@ -8,9 +8,9 @@ import { tenantView } from '../tenants/tenant-view.ts';
 import { deliveryView, webhookView } from '../webhooks/webhook-view.ts';
 import type { ExportLine } from './export-line.ts';
 
-/** Small rows. */
+/** Small rows of one page. */
 const ROWS = 100;
-/** A panel may have half a megabyte. */
+/** Panels of one page. Each may have half a megabyte. */
 const PANELS = 10;
 
 export async function* settingLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
@@ -36,7 +36,7 @@ async function* webhookLines({ store }: Services, tenant: string): AsyncGenerato
   }
 }
 
-/** Labels, items and targets in the form in which they are stored; what is computed from them is left out. */
+/** Yields labels, items and targets in their stored format. Computed results are left out. */
 async function* calibrationLines({ store }: Services, tenant: string): AsyncGenerator<ExportLine> {
   for (const panel of await store.calibrations.panels(tenant)) {
     const { entries } = await store.calibrations.read({ tenant, panel });

@@ -1,18 +1,21 @@
-/** Ends the time in which the version before can still be brought back on the data. */
+/** Finishes the migration of the stored data. After it the previous version can no longer be used with the data. */
 import type { LiveProcess } from '../../stores/live-processes.ts';
 import type { Store } from '../../stores/store.ts';
 
 type Parts = Pick<Store, 'migration' | 'processes'>;
 
 export interface Finished {
-  /** The format that the data had. */
+  /** The format that the data had before. */
   readonly from: number;
   readonly to: number;
 }
 
 const ASKED_FOR_MS = 1_000;
 
-/** Throws an `Error` with one sentence where a live process does not read the new format, and `StoreUnavailableError`. */
+/**
+ * Finishes the migration. Throws an `Error` of one sentence when a live process cannot read the new format, and
+ * `StoreUnavailableError`.
+ */
 export async function finishMigration({ migration, processes }: Parts, own: LiveProcess): Promise<Finished> {
   const from = await migration.format();
   const to = migration.readable;

@@ -1,4 +1,4 @@
-/** The processes that share the store, as this one heard of them last, and which debates they can run. */
+/** The processes that share the store, as last reported to this process, and the debates that they can run. */
 import { z } from 'zod';
 import { usedModels } from '../../debate/settings/used-models.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
@@ -20,7 +20,10 @@ export type Obstacle = z.infer<typeof obstacleSchema>;
 type Wanted = Pick<DebateRecord, 'config' | 'needs'>;
 type Ability = Pick<LiveProcess, 'engineLevel' | 'providers'>;
 
-/** Reports come every few seconds: two may be lost. */
+/**
+ * A process counts as alive for this time after its last report. Processes report every few seconds, so two reports may
+ * be lost.
+ */
 const ALIVE_FOR_MS = 10_000;
 
 export class Fleet {
@@ -32,50 +35,55 @@ export class Fleet {
   #reportedAt = 0;
   #workerSeenAt: number | null = null;
 
-  /** `clock`: milliseconds that never run backwards. */
+  /** `clock` returns milliseconds of a monotonic clock. */
   constructor(register: LiveProcesses, clock = () => performance.now()) {
     this.#register = register;
     this.#clock = clock;
   }
 
-  /** Reports this process, and learns of the others. Throws `StoreUnavailableError`. */
+  /** Reports this process and reads the reports of the others. Throws `StoreUnavailableError`. */
   async report(own: LiveProcess): Promise<void> {
     this.#own = own;
     this.#live = await this.#register.report(own, ALIVE_FOR_MS);
     this.#reportedAt = this.#clock();
     if (this.#live.some(({ runsDebates }) => runsDebates)) this.#workerSeenAt = this.#reportedAt;
-    // A service may be started before its workers.
+    // At the start this process counts as having seen a worker, because a service may be started before its workers.
     this.#workerSeenAt ??= this.#reportedAt;
   }
 
-  /** Throws `StoreUnavailableError`. */
+  /** Removes the report of this process. Throws `StoreUnavailableError`. */
   async leave(): Promise<void> {
     if (this.#own !== null) await this.#register.leave(this.#own.id);
   }
 
-  /** Null: not known, as where this process does not report itself. */
+  /**
+   * Returns the live processes; null when they are not known, for example because this process does not report itself.
+   */
   get live(): readonly LiveProcess[] | null {
     return this.#live;
   }
 
-  /** How long this process has heard of none that runs debates; 0 where it has, or does not know. */
+  /** Returns the time for which no live process has run debates; 0 when one does or when it is not known. */
   get withoutWorkersMs(): number {
     return this.#reportedAt - (this.#workerSeenAt ?? this.#reportedAt);
   }
 
-  /** The engine level that all live processes have; undefined: not known. */
+  /** Returns the highest engine level that all live processes have; undefined when it is not known. */
   get commonLevel(): number | undefined {
     return this.#live?.reduce((lowest, { engineLevel }) => Math.min(lowest, engineLevel), Number.POSITIVE_INFINITY);
   }
 
-  /** As `obstacle`, where a process that came a moment ago counts, too. */
+  /**
+   * Returns the obstacle like `obstacle`, but reads the reports again before it returns one, so that a process that has
+   * just started counts.
+   */
   async obstacleNow(debate: Wanted): Promise<Obstacle | null> {
-    // While the store is away the last word counts.
+    // If the store is unavailable, the last reports count.
     if (this.#own !== null && this.obstacle(debate) !== null) await this.report(this.#own).catch(() => {});
     return this.obstacle(debate);
   }
 
-  /** Why no live process can run the debate; null: one can, or it is not known. */
+  /** Returns why no live process can run the debate; null when one can or when it is not known. */
   obstacle(debate: Wanted): Obstacle | null {
     if (this.#live === null) return null;
     const workers = this.#live.filter(({ runsDebates }) => runsDebates);
@@ -87,7 +95,7 @@ export class Fleet {
   }
 }
 
-/** Why this process cannot run the debate; null: it can. */
+/** Returns why this process cannot run the debate; null when it can. */
 export function obstacleOf({ engineLevel, providers }: Ability, debate: Wanted): Obstacle | null {
   if (debate.needs > engineLevel) {
     const detail = `The debate needs a worker of a newer version: engine level ${debate.needs}.`;

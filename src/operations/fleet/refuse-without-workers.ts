@@ -1,8 +1,8 @@
-/** Refuses new debates while no process runs any. A restart of all workers is tolerated. */
+/** Refuses new debates while no process runs debates. Tolerates a restart of all workers. */
 import { ParleyError } from '../../errors.ts';
 import type { Services } from '../services.ts';
 
-/** Longer than a rollout leaves a service without workers. */
+/** Longer than the time for which a rollout leaves a service without workers. */
 const WITHOUT_WORKERS_MS = 30_000;
 
 /** Throws `ParleyError` overloaded. */

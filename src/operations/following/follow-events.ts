@@ -1,4 +1,7 @@
-/** Follows a debate: every event after a number, in order, each once, to the terminal one; live or from the log. */
+/**
+ * Follows a debate from the log and live: passes on every event after a given number, once and in order, up to the
+ * terminal event.
+ */
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
 import { notFound, ParleyError } from '../../errors.ts';
@@ -7,28 +10,31 @@ import type { DebateName } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
 import { WakeSignal } from './wake-signal.ts';
 
-/** Events read at once for a follower: what is read is held until it is taken, and an event may be large. */
+/** Events of one read. They stay in memory until the follower has taken them, and an event may be large. */
 export const EVENTS_PER_STEP = 10;
 
 export interface Following extends DebateName {
-  /** Also the text of replies while they are written. */
+  /** Whether the follower also gets the text of replies while they are written. */
   readonly deltas: boolean;
   readonly signal: AbortSignal;
 }
 
 export interface FollowingAfter extends Following {
-  /** Number of the last event that the follower has; 0: none. */
+  /** Sequence number of the last event that the follower has; 0 without one. */
   readonly after: number;
 }
 
-/** What has come since the last time. */
+/** News since the last call. */
 export interface News {
   readonly deltas: readonly TextDelta[];
-  /** The log may have grown. */
+  /** Whether the log may have grown. */
   readonly hasEvents: boolean;
 }
 
-/** False when the debate has ended and the follower has all of it. Throws `ParleyError`: not_found, cursor_invalid. */
+/**
+ * Returns false when the debate has ended and the follower has all events. Throws `ParleyError`: not_found,
+ * cursor_invalid.
+ */
 export async function checkFollowing(
   services: Services,
   { tenant, debateId, after }: DebateName & { readonly after: number },
@@ -44,12 +50,11 @@ export async function checkFollowing(
 }
 
 /**
- * Calls `take` whenever there is news, first at once, and goes on when it has resolved. Ends when `take` resolves with true
- * (it has had the terminal event), when the signal aborts, or when the debate is deleted. Throws `StoreUnavailableError`,
- * and what `take` throws.
- *
- * Thousands wait here at once. What waits is one function, which holds no event: as generators in each other, which hold
- * what they gave last until they give again, a follower was 3 KB more.
+ * Calls `take` at once and then at each news, after the previous call has resolved. Ends when `take` resolves with true
+ * (the follower has the terminal event), when the signal aborts, or when the debate is deleted. Throws
+ * `StoreUnavailableError` and the errors of `take`.
+ * Thousands of followers may wait here. A waiting follower is one function that keeps no event. Nested generators keep
+ * their last value while they wait, which took 3 KB more for each follower.
  */
 export async function followLog(
   services: Services,
@@ -64,7 +69,7 @@ export async function followLog(
     while (!signal.aborted) {
       const hasEvents = wake.takeNews();
       if (await take({ deltas: wake.takeDeltas(), hasEvents })) return;
-      // It is looked at without a notification too, after a while.
+      // A wait also ends without a notification, after `pollMs`. Only then is a deletion checked.
       if (!(await wake.wait()) && (await isDeleted(services, following))) return;
     }
   } finally {
@@ -77,8 +82,8 @@ export async function followLog(
 type TakeEvents = (events: readonly LoggedEvent[]) => Promise<void> | undefined;
 
 /**
- * As `followLog`, a few events at a time, of which `take` must hold none while it waits. Resolves with true when it has had
- * the terminal event.
+ * Follows like `followLog`, but passes on a few events at a time. `take` must not keep them while it waits. Resolves
+ * with true when the follower has the terminal event.
  */
 export async function followEvents(services: Services, following: FollowingAfter, take: TakeEvents): Promise<boolean> {
   const { signal } = following;
@@ -91,16 +96,16 @@ export async function followEvents(services: Services, following: FollowingAfter
   return place.isOver;
 }
 
-/** How far a follower has come. */
+/** The progress of a follower. */
 interface Place {
   after: number;
-  /** The terminal event has been taken. */
+  /** Whether the terminal event was taken. */
   isOver: boolean;
-  /** Nothing more is in the log for now. */
+  /** Whether all events in the log were taken. */
   isLast: boolean;
 }
 
-/** Returns what `take` does and does not wait for it: it would hold the events. */
+/** Returns the promise of `take` without awaiting it, since this function would keep the events meanwhile. */
 async function takeSome(
   { store }: Services,
   { tenant, debateId }: DebateName,

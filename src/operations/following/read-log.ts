@@ -1,16 +1,16 @@
-/** Reads the event log of a debate from its beginning to where it stands now. */
+/** Reads the event log of a debate from its beginning to its current end. */
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { EventQuery } from '../../stores/debates/event-log.ts';
 import type { Services } from '../services.ts';
 
-/** Events a read: a whole ordinary debate, and a bounded reply for a long one. */
+/** Events of one read: all of an ordinary debate, and a limited reply for a long one. */
 export const EVENTS_PER_READ = 500;
 
 export function readWholeLog(services: Services, tenant: string, debateId: string): Promise<LoggedEvent[]> {
   return readLogAfter(services, { tenant, debateId, after: 0 });
 }
 
-/** The events after this number. */
+/** Returns the events after this number. */
 export async function readLogAfter(
   { store }: Services,
   { tenant, debateId, after: from }: Omit<EventQuery, 'limit'>,
@@ -24,7 +24,7 @@ export async function readLogAfter(
   }
 }
 
-/** Null: there is no such debate. */
+/** Returns the last event; null when the debate does not exist. */
 export async function readLastEvent(
   { store }: Services,
   { tenant, debateId }: Pick<EventQuery, 'tenant' | 'debateId'>,

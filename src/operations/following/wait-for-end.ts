@@ -1,21 +1,22 @@
-/** Waits for a debate to end, for a while. */
+/** Waits for a debate to end, with an optional time limit. */
 import type { News } from '../../stores/debates/event-log.ts';
 import type { DebateName } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
 import { WakeSignal } from './wake-signal.ts';
 
 export interface Waiting extends DebateName {
-  /** Null: only the signal ends the waiting. */
+  /** Null means that only the signal ends the wait. */
   readonly timeoutMs: number | null;
   readonly signal: AbortSignal;
 }
 
-/**
- * News after which a debate may have ended. A caller that only waits for the end does not read the events before it.
- */
+/** News after which a debate may have ended. A caller that waits for the end does not read the events before it. */
 const MAY_BE_OVER: ReadonlySet<News> = new Set(['ended', 'missed']);
 
-/** True when the debate ended in time; false also when there is none (any more). Throws `StoreUnavailableError`. */
+/**
+ * Returns true when the debate ended in time; otherwise false, also when it does not exist or was deleted. Throws
+ * `StoreUnavailableError`.
+ */
 export async function waitForEnd(services: Services, { timeoutMs, signal, ...name }: Waiting): Promise<boolean> {
   const over = timeoutMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const wake = new WakeSignal(services.limits.pollMs);
@@ -29,7 +30,7 @@ export async function waitForEnd(services: Services, { timeoutMs, signal, ...nam
       const state = await stateOf(services, name);
       if (state !== 'open' || over.aborted) return state === 'ended';
       await wake.wait();
-      // What ended it was written in this tick, which may have taken long enough.
+      // The end of the debate was written in this tick. Continues in the next tick, so that other work comes first.
       if (!over.aborted) await new Promise(setImmediate);
     }
   } finally {
@@ -39,7 +40,7 @@ export async function waitForEnd(services: Services, { timeoutMs, signal, ...nam
   }
 }
 
-/** Alone what is asked for is kept while waiting, and not the whole record. */
+/** Returns only the state, so that the record can be freed during the wait. */
 async function stateOf({ store }: Services, { tenant, debateId }: DebateName): Promise<'open' | 'ended' | 'gone'> {
   const record = await store.debates.read(tenant, debateId);
   if (record === null) return 'gone';

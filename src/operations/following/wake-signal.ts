@@ -1,33 +1,41 @@
-/** The wake signal of a follower: news of the log, pieces of text, or the time to look without either. */
+/**
+ * The wake signal of a follower. It is notified of news in the log and of text, and when it is time to read the log
+ * without a notification.
+ */
 import type { TextDelta } from '../../stores/debates/live-text.ts';
 
-/** Text that may wait for a slow follower, two bytes each: the oldest is dropped beyond it, since nothing depends on it. */
+/**
+ * Maximum length of the text that waits for a slow follower, at two bytes per character. Beyond it the oldest text is
+ * dropped, because the text is also in the log later.
+ */
 const MAX_WAITING_CHARACTERS = 8_192;
-/** What a delta takes beside its text. */
+/** Memory of a delta beside its text, in characters. */
 const CHARACTERS_A_DELTA = 32;
 
-/** Remembers notifications that come while nobody waits. */
+/** A wake signal that remembers notifications until the next wait. */
 export class WakeSignal {
   readonly #pollMs: number;
-  /** To begin with there is everything to be looked for. */
+  /** True at the start, so that a new follower reads the log. */
   #hasNews = true;
   #deltas: TextDelta[] = [];
   #characters = 0;
   #answer: ((notified: boolean) => void) | null = null;
-  /** Runs from one look at the log to the next, however much text comes in between: a notification can be lost. */
+  /**
+   * Runs from one read of the log to the next, independently of text. It is needed because a notification can be lost.
+   */
   #timer: NodeJS.Timeout | null = null;
 
   constructor(pollMs: number) {
     this.#pollMs = pollMs;
   }
 
-  /** There may be news in the log. */
+  /** Notifies the follower that the log may have news. */
   readonly notify = (): void => {
     this.#hasNews = true;
     this.#wake(true);
   };
 
-  /** A piece of text came: no reason to read the log. */
+  /** Adds a piece of text. The log need not be read for it. */
   addText(delta: TextDelta): void {
     this.#deltas.push(delta);
     this.#characters += sizeOf(delta);
@@ -41,7 +49,7 @@ export class WakeSignal {
     this.#wake(true);
   }
 
-  /** Whether there may be news since the last time. */
+  /** Returns whether the log may have news since the last call. */
   takeNews(): boolean {
     const hadNews = this.#hasNews;
     this.#hasNews = false;
@@ -56,7 +64,7 @@ export class WakeSignal {
     return deltas;
   }
 
-  /** True once it is notified, false when it is time to look without a notification. */
+  /** Resolves with true on a notification, and with false when it is time to read the log without one. */
   wait(): Promise<boolean> {
     if (this.#hasNews || this.#deltas.length > 0) return Promise.resolve(true);
     this.#timer ??= setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Whether the service can work now, and what its promises rest on. */
+/** Checks whether the service can work now, and reports the state of its store. */
 import { z } from 'zod';
 import { USE_LOCAL_SERVERS } from '../../models/local-servers.ts';
 import { isSimulatedModel } from '../../models/model.ts';
@@ -105,7 +105,7 @@ export async function checkReadiness(services: Services): Promise<Readiness> {
   };
 }
 
-/** When the store cannot be reached, `durability` holds the reason. */
+/** Returns the state of the store. When the store is unavailable, `durability` contains the reason. */
 async function storeReadiness({ store }: Pick<Services, 'store'>) {
   const [{ problem, ...health }, memory] = await Promise.all([store.health(), store.memory()]);
   return {

@@ -1,9 +1,9 @@
-/** Whether the clock of this process agrees with the clock of the store. */
+/** Compares the clock of this process with the clock of the store. */
 import type { Services } from '../services.ts';
 
 const LARGEST_SKEW_MS = 1_000;
 
-/** One sentence; null: they differ by 1 s at most, as far as it is known. */
+/** Returns one sentence when they are known to differ by more than 1 s, otherwise null. */
 export function skewWarning({ store }: Pick<Services, 'store'>): string | null {
   const skewMs = store.clock.skewMs();
   if (skewMs === null || Math.abs(skewMs) <= LARGEST_SKEW_MS) return null;

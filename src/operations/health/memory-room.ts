@@ -1,14 +1,20 @@
-/** Whether a store in memory has room for another debate. */
+/** Checks whether a store in memory has space for another debate. */
 import { ParleyError } from '../../errors.ts';
 import type { StoreMemory } from '../../stores/store.ts';
 import type { Services } from '../services.ts';
 
-/** What is left is for debates that were accepted: they settle what they were asked to pay. */
+/**
+ * The share of the memory up to which new debates are accepted. The remaining memory is for accepted debates, which
+ * must settle their reservations.
+ */
 const ROOM_FOR_NEW_DEBATES = 0.9;
 
 const RETRY_SECONDS = 30;
 
-/** How full the memory of the store is, in one sentence; null: there is room, as far as the store reports. */
+/**
+ * Returns one sentence when the memory of the store is too full; null when it is not or when the store does not report
+ * it.
+ */
 export function memoryWarning(memory: StoreMemory | null): string | null {
   if (memory === null || memory.maxBytes === null) return null;
   const share = memory.usedBytes / memory.maxBytes;
@@ -16,7 +22,7 @@ export function memoryWarning(memory: StoreMemory | null): string | null {
   return `the memory of the store is ${Math.floor(share * 100)} % full, and above ${ROOM_FOR_NEW_DEBATES * 100} % no new debate is accepted`;
 }
 
-/** Throws `ParleyError` overloaded. */
+/** Throws `ParleyError` overloaded when the memory of the store is too full. */
 export async function refuseWithoutRoom({ store }: Pick<Services, 'store'>): Promise<void> {
   const warning = memoryWarning(await store.memory());
   if (warning !== null) throw new ParleyError('overloaded', { detail: warning, retryAfterSeconds: RETRY_SECONDS });

@@ -1,4 +1,4 @@
-/** Models that a panel can be made of, with their prices. */
+/** Lists the models that a panel can use, with their prices. */
 import { z } from 'zod';
 import { usdFromNano } from '../../budget/money.ts';
 import { isRetired } from '../../models/catalog/model-retirements.ts';
@@ -51,7 +51,7 @@ export type ModelView = z.infer<typeof modelViewSchema>;
 
 const MILLION = 1_000_000;
 
-/** Those that the tenant may use and that are not retired. */
+/** Returns the models that the tenant may use and that are not retired. */
 export async function listModels(services: Services, tenantId: string): Promise<ModelView[]> {
   const { prices, retirements, world, tenants, listedModels, configRules } = services;
   const now = world.now();
@@ -70,7 +70,7 @@ export async function listModels(services: Services, tenantId: string): Promise<
 function pricesOf(quote: Quote | null): ModelView['prices'] {
   if (quote === null) return null;
   const none = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
-  // Priced by the thousand: a million tokens at once would fall into a long-prompt tier.
+  // Computed for a thousand tokens: a million at once would be charged at the rate of long prompts.
   return {
     input: usdFromNano(quote.cost({ ...none, inputTokens: MILLION / 1_000 })) * 1_000,
     output: usdFromNano(quote.cost({ ...none, outputTokens: MILLION / 1_000 })) * 1_000,

@@ -1,15 +1,17 @@
-/** Why a model is not known, and what would help, in a few words for the person who named it. */
+/** Explains why a model is not known and suggests a correction. */
 import { nearestText } from '../../lib/text/nearest-text.ts';
 import { vendors } from '../../models/catalog/vendors.ts';
 
 export interface Known {
-  /** Names of the providers that are set up. */
+  /** Names of the configured providers. */
   readonly providers: readonly string[];
-  /** Models that may be named to the caller. */
+  /** Models that the caller may see. */
   readonly models: readonly string[];
 }
 
-/** `openai/gpt-4o (OPENAI_API_KEY is not set)`, `simulated/bald (did you mean simulated/bold?)`. */
+/**
+ * Returns, for example, `openai/gpt-4o (OPENAI_API_KEY is not set)` or `simulated/bald (did you mean simulated/bold?)`.
+ */
 export function unknownModel(model: string, { providers, models }: Known): string {
   const provider = model.slice(0, Math.max(0, model.indexOf('/')));
   const key = vendors.find(({ name }) => name === provider)?.keyVariable;

@@ -1,4 +1,4 @@
-/** Panels as models: for callers who name one model and nothing else, `debate/<name>` is a protocol or a stored panel. */
+/** Panels as models, for callers who can only name a model: `debate/<name>` is a protocol or a stored panel. */
 
 import type { DebateRequest, PanelSettings } from '../../debate/schema/request/debate-request.ts';
 import { withPanel } from '../../debate/schema/request/given.ts';
@@ -11,8 +11,11 @@ import type { Services } from '../services.ts';
 
 const PREFIX = 'debate/';
 
-/** The part of a request that chooses the debate; null: this is no name of a panel. A protocol's name is the protocol's,
- * also where a stored panel has it, so that what a name means does not change with what is stored. */
+/**
+ * Returns the fields of a request that choose the debate; null when the model is not a panel. The name of a protocol
+ * always means the protocol, even if a stored panel has the same name, so that its meaning does not depend on stored
+ * data.
+ */
 export function debateOfModel(model: string): Pick<DebateRequest, 'protocol' | 'panel'> | null {
   if (!model.startsWith(PREFIX)) return null;
   const name = model.slice(PREFIX.length);
@@ -20,8 +23,11 @@ export function debateOfModel(model: string): Pick<DebateRequest, 'protocol' | '
   return protocol === undefined ? { panel: name } : { protocol };
 }
 
-/** Protocols with the default panel, where the tenant may use it, then its stored panels by their names alone: to try the
- * settings of 2,000 of them held up everybody for 1.8 s. Settings that cannot be debated with are refused when asked. */
+/**
+ * Returns the protocols that the tenant may use with the default panel, then its stored panels by name only. To check
+ * the settings of 2,000 stored panels blocked the process for 1.8 s, so a panel with unusable settings is refused when
+ * a debate uses it.
+ */
 export async function listPanelModels(services: Services, tenantId: string): Promise<ModelView[]> {
   const tenant = await knownTenant(services, tenantId);
   const names = await services.store.panels.names(tenantId);
@@ -33,7 +39,7 @@ export async function listPanelModels(services: Services, tenantId: string): Pro
   return [...protocols, ...stored];
 }
 
-/** Null: such a debate would be refused. */
+/** Returns null when such a debate would be refused. */
 function simulatedUnless(prepared: () => boolean): boolean | null {
   try {
     return prepared();
@@ -47,8 +53,10 @@ function trialOf(settings: PanelSettings): DebateRequest {
   return withPanel({ question: 'Who answers?' }, settings);
 }
 
-/** A panel is no debater, and has no price of its own: what it costs depends on how long it debates. `simulated`: null
- * where its settings were not read. */
+/**
+ * Returns a panel as a model. A panel cannot be a debater and has no price, because its cost depends on the length of
+ * the debate. `simulated` is null when the settings were not read.
+ */
 function panelModel(name: string, simulated: boolean | null): ModelView {
   return {
     id: PREFIX + name,

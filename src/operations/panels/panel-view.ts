@@ -1,4 +1,4 @@
-/** What callers read of a stored panel. */
+/** A stored panel in the format of the API. */
 import { z } from 'zod';
 import { panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
 import { panelNameSchema } from '../../debate/schema/request/request-fields.ts';
@@ -17,7 +17,7 @@ export const panelViewSchema = z
   .meta({ description: 'Debate settings under a name.' });
 export type PanelView = z.infer<typeof panelViewSchema>;
 
-/** Names a panel; another tenant's is absent. */
+/** Names a panel. A panel of another tenant is treated as absent. */
 export interface PanelName {
   readonly tenant: string;
   readonly name: string;

@@ -13,12 +13,12 @@ export interface ListPanels {
   readonly page: PageRequest;
 }
 
-/** A tenant's stored panels, by name. */
+/** Returns one page of a tenant's stored panels, sorted by name. */
 export function listPanels({ store }: Services, { tenant, page }: ListPanels): Promise<Page<PanelView>> {
   return boundedPage(page, (part) => store.panels.list(tenant, part), panelView);
 }
 
-/** One stored panel, as callers read it. Throws `ParleyError` not_found. */
+/** Returns one stored panel. Throws `ParleyError` not_found. */
 export async function readPanel({ store }: Services, { tenant, name }: PanelName): Promise<PanelView> {
   const panel = await store.panels.read(tenant, name);
   if (panel === null) throw noPanel(name);
@@ -30,15 +30,15 @@ export interface SavePanel extends PanelName {
 }
 
 export interface Saved {
-  /** False: it took the place of one with the same name. */
+  /** False when it replaced a panel of the same name. */
   readonly created: boolean;
   readonly panel: PanelView;
 }
 
 /**
- * Stores debate settings under a name, once they are shown to make a debate. Throws `ParleyError` as `startDebate` does
- * for settings that would be refused there: unauthorized, invalid_request, incompatible_options, model_not_allowed,
- * unknown_model, unpriced_model; and panel_limit.
+ * Stores debate settings under a name after checking that a debate can be started with them. Throws `ParleyError`
+ * panel_limit and the errors of `startDebate` for settings that it would refuse: unauthorized, invalid_request,
+ * incompatible_options, model_not_allowed, unknown_model, unpriced_model.
  */
 export async function savePanel(services: Services, { tenant, name, settings }: SavePanel): Promise<Saved> {
   const { maxPanels, maxPanelBytes } = services.limits;
@@ -56,8 +56,8 @@ function panelLimit(detail: string): ParleyError {
 }
 
 /**
- * The settings with a question, as a request that names the panel has them. The options of a ballot go with the
- * question, so they may come with it.
+ * Returns a request with these settings and a question. The options of a ballot may come with the question, so sample
+ * options are added when the settings have none.
  */
 function trialOf(settings: PanelSettings): DebateRequest {
   const lacksMenu = settings.protocol === 'ballot' && !settings.options;
@@ -69,10 +69,7 @@ function trialOf(settings: PanelSettings): DebateRequest {
   };
 }
 
-/**
- * Forgets a stored panel. Debates that were made with it keep the settings that they took from it. Throws `ParleyError`
- * not_found.
- */
+/** Deletes a stored panel. Debates that used it keep their settings. Throws `ParleyError` not_found. */
 export async function deletePanel({ store }: Services, { tenant, name }: PanelName): Promise<void> {
   if (!(await store.panels.erase(tenant, name))) throw noPanel(name);
 }

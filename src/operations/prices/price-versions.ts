@@ -1,13 +1,13 @@
-/** The stored prices as this process knows them: read from the store again every few seconds. */
+/** The stored prices that this process knows. A background job refreshes them every few seconds. */
 import type { PriceVersion } from '../../models/prices/stored-prices.ts';
 import type { Store } from '../../stores/store.ts';
 
 const VERSIONS_AT_ONCE = 100;
 
 export interface PriceVersions {
-  /** Oldest first. */
+  /** Returns the versions, oldest first. */
   all(): readonly PriceVersion[];
-  /** Reads the versions that were stored since. Throws `StoreUnavailableError`. */
+  /** Reads the versions that were stored since the last refresh. Throws `StoreUnavailableError`. */
   refresh(store: Pick<Store, 'records'>): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function priceVersions(): PriceVersions {
         const after = known.length;
         const texts = await records.read('prices', after, VERSIONS_AT_ONCE);
         if (texts.length === 0) return;
-        // Another refresh came first, perhaps with fewer than there are now.
+        // A concurrent refresh finished first. It may have read fewer versions than exist now, so reads again.
         if (known.length !== after) continue;
         known = [...known, ...texts.map((text, i) => ({ ...JSON.parse(text), version: after + i + 1 }))];
       }

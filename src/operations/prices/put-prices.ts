@@ -1,4 +1,4 @@
-/** Stores a version of the prices, and shows those that are stored. */
+/** Stores versions of the prices and lists them. */
 import { z } from 'zod';
 import { timeSchema } from '../../debate/schema/time.ts';
 import { ParleyError } from '../../errors.ts';
@@ -55,8 +55,8 @@ export const priceVersionSchema = z
 export type PriceVersionView = z.infer<typeof priceVersionSchema>;
 
 /**
- * Every process has the version within 10 s. Calls that are reserved are settled at the price of their reservation. Throws
- * `ParleyError` invalid_request for a time in the past.
+ * Stores a version. Every process uses it within 10 s. Reserved calls are settled at the price of their reservation.
+ * Throws `ParleyError` invalid_request for a time in the past.
  */
 export async function putPrices(services: Services, { valid_from, prices }: PriceSettings): Promise<PriceVersionView> {
   const { store, world, priceVersions } = services;
@@ -69,7 +69,7 @@ export async function putPrices(services: Services, { valid_from, prices }: Pric
   return viewOf({ version, validFrom, prices }, inForceNow(services));
 }
 
-/** Newest first. */
+/** Returns the versions, newest first. */
 export async function listPrices(services: Services): Promise<PriceVersionView[]> {
   await services.priceVersions.refresh(services.store);
   const current = inForceNow(services);

@@ -1,4 +1,4 @@
-/** Who was right about an estimate, by the true value: an interval is right when it contains it. */
+/** Judges the estimates of a debate by the true value: an interval is right when it contains the value. */
 import { poolOf } from '../../debate/answers/estimate/group-estimates.ts';
 import type { ScoredEstimate } from '../../debate/calibration/interval-scores.ts';
 import { scoredEstimate } from '../../debate/calibration/interval-scores.ts';
@@ -9,7 +9,10 @@ import { estimateSettingsOf } from '../../debate/schema/outcome/estimate.ts';
 import type { Position } from '../../debate/schema/position.ts';
 import type { Judged, Judgement } from './judgement.ts';
 
-/** No model is right or wrong by an interval: eight of ten are meant to contain the value. So nothing is learned of models. */
+/**
+ * Returns the judgement without records of models: eight of ten 80 % intervals are meant to contain the value, so a
+ * single interval does not show whether its model was right.
+ */
 export function estimateJudgement(judged: Judged, final: FinalEstimate): Judgement {
   const { config, result, answer, correct } = judged;
   const settings = estimateSettingsOf(config);

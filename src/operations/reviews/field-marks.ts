@@ -1,4 +1,4 @@
-/** Reviews of single fields of a record: only fields that the record has, each once. */
+/** Checks reviews of single fields of a record: each field must exist and be judged only once. */
 import type { FieldReview } from '../../debate/schema/outcome/decided-field.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
 import { ParleyError } from '../../errors.ts';

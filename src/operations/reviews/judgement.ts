@@ -1,4 +1,7 @@
-/** A debate with a human's verdict, or with a known answer, and what that says of everybody. */
+/**
+ * A debate with a human's verdict or a known answer, and the judgement of the final answer, the debaters and the
+ * models.
+ */
 import type { LabelledEstimate } from '../../debate/calibration/interval-scores.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
@@ -9,19 +12,21 @@ export interface Judged {
   readonly question: string;
   readonly config: DebateConfig;
   readonly result: Result;
-  /** The right answer; null: the human did not say. */
+  /** The right answer; null when the human gave none. */
   readonly answer: string | null;
-  /** Whether the final answer is right; null: told by comparing it with `answer`. */
+  /** Whether the final answer is right; null when that follows from comparing it with `answer`. */
   readonly correct: boolean | null;
 }
 
 export interface Judgement {
   readonly marks: ReviewMarks;
-  /** What each model's last answers were worth: it counts once for a review however many debaters share it, as right when
-   * more of them were right than wrong, and not at all when as many were. */
+  /**
+   * Records of the models' last answers. A model counts once in a review, however many debaters use it: as right when
+   * more of its answers were right than wrong, as wrong when fewer were, and not at all when they were equal.
+   */
   readonly records: readonly ModelRecord[];
-  /** Whether the last answer of each debater is right, where that can be told. */
+  /** Whether the last answer of each debater is right. Answers that cannot be judged are absent. */
   readonly votes: Readonly<Record<string, boolean>>;
-  /** Of an estimate whose true value is known. */
+  /** Present for an estimate whose true value is known. */
   readonly estimate?: LabelledEstimate;
 }

@@ -1,4 +1,4 @@
-/** The human queue: escalated debates and audits that wait for a verdict, or all that have one. */
+/** Lists the debates for human review: escalated debates and audits without a verdict, or all with one. */
 import { z } from 'zod';
 import { escalationReasons, reviewSchema } from '../../debate/schema/outcome/escalation.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
@@ -25,7 +25,7 @@ export type ReviewEntry = z.infer<typeof reviewEntrySchema>;
 
 export interface ListReviews {
   readonly tenant: string;
-  /** False: debates that wait for a review; true: reviewed debates, escalated or not. */
+  /** False selects debates that wait for a review, true selects reviewed debates, escalated or not. */
   readonly reviewed: boolean;
   readonly page: PageRequest;
 }

@@ -1,16 +1,16 @@
-/** Who was right about a long answer: only a human can say, of the answer as a whole and of its claims. */
+/** Judges a long answer. Only a human can judge the answer as a whole and its claims. */
 import type { ClaimReview } from '../../debate/schema/claim.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
 import { ParleyError } from '../../errors.ts';
 import type { Judged, Judgement } from './judgement.ts';
 
-/** Drafts are not compared with an answer, so nothing is learned of models. */
+/** Returns only the human's verdict. Drafts are not compared with an answer, so there are no records of models. */
 export function longJudgement({ correct, config }: Judged): Judgement {
   const debaters = Object.fromEntries(config.debaters.map(({ id }) => [id, null]));
   return { marks: { verdict: correct, roundOne: null, debaters }, records: [], votes: {} };
 }
 
-/** Throws `ParleyError` invalid_request for a claim that the debate has not, or one that is judged twice. */
+/** Throws `ParleyError` invalid_request when a claim does not exist or is judged twice. */
 export function checkClaimReviews({ claims }: Result, reviews: readonly ClaimReview[]): void {
   const known = new Set((claims ?? []).map(({ id }) => id));
   const fields = reviews.flatMap(({ claim_id: id }, index) => {

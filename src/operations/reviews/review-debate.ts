@@ -1,4 +1,4 @@
-/** A human's verdict on a finished debate: kept beside it, sent to webhooks, and used for calibration. */
+/** Reviews a finished debate: stores a human's verdict beside it, sends it to webhooks and uses it for calibration. */
 import { z } from 'zod';
 import type { Review } from '../../debate/schema/outcome/escalation.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
@@ -16,7 +16,7 @@ import { checkClaimReviews } from './long-marks.ts';
 import { judgementOf } from './review-marks.ts';
 
 const MAX_CHARACTERS = 10_000;
-/** As many as 16 drafts can have. */
+/** The maximum number of claims of 16 drafts. */
 const MAX_CLAIMS = 640;
 const MAX_FIELDS = 1_000;
 
@@ -87,8 +87,10 @@ export const reviewRequestSchema = z
   .meta({ description: "A human's verdict; at least one of its answer, correctness and note." });
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 
-/** The debate with the review. Throws `ParleyError`: not_found, conflict while it has no result, invalid_request,
- * already_reviewed. */
+/**
+ * Stores the review and returns the debate with it. Throws `ParleyError`: not_found, conflict while it has no result,
+ * invalid_request, already_reviewed.
+ */
 export async function reviewDebate(services: Services, name: DebateName, request: ReviewRequest): Promise<DebateView> {
   const { store, world } = services;
   const debate = await readDebate(services, name);
@@ -100,7 +102,7 @@ export async function reviewDebate(services: Services, name: DebateName, request
   const at = world.now().toISOString();
   const escalated = result.escalate_to_human;
   const told = { event: 'debate.reviewed', at, debateId: name.debateId, status: debate.status, escalated } as const;
-  // Said or, where an answer says it, found out.
+  // `correct` is the human's verdict, or follows from comparing the final answer with `answer`.
   const review = { answer, correct: judgement.marks.verdict, note, ...parts, at };
   const done = await store.debates.review({
     ...name,
@@ -119,7 +121,9 @@ export async function reviewDebate(services: Services, name: DebateName, request
   return readDebate(services, name);
 }
 
-/** The review before says the same: its label may have been missed. */
+/**
+ * Returns whether the stored review says the same. Its label may not have been stored, so the label is stored again.
+ */
 function isRepeated({ escalation }: Result, { answer, correct, note, claims }: ReviewRequest): boolean {
   const { review } = escalation;
   return (
@@ -138,7 +142,10 @@ interface Audited {
   readonly at: string;
 }
 
-/** Audits alone are learned from: what escalated for another reason is no fair sample of the questions. */
+/**
+ * Stores a label for an audit. Only audits are used for learning, because debates that were escalated for other reasons
+ * are not a random sample.
+ */
 async function labelAudit(services: Services, { tenant, debateId }: DebateName, audited: Audited): Promise<void> {
   const { question, config } = audited.debate;
   await keepLabel(services, tenant, { ...audited, debateId, question, config, source: 'audit' });
@@ -158,7 +165,7 @@ function nothingToJudge(): ParleyError {
   return new ParleyError('invalid_request', { detail: `correct: ${message}`, fields });
 }
 
-/** Judgements of single claims or fields, as they are kept. */
+/** Returns the judgements of single claims or fields in their stored format. */
 function partsOf(result: Result, request: ReviewRequest): Pick<Review, 'claims' | 'fields'> {
   const claims = (request.claims ?? []).map((claim) => ({ ...claim, note: claim.note ?? null }));
   checkClaimReviews(result, claims);

@@ -1,4 +1,4 @@
-/** Who was right, by a human's verdict: what stands of a debate compared with it by the typed measure. */
+/** Judges a debate by a human's verdict. Compares its answers with the right one by the typed measure. */
 
 import { typed } from '../../debate/agreement/grouping/typed.ts';
 import type { Ballot } from '../../debate/agreement/measure.ts';
@@ -10,7 +10,10 @@ import { estimateJudgement } from './estimate-marks.ts';
 import type { Judged, Judgement } from './judgement.ts';
 import { longJudgement } from './long-marks.ts';
 
-/** A mark is null where it cannot be told: there is no answer, it cannot be read, or no rule of the measure decides. */
+/**
+ * Returns the judgement. A mark is null when there is no answer, the answer cannot be read, or no rule of the measure
+ * decides.
+ */
 export function judgementOf(judged: Judged): Judgement {
   const { result, config } = judged;
   if (result.claims) return longJudgement(judged);
@@ -20,7 +23,7 @@ export function judgementOf(judged: Judged): Judgement {
     judged,
     positions.map(({ answer }) => answer),
   );
-  // The answer of a routing model that is not on the panel is none of the debater whose question it was put.
+  // A routing answer by another model than the debater's is not an answer of that debater.
   const blind = ({ id, model }: Debater) =>
     positions.find((each) => each.debater_id === id && each.round === 1 && each.model === model);
   const last = new Map(positions.map((position) => [position.debater_id, position]));
@@ -40,7 +43,10 @@ export function judgementOf(judged: Judged): Judgement {
   };
 }
 
-/** Whether each of these answers is right, as far as that can be told. No answer is not right. */
+/**
+ * Returns a function that says whether each of these answers is right; null when that is not known. A missing answer is
+ * not right.
+ */
 export function correctnessOf(judged: Judged, answers: readonly Answer[]): (answer: Answer) => boolean | null {
   const positions = judged.result.rounds.flatMap((round) => round.positions).filter(isAnswered);
   const mark = markerOf(judged, [...answers, ...positions.map(({ answer }) => answer)]);
@@ -48,8 +54,11 @@ export function correctnessOf(judged: Judged, answers: readonly Answer[]): (answ
   return (answer) => (answer === null ? (isKnown ? false : null) : mark(answer));
 }
 
-/** The verdict on the final answer decides for everything that is the same answer; what is not is compared with the right
- * one. When the final answer is right, others are wrong; when it is wrong and no other is given, nobody knows. */
+/**
+ * Returns the function that marks answers. An answer that is the same as the final answer has the mark of the final
+ * answer. Other answers are compared with the right answer. Without a right answer they are wrong when the final answer
+ * is right, and unknown when it is wrong.
+ */
 function markerOf(judged: Judged, answers: readonly Answer[]): (answer: Answer) => boolean | null {
   const { result, answer: right } = judged;
   const { final_answer: final } = result;
@@ -65,7 +74,10 @@ function markerOf(judged: Judged, answers: readonly Answer[]): (answer: Answer) 
 
 type Answer = string | null;
 
-/** All answers are read together, as those of one panel are. Null: there is none, or the measure cannot tell. */
+/**
+ * Returns a comparison of answers. All answers are read together, like those of one panel. It returns null when an
+ * answer is missing or the measure cannot decide.
+ */
 function comparisonOf(
   { question, config }: Judged,
   answers: readonly Answer[],

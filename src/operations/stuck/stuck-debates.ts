@@ -1,4 +1,4 @@
-/** Debates of all tenants that do not go on, for the operator: which they are, and a new run of one. */
+/** Debates of all tenants that make no progress, for the operator: a list of them, and a new run for one of them. */
 import { z } from 'zod';
 import { debateStatuses } from '../../debate/schema/event.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
@@ -38,11 +38,11 @@ export type RequeueRequest = z.infer<typeof requeueRequestSchema>;
 export const requeuedSchema = stuckDebateSchema.pick({ tenant: true, id: true, status: true });
 export type Requeued = z.infer<typeof requeuedSchema>;
 
-/** A run ends its debate within this time after its deadline. */
+/** A run ends its debate within this time after the deadline. */
 const GRACE_MS = 60_000;
 const READ_AT_ONCE = 25;
 
-/** Oldest first, at most `limit`. */
+/** Returns the first `limit` stuck debates, oldest first. */
 export async function listStuckDebates(services: Services, limit: number): Promise<StuckDebate[]> {
   const { debates } = services.store;
   const unfinished = await debates.unfinished();
@@ -73,8 +73,8 @@ function reasonOf({ fleet, world }: Services, record: DebateRecord): StuckDebate
 }
 
 /**
- * Gives the debate a new run now, past every limit on concurrent debates. One that a live process runs goes on as it is.
- * Throws `ParleyError`: not_found, conflict when it has ended, store_unavailable.
+ * Starts a new run of the debate, beyond every limit on concurrent debates. Has no effect on a debate that a live
+ * process runs. Throws `ParleyError`: not_found, conflict when it has ended, store_unavailable.
  */
 export async function requeueDebate(services: Services, { tenant, id }: RequeueRequest): Promise<Requeued> {
   const record = await services.store.debates.read(tenant, id);

@@ -1,23 +1,23 @@
-/** The keys of operators, as the configuration names them. */
+/** The admin keys that the configuration names. */
 import { createHash } from 'node:crypto';
 
 /** The name of the key in PARLEY_ADMIN_KEY. */
 export const ADMIN_NAME = 'admin';
 
 export interface AdminKey {
-  /** Stands in the audit log. */
+  /** The name of the key in the audit log. */
   readonly name: string;
-  /** SHA-256. */
+  /** The SHA-256 hash of the key. */
   readonly hash: Buffer;
 }
 
 export interface ConfiguredAdminKeys {
-  /** Null: no keys are in use. */
+  /** Null means that no keys are in use. */
   readonly adminKey: string | null;
   readonly named: readonly { readonly name: string; readonly key_sha256: string }[];
 }
 
-/** Empty: no keys are in use. */
+/** Returns the admin keys. An empty list means that no keys are in use. */
 export function adminKeysOf({ adminKey, named }: ConfiguredAdminKeys): readonly AdminKey[] {
   if (adminKey === null) return [];
   const own = { name: ADMIN_NAME, hash: createHash('sha256').update(adminKey).digest() };

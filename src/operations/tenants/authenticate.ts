@@ -1,4 +1,7 @@
-/** Who speaks: a tenant by one of its keys, the operator by the admin key, or, where no keys are in use, the one tenant. */
+/**
+ * Authenticates a request: as a tenant by one of its keys, as the operator by an admin key, or, while no keys are in
+ * use, as the only tenant.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ParleyError } from '../../errors.ts';
 import type { TenantKey } from '../../stores/tenant-store.ts';
@@ -8,19 +11,19 @@ import { ADMIN_NAME } from './admin-keys.ts';
 import { keyUses } from './key-uses.ts';
 import { keyParts, secretHash } from './tenant-key.ts';
 
-/** An operator, by the name of the key: administers tenants and is not one of them. */
+/** An operator, identified by the name of the admin key. An operator administers tenants and is not one of them. */
 export interface OperatorIdentity {
   readonly operator: string;
 }
 
-/** With the key in PARLEY_ADMIN_KEY. */
+/** The identity of the key in PARLEY_ADMIN_KEY. */
 export const ADMIN: OperatorIdentity = { operator: ADMIN_NAME };
 
 export interface TenantIdentity {
   readonly tenant: string;
-  /** Null: served without a key. */
+  /** Null when the request needed no key. */
   readonly keyId: string | null;
-  /** What the key may do; null or absent: everything. */
+  /** The permissions of the key; null or absent means all. */
   readonly scopes?: TenantKey['scopes'];
 }
 
@@ -31,17 +34,19 @@ export function isOperator(identity: Identity): identity is OperatorIdentity {
 }
 
 export interface AccessRules {
-  /** Empty: no keys are in use. */
+  /** Empty while no keys are in use. */
   readonly adminKeys: readonly AdminKey[];
-  /** Who is served while no keys are in use. */
+  /** The tenant that is served while no keys are in use. */
   readonly keylessTenant: string;
 }
 
-/** The value of an `Authorization` header → who it is. Throws `ParleyError` unauthorized; only a caller that has
- * the whole key is told that it was revoked or has expired. */
+/**
+ * Returns the identity for the value of an `Authorization` header. Throws `ParleyError` unauthorized. Only a caller
+ * that has the whole key learns that it was revoked or has expired.
+ */
 export type Authenticator = (authorization: string | null) => Promise<Identity>;
 
-/** Nothing is remembered between two calls, so a revoked key is refused from the next request on. */
+/** Returns an authenticator. It caches nothing, so a revoked key is refused from the next request on. */
 export function authenticator(services: Services, { adminKeys, keylessTenant }: AccessRules): Authenticator {
   if (adminKeys.length === 0) return async (authorization) => keyless(keylessTenant, authorization);
   const noteUse = keyUses(services);
@@ -57,7 +62,10 @@ export function authenticator(services: Services, { adminKeys, keylessTenant }: 
   };
 }
 
-/** A request with a tenant's key is for that tenant, and must not be served as another. */
+/**
+ * Returns the only tenant. Throws when the request has a key of a tenant, because it must not be served as another
+ * tenant.
+ */
 function keyless(tenant: string, authorization: string | null): TenantIdentity {
   const presented = presentedKey(authorization);
   if (presented === null || keyParts(presented) === null) return { tenant, keyId: null };
@@ -67,7 +75,8 @@ function keyless(tenant: string, authorization: string | null): TenantIdentity {
 async function tenantKeyOf({ store, world }: Services, presented: string): Promise<TenantKey> {
   const parts = keyParts(presented);
   const key = parts === null ? null : await store.tenants.key(parts.id);
-  // An unknown key is compared too, with a hash that nothing has: it takes as long to refuse as a wrong secret.
+  // An unknown key is compared with a hash that no secret has, so that refusing it takes as long as refusing a wrong
+  // secret.
   const isIts = timingSafeEqual(hashBytes(secretHash(parts?.secret ?? '')), hashBytes(key?.secretHash ?? NOBODYS_HASH));
   if (key === null || !isIts) throw unauthorized('the key is not known');
   const end = endOf(key, world.now());
@@ -77,7 +86,7 @@ async function tenantKeyOf({ store, world }: Services, presented: string): Promi
 
 const NOBODYS_HASH = '00'.repeat(32);
 
-/** Null: the key is good. */
+/** Returns why the key no longer works; null when it works. */
 function endOf({ revokedAt, expiresAt }: TenantKey, now: Date): string | null {
   if (revokedAt !== null) return `the key was revoked at ${revokedAt}`;
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? `the key expired at ${expiresAt}` : null;

@@ -1,4 +1,4 @@
-/** Makes a tenant, replaces what it may do, or changes a part of it. What was read is written only while it is unchanged. */
+/** Creates, replaces or changes a tenant. Writes it only if it is unchanged since it was read. */
 import { notFound, ParleyError } from '../../errors.ts';
 import { settingsText, versionOf } from '../../stores/forms/tenant-form.ts';
 import type { Tenant, VersionedTenant } from '../../stores/tenant-store.ts';
@@ -10,7 +10,7 @@ import type { ReadTenant } from './tenants.ts';
 export interface ChangeTenant {
   readonly id: string;
   readonly settings: TenantSettings;
-  /** Versions of which the tenant must have one; `any`: it must be there. Null: no condition. */
+  /** Versions of which the tenant must have one; `any` means that it must exist, null means no condition. */
   readonly ifVersion: readonly string[] | 'any' | null;
 }
 
@@ -18,13 +18,13 @@ export interface ChangedTenant extends ReadTenant {
   readonly created: boolean;
 }
 
-/** Changes of others that a change without a condition is tried again after. */
+/** Maximum number of attempts of a change without a condition, when other requests change the tenant meanwhile. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Makes a tenant, or replaces what it may do. Takes effect with the next request; debates that run are held to the new
- * budget from their next reservation on. Throws `ParleyError`: tenant_deleted, precondition_failed, and incompatible_options where
- * the settings would take a budget away without saying so, overloaded while other requests change it again and again.
+ * Creates or replaces a tenant's settings. They apply from the next request on, and to running debates from their next
+ * reservation on. Throws `ParleyError`: tenant_deleted, precondition_failed, incompatible_options when the settings
+ * would remove a budget without naming it, and overloaded while other requests keep changing the tenant.
  */
 export function putTenant(services: Services, change: ChangeTenant): Promise<ChangedTenant> {
   const { id, settings } = change;
@@ -34,8 +34,10 @@ export function putTenant(services: Services, change: ChangeTenant): Promise<Cha
   });
 }
 
-/** Changes what the settings name and leaves the rest, also within the budget. Throws `ParleyError`: not_found,
- * precondition_failed, and overloaded as `putTenant`. */
+/**
+ * Changes only the named settings, also within the budget. Throws `ParleyError`: not_found, precondition_failed, and
+ * overloaded like `putTenant`.
+ */
 export function patchTenant(services: Services, change: ChangeTenant): Promise<ChangedTenant> {
   const { id, settings } = change;
   return changed(services, change, (before) => {
@@ -47,7 +49,7 @@ export function patchTenant(services: Services, change: ChangeTenant): Promise<C
   });
 }
 
-/** How each setting is called where it is stored. */
+/** The stored name of each setting. */
 const stored = {
   name: 'name',
   status: 'status',

@@ -1,12 +1,16 @@
-/** Notes when keys are used, to the minute: a write for each request would cost more than the request. */
+/**
+ * Records when keys are used, with a precision of a minute: a write for each request would cost more than the request.
+ */
 import type { TenantKey } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
 
 const NOTED_EVERY_MS = 60_000;
-/** Keys of which this process knows when it noted them. */
+/** Maximum number of keys whose last recorded use this process remembers. */
 const MAX_KNOWN = 10_000;
 
-/** Never throws and is not waited for: no request fails for it. */
+/**
+ * Returns a function that records a use. It never throws and is not awaited, so that no request fails because of it.
+ */
 export function keyUses({ store, world }: Services): (key: TenantKey) => void {
   const noted = new Map<string, number>();
   return ({ tenant, id }) => {

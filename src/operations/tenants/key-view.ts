@@ -1,4 +1,4 @@
-/** Keys as the operator makes and reads them. */
+/** Keys in the format of the operator's API. */
 import { z } from 'zod';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
@@ -46,7 +46,7 @@ const keyFields = {
   expires_at: timeSchema.nullable().meta({ description: 'When the key expires; null for never.' }),
 };
 
-/** The only time that the key itself is told. */
+/** The only reply that contains the key itself. */
 export const createdKeySchema = z
   .object({
     ...keyFields,
@@ -73,7 +73,7 @@ export function keyView(key: ListedKey): KeyView {
   return { ...shownOf(key), last_used_at: key.lastUsedAt, revoked: key.revokedAt !== null };
 }
 
-/** What may be shown of a key at any time. */
+/** Returns the parts of a key that may always be shown. */
 export function shownOf({
   id,
   name,

@@ -8,7 +8,7 @@ import { keyView, shownOf } from './key-view.ts';
 import { newKey } from './tenant-key.ts';
 import { readTenant } from './tenants.ts';
 
-/** A tenant's keys, the revoked ones too, newest first. Throws `ParleyError` not_found. */
+/** Returns one page of a tenant's keys, newest first, including revoked ones. Throws `ParleyError` not_found. */
 export async function listKeys(services: Services, tenant: string, page: PageRequest): Promise<Page<KeyView>> {
   await readTenant(services, tenant);
   const { rows, nextCursor } = await services.store.tenants.keys(tenant, page);
@@ -17,13 +17,13 @@ export async function listKeys(services: Services, tenant: string, page: PageReq
 
 export interface CreateKey extends Pick<TenantKey, 'name' | 'scopes'> {
   readonly tenant: string;
-  /** ISO 8601 with an offset; null: never. */
+  /** ISO 8601 time with an offset; null means that the key never expires. */
   readonly expiresAt: string | null;
 }
 
 /**
- * Gives a tenant a key, and tells it this once. Throws `ParleyError`: not_found, invalid_request when it would have
- * expired already.
+ * Creates a key and returns it; it is never shown again. Throws `ParleyError` not_found, and invalid_request when it
+ * would have expired already.
  */
 export async function createKey({ store, world }: Services, asked: CreateKey): Promise<CreatedKey> {
   const { expiresAt } = asked;
@@ -46,8 +46,8 @@ function expired(): ParleyError {
 }
 
 /**
- * Revokes a key, which cannot be undone: new requests are refused at once, open streams end within seconds. Revoking
- * twice is revoking once. Throws `ParleyError` not_found.
+ * Revokes a key permanently: new requests are refused at once, and open streams end within seconds. Has no effect on a
+ * revoked key. Throws `ParleyError` not_found.
  */
 export async function revokeKey({ store, world }: Services, tenant: string, keyId: string): Promise<void> {
   const revoked = await store.tenants.revokeKey(tenant, keyId, world.now().toISOString());

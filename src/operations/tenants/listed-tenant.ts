@@ -1,4 +1,4 @@
-/** Tenants as the operator lists them: with what they have spent of their budgets. */
+/** Tenants in the operator's list, with their spending in the current budget period. */
 import { z } from 'zod';
 import { usdFromNano } from '../../budget/money.ts';
 import { windowAt } from '../../budget/reservation.ts';

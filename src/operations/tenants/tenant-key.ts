@@ -1,8 +1,8 @@
-/** The form of a tenant's key: `pk_<id>_<secret>`, the id public, the secret known to its holder alone. */
+/** The format of a tenant's key: `pk_<id>_<secret>`. The id is public; only the key's owner knows the secret. */
 import { createHash } from 'node:crypto';
 
 const ID_BYTES = 8;
-/** 256 bits: nobody guesses it, so a fast hash keeps it as well as a slow one would. */
+/** 256 bits cannot be guessed, so a fast hash protects the secret as well as a slow one. */
 const SECRET_BYTES = 32;
 
 /** 32 bytes are 43 characters of base64url. */
@@ -10,7 +10,7 @@ const FORM = /^pk_(?<id>[\da-f]{16})_(?<secret>[\w-]{43})$/;
 
 export interface NewKey {
   readonly id: string;
-  /** The whole key; from here on it is known by its hash alone. */
+  /** The whole key. Only its hash is stored. */
   readonly key: string;
   readonly secretHash: string;
 }
@@ -21,18 +21,18 @@ export function newKey(newBytes: (count: number) => Buffer): NewKey {
   return { id, key: `${keyPrefix(id)}_${secret}`, secretHash: secretHash(secret) };
 }
 
-/** What may be shown of a key. */
+/** Returns the part of a key that may be shown. */
 export function keyPrefix(id: string): string {
   return `pk_${id}`;
 }
 
-/** Null: not a tenant's key. */
+/** Returns the parts of a key; null when it does not have the format of a tenant's key. */
 export function keyParts(key: string): { readonly id: string; readonly secret: string } | null {
   const { id, secret } = FORM.exec(key)?.groups ?? {};
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
-/** SHA-256, hex. */
+/** Returns the SHA-256 hash in hexadecimal. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

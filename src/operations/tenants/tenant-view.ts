@@ -1,4 +1,4 @@
-/** Tenants and models' records as the operator writes and reads them. */
+/** Tenants and their model records in the format of the operator's API. */
 import { z } from 'zod';
 import { limitFromUsd, usdFromNano } from '../../budget/money.ts';
 import type { BudgetLimit } from '../../budget/reservation.ts';
@@ -15,7 +15,7 @@ const cap = z.int().min(1).max(1_000_000);
 
 export const tenantIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ -');
 
-/** Null: no cap. */
+/** The settings of a tenant. Null means no limit. */
 export const tenantSettingsSchema = z
   .strictObject({
     name: z
@@ -149,7 +149,7 @@ export interface NewTenant {
   readonly id: string;
   readonly settings: TenantSettings;
   readonly createdAt: string;
-  /** Stand where the settings do not say. */
+  /** Defaults of the settings. */
   readonly limits: Pick<Services['limits'], 'maxConcurrentDebates' | 'maxQueuedDebates' | 'maxStreams'>;
 }
 

@@ -1,4 +1,4 @@
-/** Tenants, as the operator makes, reads and deletes them. */
+/** Lists, reads and deletes tenants, for the operator. */
 import { expediteDebate } from '../../background/feed-queue.ts';
 import type { DebateStatus } from '../../debate/schema/event.ts';
 import { notFound } from '../../errors.ts';
@@ -9,13 +9,13 @@ import { listedTenant } from './listed-tenant.ts';
 import type { TenantView } from './tenant-view.ts';
 import { tenantView } from './tenant-view.ts';
 
-/** Every tenant that was made, by id. */
+/** Returns one page of the stored tenants, sorted by id. */
 export async function listTenants(services: Services, page: PageRequest): Promise<Page<ListedTenant>> {
   const { rows, nextCursor } = await services.store.tenants.list(page);
   return { rows: await Promise.all(rows.map((tenant) => listedTenant(services, tenant))), nextCursor };
 }
 
-/** One tenant, as the operator made it. Throws `ParleyError` not_found. */
+/** Returns one stored tenant. Throws `ParleyError` not_found. */
 export async function readTenant({ store }: Services, id: string): Promise<ReadTenant> {
   const read = await store.tenants.versioned(id);
   if (read === null) throw notFound('tenant');
@@ -24,7 +24,7 @@ export async function readTenant({ store }: Services, id: string): Promise<ReadT
 
 export interface ReadTenant {
   readonly tenant: TenantView;
-  /** Another for other settings. */
+  /** Changes whenever the settings change. */
   readonly version: string;
 }
 
@@ -32,13 +32,13 @@ const UNFINISHED: readonly DebateStatus[] = ['queued', 'running'];
 
 export interface DeleteTenant {
   readonly id: string;
-  /** Of its debates, panels and calibrations. */
+  /** Whether its debates, panels and calibrations are deleted, too. */
   readonly content: 'keep' | 'delete';
 }
 
 /**
- * Deletes a tenant: its keys at once, its debates end as soon as they notice. The ledger stays, and so does what it
- * asked unless it is to be deleted (`delete-tenant-content.ts`). Throws `ParleyError` not_found.
+ * Deletes a tenant: revokes its keys at once and cancels its debates. Keeps the ledger, and keeps the content unless
+ * `content` says otherwise (delete-tenant-content.ts). Throws `ParleyError` not_found.
  */
 export async function deleteTenant(services: Services, { id, content }: DeleteTenant): Promise<void> {
   const deleted = await services.store.tenants.delete(id, content === 'delete' ? 'to_delete' : 'kept');
@@ -50,7 +50,10 @@ export async function cancelUnfinished(services: Services, tenant: string): Prom
   for (const status of UNFINISHED) await cancelAll(services, tenant, status);
 }
 
-/** A debate that is missed here ends by itself at its next reservation: a tenant that is absent may spend nothing. */
+/**
+ * Cancels all debates of this status. A debate that the list misses ends at its next reservation, because a deleted
+ * tenant may spend nothing.
+ */
 async function cancelAll(services: Services, tenant: string, status: DebateStatus): Promise<void> {
   const anyOther = { escalated: null, finished: false, reviewed: null, createdAfter: null, createdBefore: null };
   const filter = { status, ...anyOther };

@@ -1,4 +1,4 @@
-/** What tenants have used in a month, from their ledgers: for bills. */
+/** The usage of tenants in a month, counted from their ledgers, for billing. */
 import { z } from 'zod';
 import type { NanoUsd } from '../../budget/money.ts';
 import { sumNano, usdFromNano } from '../../budget/money.ts';
@@ -58,19 +58,19 @@ export const monthUsageSchema = z
   .meta({ description: 'What was used in a month.' });
 export type UsageView = z.infer<typeof monthUsageSchema>;
 
-/** A month in UTC as it is written, `2026-11`. */
+/** A month in UTC, such as `2026-11`. */
 export const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a month, as 2026-11');
 
 export interface ReadUsage {
-  /** Null: the present one. */
+  /** Null means the current month. */
   readonly month: string | null;
   readonly groupBy: readonly UsageGroup[];
 }
 
-/** For calls that were out at the end of a month, and for clocks that differ. */
+/** A month is closed this long after its end, for calls in flight and for clock differences. */
 const CLOSES_AFTER_MS = 3_600_000;
 
-/** Of all tenants, deleted ones too. */
+/** Returns the usage of all tenants, including deleted ones. */
 export async function readUsage({ store, world }: Services, { month, groupBy }: ReadUsage): Promise<UsageView> {
   const now = world.now();
   const asked = month ?? now.toISOString().slice(0, 7);

@@ -1,4 +1,4 @@
-/** Usage as CSV (RFC 4180), for spreadsheets and billing programs. */
+/** Formats usage as CSV (RFC 4180), for spreadsheets and billing programs. */
 import type { UsageRow, UsageView } from './read-usage.ts';
 
 const AMOUNTS = ['calls', 'input_tokens', 'cached_input_tokens', 'output_tokens', 'cost_usd'] as const;
@@ -11,7 +11,7 @@ export function usageCsv({ month, group_by, data }: UsageView): string {
 }
 
 function cell(row: UsageRow, column: keyof UsageRow): string {
-  // Whole nano-dollars: a shorter form of a small amount would be 1e-9.
+  // Nine decimals, because JavaScript would write a small amount as 1e-9.
   if (column === 'cost_usd') return row.cost_usd.toFixed(9);
   return String(row[column] ?? '');
 }

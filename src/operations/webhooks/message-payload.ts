@@ -1,12 +1,12 @@
 /**
- * The body of a message. The answer is put into it when it is sent and not when it is stored: what was deleted meanwhile is not
- * sent, and deliveries that are kept hold no answers.
+ * Builds the body of a message. The answer is added when the message is sent and not when it is stored, so that a
+ * deleted answer is not sent and stored deliveries contain no answers.
  */
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import type { DueDelivery } from '../../stores/webhook-store.ts';
 import type { Services } from '../services.ts';
 
-/** Of an answer, in UTF-16 units; the rest is cut off. */
+/** Maximum length of an answer in UTF-16 code units. A longer answer is truncated. */
 const MAX_ANSWER_CHARACTERS = 10_000;
 
 export async function payloadOf({ store }: Services, { delivery, endpoint }: DueDelivery): Promise<string> {
@@ -29,7 +29,7 @@ function answerOf(record: DebateRecord | null) {
   };
 }
 
-/** Not within a surrogate pair. */
+/** Truncates a text without splitting a surrogate pair. */
 function cut(text: string): string {
   const last = text.charCodeAt(MAX_ANSWER_CHARACTERS - 1);
   const splitsPair = last >= 0xd800 && last <= 0xdbff;

@@ -1,4 +1,4 @@
-/** Sends again what an endpoint did not take: one delivery, or all that failed since a time. */
+/** Sends failed deliveries again: one of them, or all that failed since a time. */
 import { z } from 'zod';
 import { timeSchema } from '../../debate/schema/time.ts';
 import { notFound, ParleyError } from '../../errors.ts';
@@ -21,11 +21,11 @@ export const retriedSchema = z.object({
 });
 export type Retried = z.infer<typeof retriedSchema>;
 
-/** Deliveries read at once. */
+/** Deliveries of one read. */
 const DELIVERIES_AT_ONCE = 100;
 
 /**
- * Sends one delivery again, also one that succeeded; one that is pending stays as it is. Throws `ParleyError`: not_found,
+ * Sends one delivery again, also a successful one. A pending delivery is unchanged. Throws `ParleyError`: not_found,
  * webhook_disabled.
  */
 export async function retryDelivery(services: Services, name: WebhookName, messageId: string): Promise<DeliveryView> {
@@ -38,7 +38,7 @@ export async function retryDelivery(services: Services, name: WebhookName, messa
   return deliveryView(after);
 }
 
-/** Throws `ParleyError`: not_found, webhook_disabled. */
+/** Sends all deliveries again that failed since a time. Throws `ParleyError`: not_found, webhook_disabled. */
 export async function retryDeliveries(services: Services, name: WebhookName, request: RetryRequest): Promise<Retried> {
   await refuseDisabled(services, name);
   const since = new Date(request.failed_since).toISOString();
@@ -55,7 +55,7 @@ async function retry({ store, world }: Services, { tenant, id }: WebhookName, de
   return { retried: await store.webhooks.retry(tenant, id, { deliveries, at }), at };
 }
 
-/** What is due at an endpoint that is disabled fails. */
+/** Throws for a disabled endpoint, because its due deliveries would fail. */
 async function refuseDisabled({ store }: Services, { tenant, id }: WebhookName): Promise<void> {
   const endpoint = await store.webhooks.read(tenant, id);
   if (endpoint === null) throw notFound('webhook endpoint');

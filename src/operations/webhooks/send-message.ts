@@ -1,4 +1,4 @@
-/** One attempt to send a message to an endpoint, signed with its secrets. */
+/** Makes one attempt to send a message to an endpoint, signed with its secrets. */
 import { SecretUnreadableError } from '../../stores/forms/secret-box.ts';
 import type { WebhookEndpoint } from '../../stores/webhook-store.ts';
 import type { Dispatch, Dispatched } from '../../webhooks/webhook-sender.ts';
@@ -7,7 +7,7 @@ import { secretsAt } from './webhook-secrets.ts';
 
 export type Message = Pick<Dispatch, 'messageId' | 'payload' | 'at'>;
 
-/** Rejects only when `signal` is aborted. */
+/** Returns the outcome. Rejects only when `signal` is aborted. */
 export async function sendMessage(
   services: Services,
   sending: { readonly endpoint: WebhookEndpoint; readonly message: Message },

@@ -1,4 +1,4 @@
-/** A test delivery: one message to an endpoint, now, whose outcome is the reply. */
+/** Sends one test message to an endpoint immediately and returns its outcome. */
 import { z } from 'zod';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { notFound } from '../../errors.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { isSuccess, sendMessage } from './send-message.ts';
 import type { WebhookName } from './webhook-view.ts';
 
-/** Longer than an attempt may take. */
+/** Longer than the 10 s that an attempt may take. */
 const GIVE_UP_AFTER_MS = 15_000;
 
 export const webhookTestSchema = z
@@ -26,7 +26,7 @@ export const webhookTestSchema = z
   .meta({ description: 'The outcome of a test message.' });
 export type WebhookTest = z.infer<typeof webhookTestSchema>;
 
-/** Changes nothing of the endpoint, and sends also where it is disabled. Throws `ParleyError` not_found. */
+/** Sends the message, also to a disabled endpoint, and does not change the endpoint. Throws `ParleyError` not_found. */
 export async function testWebhook(services: Services, { tenant, id }: WebhookName): Promise<WebhookTest> {
   const { store, world } = services;
   const endpoint = await store.webhooks.read(tenant, id);

@@ -1,4 +1,4 @@
-/** The webhook endpoints of a tenant, and the deliveries to them. */
+/** The webhook endpoints of a tenant and their deliveries. */
 import { notFound, ParleyError } from '../../errors.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import type { Services } from '../services.ts';
@@ -6,12 +6,12 @@ import { resealSecrets, sealedFor } from './webhook-secrets.ts';
 import type { DeliveryView, WebhookName, WebhookSettings, WebhookView, WebhookWithSecret } from './webhook-view.ts';
 import { deliveryView, newSecret, settingsOf, webhookView } from './webhook-view.ts';
 
-/** A tenant's webhook endpoints: few, so all at once. In the order they were added. */
+/** Returns all webhook endpoints of a tenant in the order in which they were added; there are at most 10. */
 export async function listWebhooks({ store }: Services, tenant: string): Promise<WebhookView[]> {
   return (await store.webhooks.list(tenant)).map(webhookView);
 }
 
-/** One webhook endpoint. Throws `ParleyError` not_found. */
+/** Returns one webhook endpoint. Throws `ParleyError` not_found. */
 export async function readWebhook({ store }: Services, { tenant, id }: WebhookName): Promise<WebhookView> {
   const endpoint = await store.webhooks.read(tenant, id);
   if (endpoint === null) throw notFound('webhook endpoint');
@@ -20,7 +20,10 @@ export async function readWebhook({ store }: Services, { tenant, id }: WebhookNa
 
 const MAX_ENDPOINTS = 10;
 
-/** Adds an endpoint, and tells its secret this once. Throws `ParleyError`: invalid_request, limit_reached. */
+/**
+ * Adds an endpoint and returns its secret, which is never shown again. Throws `ParleyError`: invalid_request,
+ * limit_reached.
+ */
 export async function createWebhook(
   services: Services,
   { tenant, settings }: { readonly tenant: string; readonly settings: WebhookSettings },
@@ -36,7 +39,7 @@ export async function createWebhook(
   return { ...webhookView(endpoint), secret };
 }
 
-/** Replaces what an endpoint is told and where; its secret stays. Throws `ParleyError`: not_found, invalid_request. */
+/** Replaces the settings of an endpoint; its secret stays. Throws `ParleyError`: not_found, invalid_request. */
 export async function replaceWebhook(
   services: Services,
   { tenant, id }: WebhookName,
@@ -50,15 +53,17 @@ export async function replaceWebhook(
   return webhookView(endpoint);
 }
 
-/** During this time messages are also signed with the previous secret, so that a receiver can change over. */
+/**
+ * During this time messages are also signed with the previous secret, so that the receiver can change to the new one.
+ */
 const OVERLAP_MS = 86_400_000;
 
-/** Gives an endpoint a new secret, and tells it this once. Throws `ParleyError` not_found. */
+/** Replaces the secret of an endpoint and returns it; it is never shown again. Throws `ParleyError` not_found. */
 export async function rotateWebhookSecret(services: Services, { tenant, id }: WebhookName): Promise<WebhookWithSecret> {
   const { store, world } = services;
   const before = await store.webhooks.read(tenant, id);
   if (before === null) throw notFound('webhook endpoint');
-  // It is stored again, as the secret before.
+  // The current secret becomes the previous one, so it is encrypted with the newest key first.
   await resealSecrets(services, before);
   const now = world.now();
   const secret = newSecret(services);
@@ -70,12 +75,15 @@ export async function rotateWebhookSecret(services: Services, { tenant, id }: We
   return { ...webhookView(endpoint), secret };
 }
 
-/** Forgets a webhook endpoint, its secret and what was still to be told to it. Throws `ParleyError` not_found. */
+/** Deletes a webhook endpoint, its secret and its pending deliveries. Throws `ParleyError` not_found. */
 export async function deleteWebhook({ store }: Services, { tenant, id }: WebhookName): Promise<void> {
   if (!(await store.webhooks.erase(tenant, id))) throw notFound('webhook endpoint');
 }
 
-/** The latest deliveries to an endpoint and their outcomes, newest first. Throws `ParleyError` not_found. */
+/**
+ * Returns one page of the latest deliveries to an endpoint with their outcomes, newest first. Throws `ParleyError`
+ * not_found.
+ */
 export async function listDeliveries(
   services: Services,
   name: WebhookName,

@@ -1,5 +1,5 @@
 /**
- * What webhook endpoints are told: that something happened to a debate. The answer is added when a message is sent
+ * The messages to webhook endpoints about events of a debate. The answer is added when a message is sent
  * (message-payload.ts).
  */
 import type { Certificate } from '../../debate/calibration/certify.ts';
@@ -45,7 +45,10 @@ interface LastStep {
   readonly at: string;
 }
 
-/** Of the step that ends a debate. Ids are made of the debate's, so that a step that is taken again tells nothing new. */
+/**
+ * Returns the messages of the step that ends a debate. Their ids derive from the debate's id, so that a repeated step
+ * sends no new messages.
+ */
 export function endingMessages(
   debateId: string,
   { events, at }: LastStep,

@@ -1,22 +1,22 @@
-/** The secrets of webhook endpoints: sealed where they are stored, opened where a message is signed. */
+/** The secrets of webhook endpoints. They are stored encrypted and decrypted to sign a message. */
 import { SecretUnreadableError } from '../../stores/forms/secret-box.ts';
 import type { WebhookEndpoint } from '../../stores/webhook-store.ts';
 import type { Services } from '../services.ts';
 import type { WebhookName } from './webhook-view.ts';
 
-/** The form to be stored. */
+/** Returns the stored form of a secret. */
 export function sealedFor(name: WebhookName, { secrets }: Services, secret: string): string {
   return secrets.seal(secret, ownerOf(name));
 }
 
-/** Those that sign a message now, the newest first. Throws `SecretUnreadableError`. */
+/** Returns the secrets that sign a message now, the newest first. Throws `SecretUnreadableError`. */
 export function secretsAt(endpoint: WebhookEndpoint, { secrets }: Services, at: Date): string[] {
   const { secret, previous } = endpoint;
   const valid = previous !== null && previous.until > at.toISOString() ? [secret, previous.secret] : [secret];
   return valid.map((stored) => secrets.open(stored, ownerOf(endpoint)));
 }
 
-/** Stores with the newest key what is stored with an older one or without one. A secret that cannot be read stays as it is. */
+/** Encrypts the endpoint's secrets again with the newest key. A secret that cannot be read is left unchanged. */
 export async function resealSecrets(services: Services, endpoint: WebhookEndpoint): Promise<void> {
   const { tenant, id, secret, previous } = endpoint;
   const { store, secrets } = services;

@@ -1,4 +1,4 @@
-/** Webhook endpoints and deliveries as tenants write and read them. */
+/** Webhook endpoints and deliveries in the format of the API. */
 import { z } from 'zod';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
@@ -61,7 +61,7 @@ export const webhookViewSchema = z
   .meta({ description: 'An endpoint, without its secret.' });
 export type WebhookView = z.infer<typeof webhookViewSchema>;
 
-/** The only time that the secret is told. */
+/** The only replies that contain the secret. */
 export const webhookWithSecretSchema = webhookViewSchema
   .extend({
     secret: z.string().meta({
@@ -106,7 +106,7 @@ export const deliveryViewSchema = z
   .meta({ description: 'A message to an endpoint and its outcome.' });
 export type DeliveryView = z.infer<typeof deliveryViewSchema>;
 
-/** Names an endpoint; another tenant's is absent. */
+/** Names an endpoint. An endpoint of another tenant is treated as absent. */
 export interface WebhookName {
   readonly tenant: string;
   readonly id: string;
@@ -146,7 +146,7 @@ type Settings = Pick<
 >;
 
 /**
- * As they are kept: whatever was the matter with the endpoint before is forgotten. Throws `ParleyError`
+ * Returns the settings in their stored form and clears the endpoint's record of failures. Throws `ParleyError`
  * invalid_request.
  */
 export function settingsOf({ webhooks }: Services, settings: WebhookSettings): Settings {
@@ -164,7 +164,7 @@ export function settingsOf({ webhooks }: Services, settings: WebhookSettings): S
   };
 }
 
-/** 256 bits, as Standard Webhooks writes them. */
+/** Returns a secret of 256 bits in the format of Standard Webhooks. */
 export function newSecret({ world }: Services): string {
   return `whsec_${world.newBytes(32).toString('base64')}`;
 }

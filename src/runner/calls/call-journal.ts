@@ -1,4 +1,4 @@
-/** The journal of one debate as a run knows it: what every attempt has come to, and which comes next. */
+/** The journal of one debate in the memory of a run: the state of every attempt, and the number of the next attempt. */
 import type { NanoUsd } from '../../budget/money.ts';
 import { nano, sumNano } from '../../budget/money.ts';
 import type { CallCost, CallPlace } from '../../debate/engine/calls.ts';
@@ -12,17 +12,17 @@ import type {
 } from '../../stores/debates/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
 
-/** One attempt; `sent` by an earlier run means that its outcome is unknown. */
+/** One attempt. When an earlier run left it `sent`, its outcome is unknown. */
 export interface Attempt {
   readonly key: CallKey;
   readonly state: JournalState;
-  /** What it is settled at; null: no price is known. */
+  /** The price at which it is settled; null when the model has none. */
   readonly price: string | null;
   readonly reservedNanoUsd: NanoUsd;
   /** ISO 8601 UTC; null before it was sent. */
   readonly sentAt: string | null;
   readonly settlement: Settlement | null;
-  /** Until it is sent; absent: it was reserved by an earlier run or the admission. */
+  /** The prepared call until it is sent. Absent when an earlier run or the admission reserved the attempt. */
   readonly reserved?: PricedCall;
 }
 
@@ -34,12 +34,12 @@ export class CallJournal {
     for (const entry of entries) this.#attempts.set(attemptId(entry.key), entry);
   }
 
-  /** The place's next attempt, without taking it. */
+  /** Returns the next attempt of a call without taking it. */
   next(place: CallPlace): CallKey {
     return { ...place, attempt: this.#next.get(placeId(place)) ?? 1 };
   }
 
-  /** Takes the next attempt: the one after it is next from now on. */
+  /** Takes the next attempt: later calls return the one after it. */
   take(place: CallPlace): CallKey {
     const key = this.next(place);
     this.#next.set(placeId(place), key.attempt + 1);
@@ -50,7 +50,7 @@ export class CallJournal {
     return this.#attempts.get(attemptId(key)) ?? null;
   }
 
-  /** `calls`: those of the reservations, with their requests. */
+  /** Records reservations. `calls` are the calls of the reservations with their requests. */
   reserved(reservations: readonly Reservation[], calls: readonly PricedCall[]): void {
     const byAttempt = new Map(calls.map((call) => [call.key, call]));
     for (const { key, price, amountNanoUsd: reservedNanoUsd } of reservations) {
@@ -73,12 +73,15 @@ export class CallJournal {
     this.#attempts.set(attemptId(key), { key, state, price, reservedNanoUsd, sentAt, settlement });
   }
 
-  /** Sent by an earlier run, which did not live to hear the answer. */
+  /** Returns attempts that an earlier run sent but did not settle. */
   lost(): Attempt[] {
     return [...this.#attempts.values()].filter(({ state }) => state === 'sent');
   }
 
-  /** Output tokens, where a provider does not report them four bytes each; 0: nothing was replied yet. */
+  /**
+   * Returns the length of the longest reply in output tokens. Counts four bytes as a token when the provider reported
+   * no tokens. Returns 0 before the first reply.
+   */
   longestReply(): number {
     const lengths = [...this.#attempts.values()].map(({ settlement }) =>
       settlement?.outcome.kind === 'reply'

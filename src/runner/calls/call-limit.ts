@@ -1,11 +1,11 @@
-/** How long one attempt of a call may take. */
+/** Limits the duration of one attempt of a call. */
 import type { CallLimits } from '../../operations/services.ts';
 
 export interface CallLimit {
   readonly signal: AbortSignal;
-  /** To be called for every event of the reply. */
+  /** Must be called for every event of the reply. */
   readonly onEvent: () => void;
-  /** To be called when the call is over: it takes along whatever still listens. */
+  /** Must be called when the call is over. Aborts `signal` to release its listeners. */
   readonly over: () => void;
 }
 
@@ -13,10 +13,13 @@ function abortAsTooSlow(limit: AbortController): void {
   limit.abort(new DOMException('too slow', 'TimeoutError'));
 }
 
-/** The same for all calls: without a reason each abort makes an error with a stack trace, 20 µs a call. */
+/**
+ * One reason for all calls: without a reason each abort creates an error with a stack trace, which takes 20 µs per
+ * call.
+ */
 const OVER = new DOMException('the call is over', 'AbortError');
 
-/** Ends a call that has stopped or not begun in time, and every call when `signal` aborts. */
+/** Returns a limit that aborts the call when its reply does not begin or continue in time, and when `signal` aborts. */
 export function callLimit(
   { firstEventTimeoutMs, idleTimeoutMs }: Pick<CallLimits, 'firstEventTimeoutMs' | 'idleTimeoutMs'>,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** What a call costs at worst, before it is sent, and what it did cost, after. */
+/** Computes the worst-case cost of a call before it is sent and its actual cost afterwards. */
 import type { NanoUsd } from '../../budget/money.ts';
 import { ZERO_USD } from '../../budget/money.ts';
 import type { Call } from '../../debate/engine/calls.ts';
@@ -10,19 +10,22 @@ import { quoteFromText } from '../../models/prices/quote.ts';
 import type { CostBasis, UsageFlag } from '../../stores/budget-store.ts';
 import type { CallKey, Reservation } from '../../stores/debates/debate-store.ts';
 
-/** Input tokens that a provider may add to what is sent: message markers, tool preambles. */
+/** Input tokens that a provider may add to a request, for example message markers and tool preambles. */
 const OVERHEAD_TOKENS = 512;
 
-/** One attempt at a call, with its request. */
+/** One attempt of a call, with its request. */
 export interface PricedCall {
   readonly call: Call;
   readonly key: CallKey;
   readonly languageModel: LanguageModel;
-  /** With the limit on output that is reserved for it. */
+  /** The request with the output limit that was reserved for it. */
   readonly request: ModelRequest;
 }
 
-/** The worst case: every byte of the request a token, every output token used, at list price. */
+/**
+ * Returns the worst-case reservation: every byte of the request counts as a token and every output token is used, at
+ * list price.
+ */
 export function reservationFor(
   { call: { model, headroomBytes }, key, languageModel, request }: PricedCall,
   prices: PriceList,
@@ -50,19 +53,22 @@ export const NOTHING_TO_PAY: Bill = {
   flag: null,
 };
 
-/** What was reserved for a call, and the price at which it was. */
+/** The reservation of a call and the price on which it is based. */
 export interface ReservedAmount {
-  /** Null: none is known, and the call costs nothing here. */
+  /** Null when the model has no price; its calls then cost nothing. */
   readonly price: string | null;
   readonly reservedNanoUsd: NanoUsd;
 }
 
-/** Reported usage that costs more than this number of reservations does not belong to this call. */
+/** Reported usage that costs more than this number of reservations cannot belong to this call. */
 const MAX_RESERVATIONS = 10;
-/** No model reads or writes as many tokens in a call; sums of more would pass what a number holds exactly. */
+/** Larger token counts cannot be true; their sums would exceed the integers that a number represents exactly. */
 const MAX_REPORTED_TOKENS = 1_000_000_000;
 
-/** Usage above the reservation is charged as reported and flagged; absurd usage counts as none. */
+/**
+ * Returns the bill for reported usage. Usage above the reservation is charged as reported and flagged. Implausible
+ * usage is ignored, and the reservation is charged.
+ */
 export function reportedBill(usage: ModelUsage, { price, reservedNanoUsd }: ReservedAmount): Bill {
   const costNanoUsd = price === null ? ZERO_USD : quoteFromText(price).cost(usage);
   const mostTokens = Math.max(usage.inputTokens, usage.outputTokens, usage.cachedInputTokens, usage.cacheWriteTokens);
@@ -85,9 +91,9 @@ export function reportedBill(usage: ModelUsage, { price, reservedNanoUsd }: Rese
 }
 
 /**
- * For a call whose usage nobody reported, though the provider may have billed it: the reservation stands, as for one that
- * its process did not survive. An estimate from the text was below the bill of base64 (2.7 times) and of rare scripts
- * (4 times), so that a tenant that broke off every call could spend past a limit.
+ * Returns the bill of a call without reported usage: its reservation, because the provider may have billed it. The same
+ * applies to calls that were lost in a crash. An estimate from the text was too low for base64 (2.7 times) and rare
+ * scripts (4 times), so a tenant that aborted every call could have exceeded a limit.
  */
 export function reservedBill(reservedNanoUsd: NanoUsd): Bill {
   return { usage: NO_USAGE, cacheWriteTokens: 0, costNanoUsd: reservedNanoUsd, basis: 'unknown', flag: null };

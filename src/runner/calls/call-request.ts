@@ -1,4 +1,4 @@
-/** A call of the engine → the request of one attempt at it. */
+/** Builds the request of one attempt from a call of the engine. */
 import type { Call, CallPurpose } from '../../debate/engine/calls.ts';
 import type { DebateSpec } from '../../debate/schema/debate-config.ts';
 import { seedOf } from '../../lib/seeded.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../../operations/services.ts';
 import type { CallKey } from '../../stores/debates/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
 
-/** A debate that was admitted with a model that the configuration no longer has. */
+/** Thrown for a model that the configuration no longer has. The debate was admitted with it. */
 export class UnknownModel extends Error {
   constructor(model: string) {
     super(`the model ${model} is not set up`);
@@ -22,7 +22,7 @@ export interface PlacedCall {
   readonly key: CallKey;
 }
 
-/** Throws `UnknownModel`. */
+/** Builds the request. Throws `UnknownModel`. */
 export function requestFor(
   { models }: Pick<Services, 'models'>,
   spec: DebateSpec,
@@ -33,7 +33,7 @@ export function requestFor(
   return { call, key, languageModel, request: requestOf(spec, call, key) };
 }
 
-/** Debaters should differ from each other; judging and comparing should be the same each time. */
+/** Debaters should differ from each other; judging and comparing should give the same result each time. */
 const DEFAULT_TEMPERATURES: Readonly<Record<CallPurpose, number>> = {
   debater: 0.7,
   routing: 0.7,

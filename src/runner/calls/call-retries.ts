@@ -1,4 +1,4 @@
-/** Which attempt of a call is followed by another, and what a call that still failed is called. */
+/** Decides whether a failed attempt is repeated, and which failure code a call gets. */
 import type { Call } from '../../debate/engine/calls.ts';
 import type { FailureCode } from '../../debate/schema/position.ts';
 import type { ModelErrorCode } from '../../models/model.ts';
@@ -11,10 +11,10 @@ import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
 import { UnknownModel } from './call-request.ts';
 import { BudgetRefused } from './reserve-calls.ts';
 
-/** A call that takes too long is tried once more, with less effort; a third time would take the time of the others. */
+/** A call that timed out is tried once more with less effort. A third attempt would use the time of other calls. */
 const MAX_TIMEOUTS = 1;
 
-/** `timeouts`: the attempts so far that took too long. */
+/** `timeouts` is the number of attempts so far that timed out. */
 export function isRetried({ retryable }: Pick<ModelError, 'retryable'>, timeouts: number): boolean {
   return retryable && timeouts <= MAX_TIMEOUTS;
 }
@@ -57,12 +57,14 @@ export interface CallFailure {
   readonly detail: string;
 }
 
-/** Of a call whose last attempt came to this. `interrupted` is no outcome of a last attempt. */
+/** Returns the failure of a call from the outcome of its last attempt. A last attempt is never `interrupted`. */
 export function failureOfOutcome({ code, message }: FailedOutcome): CallFailure {
   return { code: code === 'interrupted' ? 'cancelled' : failureCodes[code], detail: message };
 }
 
-/** Of a call whose last attempt threw this. Throws what is no failure of a call. */
+/**
+ * Returns the failure of a call from the error of its last attempt. Rethrows errors that are not failures of a call.
+ */
 export function failureOf(error: unknown): CallFailure {
   if (error instanceof BudgetRefused)
     return { code: 'budget_exceeded', detail: 'The budget had no room for the call.' };

@@ -1,6 +1,6 @@
 /**
- * Makes the engine's calls. Retries, repeats after a crash and repeats of a question share one loop and one attempt number;
- * what the journal knows already is answered from it.
+ * Makes the calls of the engine. Retries, repeats after a crash and second requests share one loop and one numbering of
+ * attempts. An attempt that the journal has settled is answered from it.
  */
 import type { Asking, Call, CallCost, CallEnd, CallOutcome, Calls } from '../../debate/engine/calls.ts';
 import { tickTime } from '../../lib/tick-time.ts';
@@ -56,7 +56,7 @@ export class CallRunner implements Calls {
     }
   }
 
-  /** Reserve → send → settle. Throws what `failureOf` can name, and `HandedOver`. */
+  /** Makes one attempt: reserves, sends and settles it. Throws errors that `failureOf` handles, and `HandedOver`. */
   async #attempt(run: RunContext, tries: CallTries): Promise<AttemptOutcome> {
     if (run.signal.aborted) throw abortError(run.signal, { billed: 'no' });
     const key = run.journal.take(tries.call.place);
@@ -65,7 +65,7 @@ export class CallRunner implements Calls {
     if (known?.settlement) return tries.ended(known.settlement);
     await run.callsOut.mayBegin(run.signal);
     const sent = await sendable(run, { call: tries.call, key });
-    // It is written out once more, and the calls of a panel leave together.
+    // Sending serialises the request, so it begins in a new tick; the calls of a panel leave together.
     await tickTime();
     let settlement: Settlement;
     try {
@@ -91,7 +91,7 @@ export class CallRunner implements Calls {
   }
 }
 
-/** The same run for one call, which may end before the others do. */
+/** Returns the run with a signal that can also abort this single call. */
 function endingWith(run: RunContext, unneeded: AbortSignal | undefined): RunContext {
   return unneeded === undefined ? run : { ...run, signal: AbortSignal.any([run.signal, unneeded]) };
 }
@@ -102,7 +102,7 @@ function endOf(run: RunContext, { attempt }: CallTries, outcome: AttemptOutcome)
   return { kind: 'answered', attempt, ...reply };
 }
 
-/** Why the run itself ended the call; null: it did not. Throws `HandedOver`. */
+/** Returns why the run itself ended the call; null when it did not. Throws `HandedOver`. */
 function stopOf({ signal }: RunContext): CallFailure | null {
   if (signal.reason === 'handed_over') throw new HandedOver();
   if (signal.reason === 'cancelled') return { code: 'cancelled', detail: 'The debate was cancelled.' };

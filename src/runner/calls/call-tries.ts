@@ -1,4 +1,4 @@
-/** What the attempts at one question have come to so far, and whether another follows. */
+/** Tracks the attempts of one call and decides whether another attempt follows. */
 import type { Call, CallCost, CallTiming } from '../../debate/engine/calls.ts';
 import { waitAfter } from '../../models/wire/retrying.ts';
 import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
@@ -12,8 +12,9 @@ type Run = Pick<RunContext, 'services' | 'signal' | 'deadlineAt' | 'callsOut'>;
 type Failed = Extract<AttemptOutcome, { kind: 'error' }>;
 
 /**
- * A call alone at a provider that serves nobody is sent away this often in 50 s, since each pause is longer; most providers
- * count calls by the minute. One that is refused while others are served is refused for something that does not pass.
+ * Maximum number of refusals for too many calls. Each pause is longer than the one before, so a call that is alone at
+ * an overloaded provider reaches it after 50 s; most providers count calls per minute. A call that is refused while
+ * others are served has a permanent problem.
  */
 const MOST_SENT_AWAY = 10;
 
@@ -22,18 +23,18 @@ export class CallTries {
   /** Milliseconds since the epoch. */
   readonly #begunAt: number;
   readonly #settlements: Settlement[] = [];
-  /** Failures since the question was last put, and those of them that took too long. */
+  /** Failed attempts since the request was last built. */
   #failures = 0;
   #timeouts = 0;
-  /** How often the provider refused it because it had too many calls. */
+  /** Number of refusals because the provider had too many calls. */
   #sentAway = 0;
-  /** When the first attempt was sent, if an earlier run did. */
+  /** Time at which an earlier run sent the first attempt. */
   #sentBefore: string | null = null;
-  /** The latest attempt was answered from the journal: there is nothing to wait for before the next. */
+  /** Whether the latest attempt was answered from the journal, so that the next one needs no pause. */
   #isReplayed = false;
-  /** As the next attempt asks it. */
+  /** The call in the form of the next attempt. */
   call: Call;
-  /** Number of the latest attempt; 0: there was none. */
+  /** Number of the latest attempt; 0 before the first. */
   attempt = 0;
 
   constructor(run: Run, call: Call) {
@@ -53,10 +54,13 @@ export class CallTries {
     return settlement.outcome;
   }
 
-  /** Resolves when the next attempt may begin; false: no attempt follows. Rejects when the run ends while it waits. */
+  /**
+   * Resolves with true when the next attempt may begin, and with false when none follows. Rejects when the run ends
+   * during the wait.
+   */
   async isFollowed(outcome: AttemptOutcome): Promise<boolean> {
     if (outcome.kind === 'reply') return false;
-    // An attempt that a crash or a hand-over cut short says nothing about the model.
+    // An attempt that a crash or a hand-over interrupted does not count as a failure of the model.
     if (outcome.code === 'interrupted' || this.#isSentAway(outcome)) return true;
     this.#failures += 1;
     if (outcome.code === 'timeout') {
@@ -70,7 +74,10 @@ export class CallTries {
     return true;
   }
 
-  /** It waits for its turn again, which is no attempt of its own. */
+  /**
+   * Returns whether the provider refused the call only because it had too many. The call then waits for a slot again
+   * without using one of its attempts.
+   */
   #isSentAway({ asksForFewer, retryAfterMs }: Failed): boolean {
     const { services, signal, deadlineAt } = this.#run;
     const { limits, world } = services;
@@ -89,7 +96,7 @@ export class CallTries {
     return waitAfter(this.#failures, failure.retryAfterMs, policy);
   }
 
-  /** A question that is put again has all its attempts again. */
+  /** Replaces the request and resets the counters, so that it has all attempts again. */
   askAgain(call: Call): void {
     this.call = call;
     this.#failures = 0;
@@ -99,7 +106,7 @@ export class CallTries {
 
   bill(): CallCost & CallTiming {
     const passedMs = this.#run.services.world.now().getTime() - this.#begunAt;
-    // A replayed call took as long as it took when it was made.
+    // A replayed call lasts as long as the original one did.
     const workedMs = this.#settlements.reduce((total, { durationMs }) => total + durationMs, 0);
     return {
       ...costOf(this.#settlements),

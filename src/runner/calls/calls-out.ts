@@ -1,9 +1,9 @@
 /**
- * The calls of one run that are out, and its calls that wait to leave. While its process drains no call leaves any
- * more, and the debate is handed over as soon as none is out and the run needs another.
+ * Counts the calls of one run that are in flight and those that wait to be sent. While its process drains, no call is
+ * sent any more, and the debate is handed over once no call is in flight and one waits.
  */
 
-/** Ends a run whose debate goes on elsewhere; nothing more may be written. */
+/** Thrown to end a run whose debate another run continues. The run must write nothing more. */
 export class HandedOver extends Error {
   constructor() {
     super('the debate goes on in another run');
@@ -23,7 +23,7 @@ export class CallsOut {
     this.#handOver = handOver;
   }
 
-  /** A wait before a call: it keeps no debate in a process that drains. */
+  /** Awaits a pause before a call. Such a pause does not keep a debate in a draining process. */
   async waiting<T>(wait: Promise<T>): Promise<T> {
     this.#waiting += 1;
     this.look();
@@ -34,7 +34,10 @@ export class CallsOut {
     }
   }
 
-  /** While the process drains it resolves only when `signal` has ended the call. Throws `HandedOver`. */
+  /**
+   * Resolves when the call may be sent. While the process drains it resolves only after `signal` was aborted. Throws
+   * `HandedOver`.
+   */
   async mayBegin(signal: AbortSignal): Promise<void> {
     if (!this.#draining.aborted) return;
     await this.waiting(aborted(signal));
@@ -50,7 +53,7 @@ export class CallsOut {
     this.look();
   };
 
-  /** To be called when the process begins to drain. */
+  /** Must be called when the process begins to drain. */
   readonly look = (): void => {
     if (this.#draining.aborted && this.#out === 0 && this.#waiting > 0) this.#handOver();
   };

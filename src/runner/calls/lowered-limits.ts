@@ -1,4 +1,4 @@
-/** Output limits of calls that fit what a budget has left: lower limits reserve less. */
+/** Lowers the output limits of calls so that their reservations fit in the remaining budget. */
 import type { NanoUsd } from '../../budget/money.ts';
 import { sumNano } from '../../budget/money.ts';
 import { inPieces } from '../../lib/tick-time.ts';
@@ -11,12 +11,14 @@ import type { Reservation } from '../../stores/debates/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
 import { reservationFor } from './call-price.ts';
 
-/** Offers to two budgets, each smaller than the one before. */
+/** Two budgets may refuse twice each, and each offer is smaller than the one before. */
 export const MAX_OFFERS = 4;
 
 const NOTICE = 'budget: max_tokens was lowered to fit the budget';
 
-/** What a result says of a round, and a debate's own warnings of its first. */
+/**
+ * Returns the warning about a round in the result. The warning about the first round is in the debate's own warnings.
+ */
 export function loweringNotice(round: number, limit: number): string {
   return `${NOTICE} (round ${round}: ${limit})`;
 }
@@ -25,19 +27,22 @@ export function isLoweringNotice(warning: string): boolean {
   return warning.startsWith(NOTICE);
 }
 
-/** In the first round nothing is known of how long replies are. */
+/** In the first round the usual length of replies is unknown. */
 const FIRST_ROUND_TOKENS = 512;
-/** A reply may be twice as long as the longest before it. */
+/** A reply may be twice as long as the longest one before. */
 const ROOM_FOR_LONGER = 2;
 
 export interface Lowering {
   readonly prices: PriceList;
   readonly at: Date;
-  /** Output tokens of the longest reply of the debate so far; 0: there is none. */
+  /** Output tokens of the longest reply of the debate so far; 0 without one. */
   readonly longestReply: number;
 }
 
-/** The same calls with the highest common limit whose reservations fit into `available`. Null: even the lowest does not. */
+/**
+ * Returns the calls with the highest common output limit whose reservations fit in `available`; null when even the
+ * lowest does not fit.
+ */
 export function loweredTo(available: number, calls: readonly PricedCall[], lowering: Lowering): PricedCall[] | null {
   const limited = (limit: number) => calls.map((call) => withLimit(call, Math.max(limit, floorOf(call, lowering))));
   const fits = (limit: number) => amountOf(limited(limit), lowering) <= available;
@@ -51,7 +56,7 @@ export function loweredTo(available: number, calls: readonly PricedCall[], lower
   return limited(low);
 }
 
-/** What the calls reserve with the lowest limits that they may have. */
+/** Returns the sum of the reservations with the lowest allowed limits. */
 export function leastAmount(calls: readonly PricedCall[], lowering: Lowering): NanoUsd {
   return amountOf(
     calls.map((call) => withLimit(call, floorOf(call, lowering))),
@@ -59,7 +64,10 @@ export function leastAmount(calls: readonly PricedCall[], lowering: Lowering): N
   );
 }
 
-/** Each call is written out to be measured, which takes its time where prompts are long. */
+/**
+ * Returns the reservations of the calls. Works in pieces, because each request is serialised to measure it, which takes
+ * long for long prompts.
+ */
 export function reservationsFor(
   calls: readonly PricedCall[],
   { prices, at }: Pick<Lowering, 'prices' | 'at'>,
@@ -67,12 +75,14 @@ export function reservationsFor(
   return inPieces(calls, (call) => reservationFor(call, prices, at));
 }
 
-/** Of calls that were written out before. */
+/** Returns the sum of the reservations. The requests were serialised before, so this is fast. */
 function amountOf(calls: readonly PricedCall[], { prices, at }: Lowering): NanoUsd {
   return sumNano(calls.map((call) => reservationFor(call, prices, at).amountNanoUsd));
 }
 
-/** A model that may think before it answers keeps its limit: what it thinks counts as output. */
+/**
+ * Returns the lowest allowed output limit. A model that may reason keeps its limit, because reasoning counts as output.
+ */
 function floorOf({ call, key, request }: PricedCall, { longestReply }: Lowering): number {
   if (mayReason(call.model, request)) return request.maxOutputTokens;
   const isFirst = key.round <= 1 || longestReply === 0;
@@ -81,7 +91,7 @@ function floorOf({ call, key, request }: PricedCall, { longestReply }: Lowering)
 
 function mayReason(model: string, { reasoningEffort = null }: ModelRequest): boolean {
   const row = modelRow(model);
-  // Of a model that is not in the table nobody knows.
+  // A model that is not in the table may reason.
   return row === null || row.thinksByDefault || thinks(model, reasoningEffort);
 }
 
@@ -95,7 +105,10 @@ export interface PaidFor {
   readonly reservedNanoUsd: NanoUsd;
 }
 
-/** The call with the limit that its reservation pays for: an earlier run, or the admission, may have lowered it. */
+/**
+ * Returns the call with the output limit that its reservation covers. An earlier run or the admission may have lowered
+ * it.
+ */
 export function asReserved(call: PricedCall, { price, reservedNanoUsd }: PaidFor): PricedCall {
   if (price === null) return call;
   const quote = quoteFromText(price);
@@ -111,5 +124,5 @@ export function asReserved(call: PricedCall, { price, reservedNanoUsd }: PaidFor
   return withLimit(call, low);
 }
 
-/** The price is given, whatever the time. */
+/** Any time will do, because the price is given. */
 const NO_TIME = new Date(0);

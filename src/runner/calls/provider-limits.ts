@@ -1,30 +1,30 @@
 /**
- * How many calls may be out to each provider at once in this process. A provider that asks for fewer (429, 529) gets half as
- * many, after a pause; each time that many were served it gets one more, until the limit is where it was. Tenants take turns;
- * a tenant's calls leave in the order in which they came. One that was sent away comes last of them: a model that is refused
- * whatever its provider serves would otherwise hold up all others.
+ * Limits the concurrent calls to each provider in this process. When a provider refuses calls (429, 529), the limit is
+ * halved after a pause. It grows by one each time that as many calls as it allows were served, until it has its former
+ * value. Tenants take turns, and the calls of a tenant are sent in their order. A refused call goes to the end of its
+ * tenant's queue; otherwise a model that is always refused would delay all others.
  */
 import { Turns } from '../../lib/turns.ts';
 import { abortError } from '../../models/wire/faults/model-error.ts';
 
-/** The first pause, doubled with each lowering until a call is served again, and the longest. */
+/** The first and the longest pause. It doubles with each lowering until a call is served again. */
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 8_000;
 
 export interface ProviderLimitsOptions {
-  /** By the provider's name; absent: as many as there are, until it asks for fewer. */
+  /** Maximum number of concurrent calls by provider. A provider that is absent has no limit until it refuses calls. */
   readonly mostCalls: ReadonlyMap<string, number>;
-  /** `random`: even in [0, 1). */
+  /** `random` returns uniformly distributed numbers in [0, 1). */
   readonly world: { readonly now: () => Date; readonly random: () => number };
   readonly log: Record<'info' | 'warn', (fields: object, message: string) => void>;
 }
 
-/** What `/metrics` tells of a provider. */
+/** The state of a provider in `/metrics`. */
 export interface ProviderCalls {
   readonly provider: string;
   readonly waiting: number;
   readonly inFlight: number;
-  /** Null: none is in force. */
+  /** Null while there is no limit. */
   readonly limit: number | null;
 }
 
@@ -36,7 +36,7 @@ export class ProviderLimits {
     this.#options = options;
   }
 
-  /** `model` is `provider/model`. */
+  /** Returns the limit of a model's provider. `model` is `provider/model`. */
   of(model: string): ProviderLimit {
     const name = model.slice(0, model.indexOf('/'));
     const known = this.#byName.get(name) ?? new ProviderLimit(name, this.#options);
@@ -49,13 +49,13 @@ export class ProviderLimits {
   }
 }
 
-/** `refused`: the provider asked for fewer calls, and for a pause where it named one. `other`: it says nothing of either. */
+/** `refused` means that the provider wants fewer calls, and may name a pause. `other` does not change the limit. */
 export type SlotEnd =
   | { readonly kind: 'served' | 'other' }
   | { readonly kind: 'refused'; readonly retryAfterMs: number | null };
 
 export interface Slot {
-  /** To be called once, when the call has ended. */
+  /** Must be called once, when the call has ended. */
   readonly release: (end: SlotEnd) => void;
 }
 
@@ -66,13 +66,13 @@ export class ProviderLimit {
   #limit: number;
   #inFlight = 0;
   readonly #queue = new Turns<() => void>();
-  /** How often the limit was lowered. Calls that left before the latest time do not lower it again. */
+  /** Number of lowerings. Calls that were sent before the latest one do not lower the limit again. */
   #lowerings = 0;
-  /** Of them, those since a call was served. */
+  /** Number of lowerings since a call was served. */
   #inARow = 0;
   #pausedUntil = 0;
   #timer: NodeJS.Timeout | null = null;
-  /** Here the limit is as it was before it was lowered. */
+  /** When the limit reaches this value, it is lifted to its value before the lowering. */
   #recoversAt = Number.POSITIVE_INFINITY;
 
   constructor(name: string, options: ProviderLimitsOptions) {
@@ -82,7 +82,7 @@ export class ProviderLimit {
     this.#limit = this.#most;
   }
 
-  /** Resolves when the call may leave. Throws `ModelError` as soon as `signal` aborts. */
+  /** Resolves when the call may be sent. Throws `ModelError` as soon as `signal` aborts. */
   async slot(tenant: string, signal: AbortSignal): Promise<Slot> {
     if (signal.aborted) throw abortError(signal, { billed: 'no' });
     if (this.#queue.size === 0 && this.#isOpen()) this.#inFlight += 1;
@@ -131,7 +131,7 @@ export class ProviderLimit {
       this.#timer = null;
       this.#letGo();
     }, pauseMs);
-    // It holds up no process that has ended otherwise.
+    // The timer must not keep a process alive that has ended otherwise.
     this.#timer.unref();
   }
 
@@ -142,7 +142,7 @@ export class ProviderLimit {
     this.#letGo();
   }
 
-  /** By one for as many calls as it allows. A limit that is not reached says nothing and stays. */
+  /** Raises the limit by one after as many served calls as it allows. Does not raise a limit that is not reached. */
   #raise(): void {
     this.#inARow = 0;
     if (this.#limit === this.#most) return;
@@ -159,7 +159,8 @@ export class ProviderLimit {
       this.#inARow += 1;
       if (this.#limit === this.#most) this.#recoversAt = this.#inFlight;
       this.#limit = Math.max(1, Math.floor(Math.min(this.#limit, this.#inFlight) / 2));
-      // On top of what was asked for, so that processes that were sent away together do not come back together.
+      // The backoff is added to the pause that the provider named, so that processes that were refused together do not
+      // return together.
       pauseMs +=
         Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#inARow - 1)) * (0.5 + this.#options.world.random() / 2);
       const fields = { provider: this.#name, limit: this.#limit, pauseMs: Math.round(pauseMs) };

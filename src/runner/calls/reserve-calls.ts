@@ -1,4 +1,4 @@
-/** Sets the worst case of calls aside before they leave: as they are, else with lower limits on their output. */
+/** Reserves the worst-case cost of calls before they are sent, with lower output limits if necessary. */
 import { remaining } from '../../budget/reservation.ts';
 import type { BudgetCheck } from '../../stores/debates/debate-store.ts';
 import { retryWhileUnavailable } from '../debate-writer.ts';
@@ -9,7 +9,7 @@ import type { PlacedCall } from './call-request.ts';
 import { requestFor } from './call-request.ts';
 import { asReserved, isLoweringNotice, loweredTo, MAX_OFFERS, reservationsFor } from './lowered-limits.ts';
 
-/** The budget has no room for the attempt; nothing was sent. */
+/** Thrown when the attempt does not fit in the budget. Nothing was sent. */
 export class BudgetRefused extends Error {
   constructor() {
     super('the budget has no room for this call');
@@ -18,8 +18,8 @@ export class BudgetRefused extends Error {
 }
 
 /**
- * Those of the attempts that are not reserved yet, all or none. False: the budget has no room. The requests are built here, and
- * the journal keeps them until they leave. Throws `UnknownModel`.
+ * Reserves those attempts that are not reserved yet, all or none. Returns false when they do not fit in the budget.
+ * Builds the requests; the journal keeps them until they are sent. Throws `UnknownModel`.
  */
 export async function reserve(run: RunContext, placed: readonly PlacedCall[]): Promise<boolean> {
   const { services, spec, journal } = run;
@@ -28,7 +28,8 @@ export async function reserve(run: RunContext, placed: readonly PlacedCall[]): P
   if (fresh.length === 0) return true;
   const priced = fresh.map((each) => requestFor(services, spec, each));
   const budget = await retryWhileUnavailable(services, () => budgetCheck(run), run.stopping);
-  // Admission refuses what has no price under a budget; the budget, or the lack of a price, may be newer than that.
+  // Admission refuses models without a price under a budget. The budget, or the missing price, may be newer than the
+  // admission.
   const limited = budget.limit.limitNanoUsd !== null || run.record.config.cost_budget_usd !== null;
   if (limited && priced.some(({ call }) => services.prices.quote(call.model, now) === null)) return false;
   await run.writer.written();
@@ -44,7 +45,7 @@ async function offered(run: RunContext, priced: readonly PricedCall[], { budget,
   const { services, fence, journal } = run;
   const lowering = { prices: services.prices, at: now, longestReply: journal.longestReply() };
   let calls: readonly PricedCall[] | null = priced;
-  // Both budgets may refuse in turn, and others spend of the tenant's meanwhile.
+  // Both budgets may refuse in turn, and other debates spend from the tenant's budget meanwhile.
   for (let offers = 0; calls !== null && offers < MAX_OFFERS; offers += 1) {
     const step = { reservations: await reservationsFor(calls, lowering), budget, at: now.toISOString() };
     const result = await retryWhileUnavailable(
@@ -67,8 +68,8 @@ export function isLowered({ call, request }: PricedCall): boolean {
 }
 
 /**
- * An attempt that is reserved. Its request is built here only where an earlier run or the admission reserved it, or where the
- * prompt has grown since.
+ * Returns a reserved attempt with its request. Builds the request only if an earlier run or the admission reserved the
+ * attempt, or if the prompt has changed since.
  */
 export function reservedCall({ services, spec, journal, fence }: RunContext, { call, key }: PlacedCall): PricedCall {
   const attempt = journal.find(key);

@@ -1,4 +1,4 @@
-/** Brings one attempt to where it may leave: reserved, and known to have been sent. */
+/** Prepares one attempt for sending: gets a slot, reserves it and records it as sent. */
 
 import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
 import type { RunContext } from '../run-context.ts';
@@ -10,19 +10,20 @@ import { loweringNotice } from './lowered-limits.ts';
 import type { Slot, SlotEnd } from './provider-limits.ts';
 import { BudgetRefused, isLowered, reserve, reservedCall } from './reserve-calls.ts';
 
-/** All that is held of a call while it is out. */
+/** The data that is kept while a call is in flight. */
 export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 'request'> {
-  /** When it was sent, ISO 8601 UTC. */
+  /** Time of sending, ISO 8601 UTC. */
   readonly at: string;
-  /** To be called when its reply has come or failed. */
+  /** Must be called when the reply has arrived or failed. */
   readonly over: (outcome: AttemptOutcome) => void;
-  /** Warnings that go with its reply. */
+  /** Warnings to add to the reply. */
   readonly notices: readonly string[];
 }
 
 /**
- * Waits for a slot of the provider first, so that nothing is reserved for an attempt that is not the first while it waits.
- * Throws `BudgetRefused`, `UnknownModel`, and `ModelError` when the run ends meanwhile.
+ * Waits for a slot of the provider first, so that no budget is reserved during the wait, except by a first attempt,
+ * which is reserved with its round. Throws `BudgetRefused`, `UnknownModel`, and `ModelError` when the run ends
+ * meanwhile.
  */
 export async function sendable(run: RunContext, placed: PlacedCall): Promise<SentCall> {
   const { callsOut, record, signal } = run;
@@ -41,8 +42,8 @@ async function leaving(run: RunContext, placed: PlacedCall, slot: Slot): Promise
   const reserved = reservedCall(run, placed);
   const { key, languageModel, request } = reserved;
   const text = await watchedText(run, key);
-  // What a call is asked for stands in the log before it counts as sent: not both at once, since one that is sent is charged
-  // for, and must not be when the log could not be written and the call never left.
+  // The log must contain the events before this call is recorded as sent. In one step instead, a failed write of the
+  // log could leave a call that is charged but was never sent.
   await run.writer.written();
   await run.callsOut.mayBegin(run.signal);
   run.callsOut.left();
@@ -62,7 +63,7 @@ async function leaving(run: RunContext, placed: PlacedCall, slot: Slot): Promise
   };
 }
 
-/** A provider that asks for a longer pause than calls wait for has no quota left: fewer calls would not help. */
+/** A provider that asks for a longer pause than calls wait for has no quota left; fewer calls would not help. */
 function slotEndOf(outcome: AttemptOutcome, longestPauseMs: number): SlotEnd {
   if (outcome.kind === 'reply') return { kind: 'served' };
   const { asksForFewer, retryAfterMs } = outcome;

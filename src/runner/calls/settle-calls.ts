@@ -1,4 +1,4 @@
-/** What an attempt is settled at: its outcome, its bill and how long it took, written down once. */
+/** Settles attempts: records their outcome, bill and duration once. */
 import { ZERO_USD } from '../../budget/money.ts';
 import { NO_USAGE } from '../../debate/schema/position.ts';
 import type { ModelReply } from '../../models/model.ts';
@@ -12,7 +12,7 @@ import type { Bill, ReservedAmount } from './call-price.ts';
 import { NOTHING_TO_PAY, reportedBill, reservedBill } from './call-price.ts';
 import type { SentCall } from './send-call.ts';
 
-/** Writes down the outcome of an attempt, and tells the observers. Resolves when it stands in the store. */
+/** Records the outcome of an attempt and informs the observers. Resolves when it is stored. */
 export function settle({ services, record, journal, writer }: RunContext, settlement: Settlement): Promise<unknown> {
   journal.settled(settlement);
   services.observer.settled(record, settlement);
@@ -50,7 +50,7 @@ interface End {
 }
 
 function ended({ services }: RunContext, { key, at }: SentCall, { state, outcome, bill }: End): Settlement {
-  // A clock that was set back meanwhile makes no negative time.
+  // Not negative, even if the clock was set back meanwhile.
   const durationMs = Math.max(0, services.world.now().getTime() - Date.parse(at));
   return { key, state, outcome, ...bill, durationMs };
 }
@@ -64,7 +64,10 @@ function replyOf({ text, reasoningText, finishReason, rawFinishReason }: ModelRe
   return { text, reasoningText, finishReason, rawFinishReason };
 }
 
-/** An attempt that this process gave up so that another can go on is `interrupted`: it is asked again there. */
+/**
+ * Returns the outcome of a failed attempt. An attempt that this process aborted for a hand-over is `interrupted` and is
+ * repeated by the next run.
+ */
 function outcomeOf(run: RunContext, error: ModelError): AttemptOutcome {
   const { code, message, retryable, retryAfterMs, asksForFewer } = error;
   if (run.signal.reason === 'handed_over' && code === 'aborted') {
@@ -74,8 +77,8 @@ function outcomeOf(run: RunContext, error: ModelError): AttemptOutcome {
 }
 
 /**
- * Before anything else of a run: what an earlier one sent and did not live to hear of is charged at its reservation, and shown
- * as unknown. Whether the debate is then asked on, cancelled or ended, the money is where it belongs.
+ * Settles calls that an earlier run sent but did not settle: charges their reservations and marks them as unknown. Runs
+ * before all other work, so that the money is accounted for whether the debate then continues, is cancelled or ends.
  */
 export async function chargeLostCalls(run: RunContext): Promise<void> {
   await Promise.all(run.journal.lost().map((attempt) => settle(run, unknownOutcome(attempt))));

@@ -1,6 +1,6 @@
 /**
- * Sends by HTTP, signed as Standard Webhooks 1.0 says. The address is checked where the connection is made: an endpoint
- * is what its tenant says, and a name may have another address than it had when it was stored.
+ * Sends messages by HTTP, signed according to Standard Webhooks 1.0. The address is checked when the connection is
+ * made: a tenant may name any endpoint, and the address of a name may have changed since the endpoint was stored.
  */
 import { lookup } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
@@ -13,15 +13,15 @@ import type { Dispatch, WebhookSender } from '../webhook-sender.ts';
 import { reachableAddresses } from './reachable-addresses.ts';
 
 const TIMEOUT_MS = 10_000;
-/** What of an answer's body is taken off the wire, unread, so that an ordinary receiver can end it. */
+/** Bytes of a response body that are read and dropped, so that an ordinary receiver can finish its response. */
 const MAX_BODY_BYTES = 16_384;
 
 export interface HttpWebhookSenderOptions {
-  /** Addresses or CIDR ranges that are not public and may be sent to all the same. */
+  /** Addresses or CIDR ranges that are allowed although they are not public. */
   readonly allowedNetworks: readonly string[];
-  /** By default the system's. */
+  /** Resolves host names. The default is the system's function. */
   readonly lookUp?: typeof lookup;
-  /** From the look-up of the name to the head of the answer; 10 s by default. */
+  /** Time limit from resolving the name to the head of the response. The default is 10 s. */
   readonly timeoutMs?: number;
 }
 
@@ -29,7 +29,7 @@ export function httpWebhookSender(options: HttpWebhookSenderOptions): WebhookSen
   const { allowedNetworks, lookUp = lookup, timeoutMs = TIMEOUT_MS } = options;
   const isReachable = reachableAddresses(allowedNetworks);
   const reachableOnly = lookupOf(lookUp, isReachable);
-  // A host that is an address is connected to without a look-up.
+  // A host that is an IP address is connected to without a look-up, so it is checked here.
   const isForbidden = (url: string) => isIP(hostOf(url)) !== 0 && !isReachable(hostOf(url));
   return {
     problemWith: (url) => (isForbidden(url) ? 'is an address that this service does not send to' : null),
@@ -42,20 +42,20 @@ export function httpWebhookSender(options: HttpWebhookSenderOptions): WebhookSen
         return { status: response.statusCode ?? 0 };
       } catch {
         signal.throwIfAborted();
-        // A name that leads to no address that may be sent to is told like one that leads to none: a tenant must not learn
-        // which internal names there are.
+        // A name with only forbidden addresses gets the same error as a name without an address: a tenant must not
+        // learn which internal names exist.
         return { error: timeout.aborted ? 'timeout' : 'connection_failed' };
       }
     },
   };
 }
 
-/** As the connection takes it: an IPv6 address without brackets, a number as the address that it is. */
+/** Returns the host as the connection uses it: an IPv6 address without brackets, a number as an IPv4 address. */
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Gives out only addresses that may be connected to. */
+/** Returns a look-up function that gives only allowed addresses. */
 function lookupOf(lookUp: typeof lookup, isReachable: (address: string) => boolean): LookupFunction {
   return (hostname, options, answer) => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
@@ -67,21 +67,22 @@ function lookupOf(lookUp: typeof lookup, isReachable: (address: string) => boole
   };
 }
 
-/** Resolves with the head of the answer. */
+/** Resolves with the head of the response. */
 async function post(dispatch: Dispatch, lookUp: LookupFunction, signal: AbortSignal): Promise<IncomingMessage> {
   const url = new URL(dispatch.url);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     method: 'POST',
     headers: headersOf(dispatch),
-    // One of its own: no connection is used again whose address was checked at another time, and no proxy of the
-    // environment connects in its place.
+    // A new connection for each message: a reused one was checked at another time, and a proxy of the environment would
+    // connect instead.
     agent: false,
     lookup: lookUp,
     signal,
   });
   request.on('error', reject);
-  // Without an answer that can be used, a change of protocol among them; after one it says nothing.
+  // Rejects when the connection closes without a usable response, for example after a protocol upgrade. Has no effect
+  // after a response.
   request.on('close', () => reject(new Error('the connection was closed')));
   request.on('response', (response) => {
     drop(response);
@@ -102,7 +103,7 @@ function headersOf({ messageId, payload, secrets, at }: Dispatch): Record<string
   };
 }
 
-/** The status has said all: a body that is long, slow or cut off changes nothing. */
+/** Drops the body. Only the status matters, so a long, slow or truncated body changes nothing. */
 function drop(response: IncomingMessage): void {
   let bytes = 0;
   response.on('error', () => {});

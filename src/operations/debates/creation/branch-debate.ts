@@ -1,4 +1,7 @@
-/** A new debate that goes on from the rounds of a finished one: these are replayed, and only the rest is paid for. */
+/**
+ * Starts a new debate that continues from the rounds of a finished one. These rounds are replayed, so only later rounds
+ * cost anything.
+ */
 import { z } from 'zod';
 import { nano } from '../../../budget/money.ts';
 import { nextCalls } from '../../../debate/engine/next-calls.ts';
@@ -39,7 +42,10 @@ export interface BranchDebate extends DebateName {
   readonly origin: DebateOrigin;
 }
 
-/** Throws `ParleyError`: not_found, conflict while the debate has not ended, incompatible_options, and as `startDebate`. */
+/**
+ * Creates the branch. Throws `ParleyError` not_found, conflict while the debate has not ended, incompatible_options,
+ * and the errors of `startDebate`.
+ */
 export async function branchDebate(services: Services, branch: BranchDebate): Promise<Started> {
   const { tenant, debateId, request } = branch;
   const claim = claimOf(services, branch.idempotencyKey, { branch_of: debateId, ...request });
@@ -96,7 +102,10 @@ const REPLAYED: ReadonlySet<EventType> = new Set([
   ...(['debate.claims', 'debate.stances'] as const),
 ]);
 
-/** Up to the end of the last replayed round, as they were, but for whether that round ends the debate. */
+/**
+ * Returns the events up to the end of the last replayed round. They are unchanged except whether that round ends the
+ * debate.
+ */
 function replayedEvents(log: readonly LoggedEvent[], { branched_from }: DebateConfig, stops: boolean): DebateEvent[] {
   if (branched_from === undefined) throw new Error('a branch says where it comes from');
   const { from_round: fromRound } = branched_from;
@@ -112,7 +121,10 @@ function replayedEvents(log: readonly LoggedEvent[], { branched_from }: DebateCo
   ];
 }
 
-/** What a later call of the branch cannot ask for again: a judge and the grouping of its answers are of the rest. */
+/**
+ * Returns whether a call belongs to the replayed rounds. The calls of the judge and the grouping of its answer are made
+ * again.
+ */
 function isReplayed({ key: { purpose, round, subject } }: JournalEntry, fromRound: number): boolean {
   if (round > fromRound) return false;
   if (purpose === 'agreement') return subject !== 'judge_answer';

@@ -1,4 +1,4 @@
-/** What a debate will take before it is started: calls and cost, between bounds. */
+/** Estimates the calls and the cost of a debate before it is started, as lower and upper bounds. */
 import { z } from 'zod';
 import type { NanoUsd } from '../../../budget/money.ts';
 import { clampedNano, sumNano, usdFromNano } from '../../../budget/money.ts';
@@ -53,14 +53,17 @@ export const estimateSchema = z
   .meta({ description: 'What a debate would take, between bounds.' });
 export type DebateEstimate = z.infer<typeof estimateSchema>;
 
-/** Throws as `startDebate` does for a request that would be refused. Nothing is stored, reserved or asked. */
+/**
+ * Returns the estimate. Stores and reserves nothing and calls no model. Throws the errors of `startDebate` for a
+ * request that it would refuse.
+ */
 export async function estimateDebate(
   services: Services,
   tenant: string,
   request: DebateRequest,
 ): Promise<DebateEstimate> {
   const { spec } = await prepareDebate(services, tenant, request);
-  // The prompts of a large panel take half a second to write out.
+  // In pieces, because the prompts of a large panel take half a second to build.
   const foreseen = await inPieces(foreseenCalls(spec), (calls) => calls);
   const least = await inPieces(foreseen, (calls) => leastCost(services, calls));
   const most = await inPieces(foreseen, (calls) => mostCost(services, spec, calls));
@@ -75,7 +78,10 @@ export async function estimateDebate(
   };
 }
 
-/** Every attempt at every call at its worst case, as it would be reserved: asked twice, the second time as dearly as it can be. */
+/**
+ * Returns the cost of every attempt of every call in the worst case, at the amounts that would be reserved. A second
+ * request counts as the more expensive of its two forms.
+ */
 function mostCost(services: Services, spec: DebateSpec, { max, largest }: ForeseenCalls): NanoUsd {
   const reserved = (call: Call) => {
     const key = { ...call.place, attempt: 1 };
@@ -88,7 +94,7 @@ function mostCost(services: Services, spec: DebateSpec, { max, largest }: Forese
   );
 }
 
-/** Nothing fails, no answers have to be grouped, and replies and prompts have the usual size. */
+/** Returns the cost when nothing fails, no answers need grouping, and replies and prompts have the usual size. */
 async function expectedCost({ prices, world }: Services, spec: DebateSpec): Promise<NanoUsd> {
   const limit = limitForBytes(USUAL_REPLY_TOKENS * USUAL_TOKEN_BYTES);
   const usual = <T extends { readonly max_tokens: number }>(one: T): T => ({
@@ -104,10 +110,10 @@ async function expectedCost({ prices, world }: Services, spec: DebateSpec): Prom
   return sumNano(costs);
 }
 
-/** A token of prose is rarely longer; only runs of blanks and the like are. */
+/** Bytes of the longest usual token. Only runs of blanks and similar texts have longer ones. */
 const LONGEST_TOKEN_BYTES = 8;
 
-/** Every prompt at its smallest, cached by the provider, and answered with one token. */
+/** Returns the cost when every prompt is the smallest, cached by the provider, and answered with one token. */
 function leastCost({ prices, world }: Services, { min, smallest }: ForeseenCalls): NanoUsd {
   const inputTokens = Math.floor(bytesOf(smallest) / LONGEST_TOKEN_BYTES);
   const usage = {

@@ -1,4 +1,7 @@
-/** A request → a debate with every choice made, every model allowed, known and priced; or a clear refusal. */
+/**
+ * Converts a request to a debate in which every setting is resolved and every model is allowed, known and priced.
+ * Otherwise throws a refusal.
+ */
 
 import type { DebateConfig, DebateSpec } from '../../../debate/schema/debate-config.ts';
 import type { DebateRequest } from '../../../debate/schema/request/debate-request.ts';
@@ -23,8 +26,10 @@ export interface Prepared {
   readonly spec: DebateSpec;
 }
 
-/** Throws `ParleyError`: unauthorized, invalid_request, incompatible_options, model_not_allowed, unknown_model,
- * unpriced_model. */
+/**
+ * Prepares a debate. Throws `ParleyError`: unauthorized, invalid_request, incompatible_options, model_not_allowed,
+ * unknown_model, unpriced_model.
+ */
 export async function prepareDebate(services: Services, tenantId: string, request: TunedRequest): Promise<Prepared> {
   const tenant = await knownTenant(services, tenantId);
   const prepared = preparedFor(services, tenant, await withStoredPanel(services, tenantId, request));
@@ -32,7 +37,10 @@ export async function prepareDebate(services: Services, tenantId: string, reques
   return prepared;
 }
 
-/** The same of a request whose panel, if it names one, has been laid under it already. */
+/**
+ * Prepares a request whose stored panel, if it names one, is already merged into it. Throws the same errors except
+ * unauthorized.
+ */
 export function preparedFor(services: Services, tenant: Tenant, request: TunedRequest): Prepared {
   const { configRules, world } = services;
   const config = configFor(services, tunedDebate(request, configRules.defaultPanel));
@@ -42,7 +50,10 @@ export function preparedFor(services: Services, tenant: Tenant, request: TunedRe
   return { tenant, spec: { id: world.newId(), question: request.question, config: { ...config, ...asked, warnings } } };
 }
 
-/** A panel that is not there is a fault of the request, as any field is: 404 stands for what the path names. */
+/**
+ * Merges the stored panel into the request. An unknown panel is an invalid field, not a 404, because 404 is about the
+ * resource of the path.
+ */
 async function withStoredPanel({ store }: Services, tenantId: string, request: TunedRequest): Promise<TunedRequest> {
   if (typeof request.panel !== 'string') return request;
   const panel = await store.panels.read(tenantId, request.panel);
@@ -53,7 +64,7 @@ async function withStoredPanel({ store }: Services, tenantId: string, request: T
   return { ...request, ...withPanel(request, panel.settings) };
 }
 
-/** A newer version, beside this one or before it, may have stored what this one does not know. */
+/** Throws when the stored settings are not known to this version. A newer version may have stored them. */
 function refuseUnknownSettings({ settings }: StoredPanel): void {
   const { error } = panelSettingsSchema.safeParse(settings);
   if (error === undefined) return;
@@ -76,7 +87,10 @@ export function refusalOf(problems: readonly ConfigProblem[]): ParleyError {
   return new ParleyError(code, { detail: fields.map(({ path, message }) => `${path}: ${message}`).join('; '), fields });
 }
 
-/** Checked before anything else about the models: a caller that may not use one does not learn whether it exists. */
+/**
+ * Throws when a model is not allowed. Checked before all else about models, so that the caller does not learn whether a
+ * forbidden model exists.
+ */
 function refuseForbidden(used: readonly string[], { allowedModels }: Tenant): void {
   const forbidden = allowedModels === null ? [] : used.filter((model) => !allowedModels.includes(model));
   if (forbidden.length === 0) return;
@@ -86,7 +100,10 @@ function refuseForbidden(used: readonly string[], { allowedModels }: Tenant): vo
   });
 }
 
-/** Refuses models that are not allowed or not known, and unpriced ones under a budget; without one, says that nobody counts their cost. Says which models are retired or will be soon. */
+/**
+ * Throws for models that are not allowed or not known, and for unpriced models under a budget. Returns warnings about
+ * models without a price and about models that are retired or will be retired soon.
+ */
 export function modelWarnings(
   { models, listedModels, prices, retirements, world }: Services,
   { config, tenant }: { config: DebateConfig; tenant: Tenant },
@@ -112,7 +129,7 @@ function unpricedModels(models: readonly string[]): ParleyError {
   return new ParleyError('unpriced_model', { detail: `without a price: ${models.join(', ')}`, members: { models } });
 }
 
-/** A call without a price would pass every cap. */
+/** Throws for unpriced models when a metadata budget applies: the cost of their calls would count as nothing in it. */
 export async function refuseUnpricedUnderCap(
   { store, prices, world }: Services,
   { tenant, spec }: Prepared,

@@ -1,4 +1,4 @@
-/** Accepts a debate: every choice made, every model known and priced, its first calls reserved; or a clear refusal. */
+/** Starts a debate: resolves its settings, checks its models and prices, and reserves its first calls. */
 import { createHash } from 'node:crypto';
 import { enqueueDebate } from '../../../background/feed-queue.ts';
 import type { NanoUsd } from '../../../budget/money.ts';
@@ -41,18 +41,18 @@ export interface StartDebate {
   readonly idempotencyKey: string | null;
   readonly trace: TraceContext;
   readonly origin: DebateOrigin | null;
-  /** The caller will follow the text of the debate while it is written. */
+  /** Whether the caller will subscribe to the text of replies while they are written. */
   readonly followsText?: boolean;
 }
 
 export interface Started {
   readonly accepted: Accepted;
-  /** The debate is one that this idempotency key had made before. */
+  /** Whether an earlier request with this idempotency key created the debate. */
   readonly replayed: boolean;
 }
 
 /** Throws `ParleyError`: invalid_request, incompatible_options, model_not_allowed, unknown_model, unpriced_model,
- * budget_exceeded, queue_full, overloaded, store_unavailable, idempotency_mismatch. Nothing is stored and nothing paid when it does. */
+ * budget_exceeded, queue_full, overloaded, store_unavailable, idempotency_mismatch. Stores and charges nothing then. */
 export async function startDebate(services: Services, start: StartDebate): Promise<Started> {
   const claim = claimOf(services, start.idempotencyKey, start.request);
   return admittedOnce(services, { tenant: start.tenant, claim }, () => admitted(services, start, claim));
@@ -63,7 +63,7 @@ interface Claimed {
   readonly claim: AdmitStep['idempotency'];
 }
 
-/** What `admit` gives; where it refuses a request that has made a debate before, that debate. */
+/** Returns the result of `admit`; if it refuses, the debate of an earlier request with the same key and body. */
 export async function admittedOnce(
   services: Services,
   claimed: Claimed,
@@ -78,12 +78,12 @@ export async function admittedOnce(
   }
 }
 
-/** What is wrong with the request now need not have been when its key first came: a panel may be gone since, or a model. */
+/** Returns whether an earlier request may have been accepted; a panel or a model may have been removed since. */
 function isOfRequest(refusal: unknown): boolean {
   return refusal instanceof ParleyError && refusal.code !== 'unauthorized';
 }
 
-/** The debate that this very request has made before; null when it has made none. */
+/** Returns the debate that an earlier request with the same key and body created; null without one. */
 async function earlierStart(services: Services, { tenant, claim: wanted }: Claimed): Promise<Started | null> {
   if (wanted === null) return null;
   const at = services.world.now().toISOString();
@@ -109,7 +109,6 @@ async function admitted(
 export interface AdmitDebate {
   readonly tenant: Tenant;
   readonly spec: DebateSpec;
-  /** To be reserved with the admission. */
   readonly calls: readonly Call[];
   readonly trace: TraceContext;
   readonly origin: DebateOrigin | null;
@@ -117,7 +116,7 @@ export interface AdmitDebate {
   readonly replay?: Replay;
 }
 
-/** Throws as `startDebate`, for what is not of its request. */
+/** Admits a prepared debate. Throws the errors of `startDebate` that do not concern the content of the request. */
 export async function admitDebate(services: Services, debate: AdmitDebate): Promise<Started> {
   const { tenant, spec, trace, origin, idempotency, replay } = debate;
   const { config } = spec;
@@ -145,8 +144,8 @@ export async function admitDebate(services: Services, debate: AdmitDebate): Prom
   const admission = await admittedWithin(services, step, { calls, lowering });
   const started = startedBy(admission, { services, step, tenant, leastNanoUsd: () => leastAmount(calls, lowering) });
   noteWork({ debateId: started.accepted.id });
-  // Not waited for: it never throws, and the debate is accepted whether or not it has reached the queue. Waited for, it
-  // is three more ways to Redis and back before the 202: 680 a second instead of 920, CPU 880 µs instead of 740.
+  // Not awaited: it never throws, and the debate is accepted before it reaches the queue. Awaiting it adds three round
+  // trips to Redis before the 202: 680 a second instead of 920, CPU 880 µs instead of 740.
   if (!started.replayed) void enqueueDebate(services, { tenant: tenant.id, debateId: spec.id, createdAt: step.at });
   return started;
 }
@@ -155,13 +154,13 @@ function expiryOf({ max_wait_seconds: seconds }: DebateConfig, now: Date): Pick<
   return seconds === undefined ? {} : { expiresAt: new Date(now.getTime() + seconds * 1_000).toISOString() };
 }
 
-/** Of all tenants together; how many are a tenant's own, `admit` counts. */
+/** Throws when the service is full. `admit` checks the limit of the single tenant. */
 export async function refuseWhenFull(services: Services): Promise<void> {
   const { queue, limits } = services;
   await refuseWithoutRoom(services);
   refuseWithoutWorkers(services);
   const [{ waiting }, problem] = await Promise.all([queue.counts(), queue.problem()]);
-  // A queue that is only away gets the debate from the outbox later; one that may not be used never does.
+  // An unavailable queue gets the debate later from the outbox. A queue with a permanent problem never would.
   if (problem !== null)
     throw new ParleyError('store_unavailable', { detail: 'no debate can be handed to a worker; GET /readyz says why' });
   if (waiting === null || waiting < limits.maxWaitingDebates) return;
@@ -177,7 +176,7 @@ interface Opening {
   readonly lowering: Lowering;
 }
 
-/** Where the first calls do not fit, with lower limits on their output. */
+/** Admits the debate. If the first calls do not fit in the budget, tries again with lower output limits. */
 async function admittedWithin(
   { store }: Services,
   step: AdmitStep,
@@ -205,7 +204,7 @@ export function claimOf({ limits }: Services, key: string | null, request: unkno
   return { key, bodyHash, keepMs: limits.idempotencyKeepMs };
 }
 
-/** JSON with keys in order: the same parsed body gives the same text however it was written. */
+/** Returns JSON with sorted keys, so that equal parsed bodies give equal text. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
@@ -217,7 +216,7 @@ interface Admission {
   readonly services: Services;
   readonly step: AdmitStep;
   readonly tenant: Tenant;
-  /** What the first calls reserve with the lowest limits that they may have. */
+  /** Returns the reservation for the first calls with the lowest possible output limits. */
   readonly leastNanoUsd: () => NanoUsd;
 }
 
@@ -246,7 +245,7 @@ function startedBy(result: AdmitResult, { services, step, tenant, leastNanoUsd }
   }
 }
 
-/** The answer is the same however often it is given: the debate as it was when it was accepted. */
+/** Returns the reply. Repeated requests get the same one: the debate in its state when it was accepted. */
 function acceptedDebate(services: Services, id: string, createdAt: string): Accepted {
   return { id, status: 'queued', created_at: createdAt, links: linksOf(services, id) };
 }

@@ -1,4 +1,4 @@
-/** A request of a caller who sees one model where a panel is, and says how that model is to answer. */
+/** A request of a caller who addresses a panel as one model and sets how that model should answer. */
 import type { DebateRequest } from '../../../debate/schema/request/debate-request.ts';
 import type { NamedDebater, SubstituteRequest } from '../../../debate/schema/request/debater-request.ts';
 import type { ResponseRequest } from '../../../debate/schema/request/response-request.ts';
@@ -7,22 +7,22 @@ import { replyRoom } from '../../../debate/settings/reply-room.ts';
 import type { ReasoningEffort } from '../../../models/reasoning-effort.ts';
 import { nearestEffort } from '../../../models/thinking.ts';
 
-/** For every debater alike, whatever the panel says of it. */
+/** Settings for all debaters. They override the settings of the panel. */
 export interface Tuning {
   readonly temperature: number | null;
-  /** Tokens of a reply at most; a lower bound of the panel's own stands. */
+  /** Maximum number of output tokens of a reply. A lower maximum of the panel still applies. */
   readonly maxTokens: number | null;
-  /** Each model gets the nearest effort that it takes, and none where it takes none. */
+  /** Each model gets the nearest effort that it supports, and no effort when it supports none. */
   readonly reasoningEffort: ReasoningEffort | null;
 }
 
-/** The tuning is a part of the request, so that one idempotency key never stands for two of them. */
+/** The tuning is part of the request, so that requests with different tuning do not match under one idempotency key. */
 export type TunedRequest = DebateRequest & {
   readonly tuning?: Tuning;
   readonly responseRequest?: ResponseRequest;
 };
 
-/** Without the tuning, which has gone into the debaters: the request's own, else those of `defaultPanel`. */
+/** Returns the request with the tuning applied to its debaters, or to `defaultPanel` when it names none. */
 export function tunedDebate(request: TunedRequest, defaultPanel: readonly NamedDebater[]): DebateRequest {
   const { tuning, responseRequest: _, ...plain } = request;
   if (tuning === undefined || Object.values(tuning).every((value) => value === null)) return plain;
