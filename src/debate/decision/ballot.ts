@@ -1,4 +1,4 @@
-/** Counted votes against the threshold; nobody is declared the winner of an exhausted ballot. */
+/** Compares the counted votes with the threshold. A ballot that reaches no threshold in its rounds has no winner. */
 import { latestVotes, tallyOf } from '../protocols/tally.ts';
 import type { CountedRule, Hearing } from './ruling.ts';
 import { noRuling } from './ruling.ts';

@@ -1,4 +1,4 @@
-/** The standing of one debate's cascade, from its settings and what its debaters have answered. */
+/** Calculates the standing of one debate's cascade from its settings and its answers. */
 import { UNLEARNED_RELIABILITY } from '../calibration/reliabilities.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import { debaterIds } from '../schema/panel.ts';
@@ -9,11 +9,11 @@ import { CASCADE_CORRELATION, cascadeStanding, DEFAULT_STOP_AT } from './cascade
 import { answerTypeOf } from './confidence/answer-type.ts';
 
 export interface Answered {
-  /** All turns of the blind round so far, failed ones too. */
+  /** All turns of the blind round so far, failed ones included. */
   readonly positions: readonly Position[];
   readonly classes: readonly AnswerClass[];
   readonly pairs: readonly AnswerPair[];
-  /** Of a field of records; absent: as the answers were compared. */
+  /** The type of a field of records; absent for other answers, whose type comes from the compared pairs. */
   readonly type?: string;
 }
 

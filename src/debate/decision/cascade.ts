@@ -1,46 +1,52 @@
 /**
- * When a cascade has asked enough debaters: arithmetic over answer classes, reliabilities and `stop_at`. Debaters are asked
- * in the order of the panel, cheap ones first.
+ * Decides when a cascade has asked enough debaters, from answer classes, reliabilities and `stop_at`. Debaters are
+ * asked in the order of the panel, which lists cheap ones first.
  */
 import type { VoteModel } from './confidence/panel-posterior.ts';
 import { classScores, evidence, panelPosterior } from './confidence/panel-posterior.ts';
 import { possibleAnswers } from './confidence/possible-answers.ts';
 
-/** ρ of blind answers of different models, as measured for cascades; p is 0.7 until it is learned. */
+/** ρ of blind answers of different models, as measured for cascades. p is 0.7 until it is learned. */
 export const CASCADE_CORRELATION = 0.3;
 export const DEFAULT_STOP_AT = 0.75;
 export const DEFAULT_WAVE = 2;
 
 export interface CascadeVotes {
-  /** Ids of debaters, by answer class; an answer that could not be read is in none. */
+  /** Debater ids by answer class. A debater whose answer could not be read is in no class. */
   readonly classes: readonly (readonly string[])[];
-  /** What the answers were compared as (`boolean`, `number`, `date`, …); it sets K. */
+  /** The type as which the answers were compared (`boolean`, `number`, `date`, …). It determines K. */
   readonly answerType: string;
-  /** Debaters that were not asked yet. */
+  /** Ids of debaters that were not asked yet. */
   readonly outstanding: readonly string[];
 }
 
 export interface CascadeRule extends VoteModel {
-  /** All ids, in the order in which they are asked. */
+  /** All debater ids, in the order in which they are asked. */
   readonly panel: readonly string[];
   /** The posterior at which no further debater is asked. */
   readonly stopAt: number;
 }
 
-/** `posterior`: `stop_at` is reached. `lead`: no answers outstanding can change the winner. `exhausted`: all were asked. */
+/**
+ * `posterior`: `stop_at` is reached. `lead`: no outstanding answers can change the winner. `exhausted`: all debaters
+ * were asked.
+ */
 export type CascadeStop = 'posterior' | 'lead' | 'exhausted';
 
 export interface CascadeStanding {
-  /** Index of the class with the highest posterior; of several the one with the latest debater. Null: nobody voted. */
+  /**
+   * Index of the class with the highest posterior; of several the one with the latest debater. Null when there are no
+   * votes.
+   */
   readonly leader: number | null;
   readonly posterior: number | null;
-  /** Several classes share the highest posterior. */
+  /** True when several classes share the highest posterior. */
   readonly tied: boolean;
-  /** Null: the next debater is asked. */
+  /** Null when the next debater is asked. */
   readonly stop: CascadeStop | null;
 }
 
-/** Scores are sums of floats: closer than this they are equal. */
+/** Scores are sums of floating-point numbers. A smaller difference counts as equal. */
 const EQUAL = 1e-9;
 
 export function cascadeStanding(votes: CascadeVotes, rule: CascadeRule): CascadeStanding {
@@ -61,15 +67,16 @@ function topClasses(scores: readonly number[]): number[] {
   return scores.flatMap((score, index) => (highest - score < EQUAL ? index : []));
 }
 
-/** Later debaters are the stronger ones. */
+/** Prefers the class with the latest debater, because later debaters of a cascade are the stronger ones. */
 function latest(top: readonly number[], classes: CascadeVotes['classes'], { panel }: CascadeRule): number | null {
   const last = (index: number) => Math.max(...(classes[index] ?? []).map((id) => panel.indexOf(id)));
   return top.reduce<number | null>((best, index) => (best === null || last(index) > last(best) ? index : best), null);
 }
 
 /**
- * The leader stays ahead of every other class, one that nobody chose yet included, whatever is still answered. K grows with
- * the classes; the lead less the outstanding evidence is concave in log(K − 1), so that its two ends are enough.
+ * Returns whether the leader stays ahead of every other class, including a class that is not chosen yet, whatever the
+ * outstanding answers are. K grows with the classes. The lead minus the outstanding evidence is concave in log(K − 1),
+ * so it is enough to check the lowest and the highest K.
  */
 function cannotBeOvertaken(
   { classes, answerType, outstanding }: CascadeVotes,
@@ -81,13 +88,17 @@ function cannotBeOvertaken(
   return [least, most].every((possible) => {
     const scores = classScores({ classes, possible }, rule);
     const rival = Math.max(0, ...scores.filter((_, index) => index !== leader));
-    // A debater that is wrong more often than not takes away from the class that it votes for.
+    // A debater with p below chance has negative evidence, which lowers the class that it votes for. Hence the absolute
+    // value.
     const open = outstanding.reduce((sum, id) => sum + Math.abs(evidence(rule.reliability(id), possible)), 0);
     return (scores[leader] ?? 0) - rival > open + EQUAL;
   });
 }
 
-/** How many debaters, in the order of the panel, reach `stop_at` when all of them agree; null: not even all of them. */
+/**
+ * Returns how many debaters, in panel order, reach `stop_at` when all of them agree; null when even the whole panel
+ * does not.
+ */
 export function agreementNeeded(answerType: string, rule: CascadeRule): number | null {
   const { panel, stopAt } = rule;
   const possible = possibleAnswers(answerType, 1);
@@ -97,7 +108,9 @@ export function agreementNeeded(answerType: string, rule: CascadeRule): number |
   return found === -1 ? null : found + 1;
 }
 
-/** The fewest further votes after which an outcome counted by votes can be certain; 0: it is certain already. */
+/**
+ * Returns the smallest number of further votes after which the outcome of a count can be certain; 0 when it already is.
+ */
 export function votesToCertainty(counts: readonly number[], outstanding: number): number {
   const [first = 0, second = 0] = counts.toSorted((a, b) => b - a);
   const lead = first - second;

@@ -1,4 +1,6 @@
-/** The medoid: the position most similar on average to the others, by the words of whole answers. */
+/**
+ * Chooses the medoid: the position with the highest average similarity to the others, by the words of whole answers.
+ */
 import { jaccardSimilarity } from '../agreement/grouping/jaccard.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
 import type { CountedRule, Hearing } from './ruling.ts';
@@ -35,7 +37,7 @@ export const closest: CountedRule = {
   },
 };
 
-/** 0–1; 1 for a lone position. */
+/** Returns 0–1; 1 for a single position. */
 function averageSimilarity(position: AnsweredPosition, positions: readonly AnsweredPosition[]): number {
   const others = positions.filter((other) => other !== position);
   if (others.length === 0) return 1;
@@ -43,7 +45,7 @@ function averageSimilarity(position: AnsweredPosition, positions: readonly Answe
   return total / others.length;
 }
 
-/** Equal candidates that say the same are no tie. */
+/** Candidates with equal scores and the same answer are no tie. */
 function inSeveralClasses(hearing: Hearing, top: readonly AnsweredPosition[]): boolean {
   return new Set(top.map(({ debater_id }) => classOf(hearing, debater_id)?.id ?? debater_id)).size > 1;
 }

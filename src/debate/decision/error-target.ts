@@ -1,4 +1,4 @@
-/** Whether the error target lets an answer be acted on, by what was certified before the debate began. */
+/** Decides by the error target whether an answer may be acted on, from the certificate of before the debate. */
 import type { DecidedDebate } from '../calibration/labelled-debate.ts';
 import { scoreOf } from '../calibration/score.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
@@ -24,13 +24,13 @@ export function decidedDebate(hearing: Hearing, winningClass: AnswerClass | null
   };
 }
 
-/** One agent answered: there was no panel to count. */
+/** Returns the debate without votes, because one agent answered and no panel voted. */
 export function undecidedDebate(config: DebateConfig): DecidedDebate {
   const panel = config.debaters.length;
   return { classes: [], possible: 1, winner: null, panel, task: taskOf(config) };
 }
 
-/** Null without a target. `decided` null: one agent answered, and its answer is never acted on. */
+/** Returns null without a target. `decided` is null when one agent answered; its answer never passes the target. */
 export function guaranteeFor(config: DebateConfig, decided: DecidedDebate | null): Guarantee | null {
   const { escalate_error_target: target, guarantee } = config;
   if (!target || !guarantee) return null;
@@ -38,7 +38,7 @@ export function guaranteeFor(config: DebateConfig, decided: DecidedDebate | null
   return { target: target.max, of: target.of, ...standing, score: decided === null ? null : scoreOf(model, decided) };
 }
 
-/** Only a certificate lets anything be acted on. */
+/** Returns true only for a certified guarantee whose threshold the score reaches. */
 export function actsOn({ status, score, threshold }: Guarantee): boolean {
   return status === 'certified' && score !== null && threshold !== null && score >= threshold;
 }

@@ -1,4 +1,4 @@
-/** When a human should decide, and why. */
+/** Decides when a human should review the decision, and lists the reasons. */
 import { agreementsIn } from '../agreement/measure.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { isWide } from '../answers/estimate/pool.ts';
@@ -25,7 +25,7 @@ export interface Outcome {
 
 type Test = (outcome: Outcome) => boolean;
 
-/** In the order in which reasons are listed. */
+/** One test per reason, in the order in which reasons are listed. */
 const tests: Readonly<Record<EscalationReason, Test>> = {
   no_consensus: ({ hearing, ruling }) => {
     const score = hearing.round.convergence_score;
@@ -66,12 +66,12 @@ export function escalationReasons(outcome: Outcome): EscalationReason[] {
   return REASONS.filter((reason) => reasons.includes(reason) && tests[reason](outcome));
 }
 
-/** The answer is nobody's on the panel: a judge's own. */
+/** Returns true for an answer of the judge that no debater gave. */
 function departs({ answer, winningClass }: Ruling): boolean {
   return answer !== null && winningClass === null;
 }
 
-/** Other words may say the same as a class, or more: that alone is no reason for a human to decide. */
+/** In a free text other words can mean the same as a class, so such a departure alone is no reason to escalate. */
 export function departsWithoutEscalation(hearing: Hearing, ruling: Ruling): boolean {
   return departs(ruling) && isFreeText(hearing);
 }
@@ -81,12 +81,12 @@ function isFreeText({ spec }: Hearing): boolean {
   return type === null || type === 'text';
 }
 
-/** Not one answer could be counted. An exhausted ballot has a reason of its own. */
+/** Returns true when no answer could be counted. An exhausted ballot has its own reason, `unresolved_ballot`. */
 function nothingDecided({ answer, decisionRule }: Ruling): boolean {
   return answer === null && decisionRule !== 'max_rounds_exhausted';
 }
 
-/** Of the answer, or of a field of records. */
+/** Returns whether the largest classes of the answer, or of a field of records, have the same size. */
 function sizesTied({ round }: Hearing): boolean {
   return agreementsIn(round).some(({ classes }) => {
     const largest = largestSize({ classes });

@@ -1,4 +1,4 @@
-/** The mode of the trimmed answers, letter for letter, as Du et al. 2023 count them. */
+/** Chooses the most common trimmed answer, compared character by character, as Du et al. 2023 count them. */
 import type { AnsweredPosition } from '../schema/position.ts';
 import type { CountedRule } from './ruling.ts';
 import { chooseTop, classOf, representative, summedConfidence } from './top-class.ts';

@@ -1,5 +1,7 @@
-/** A separate model decides: it writes one answer of its own (`judge`) or picks one debater from a closed set
- * (`judge_pick`). */
+/**
+ * Lets a separate model decide. It writes an answer of its own (`judge`) or picks one debater from a closed set
+ * (`judge_pick`).
+ */
 import type { Ballot } from '../agreement/measure.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { agreementOf, sameAnswer } from '../engine/grouping/agreement-of.ts';
@@ -80,7 +82,7 @@ function candidacyOf(hearing: Hearing, order: CandidateOrder): Candidacy {
     positions.map((position) => position.debater_id),
   );
   const labels = candidateLabels(order === 'dealt' ? dealt : dealt.toReversed());
-  // Stances are no words of a candidate.
+  // In a debate about claims the earlier rounds contain stances instead of answers.
   const earlier =
     spec.config.protocol === 'transcript' && hearing.claims === undefined
       ? rounds.filter((each) => each !== round)
@@ -89,7 +91,7 @@ function candidacyOf(hearing: Hearing, order: CandidateOrder): Candidacy {
     spec,
     judge: requiredJudge(hearing),
     roundNumber: round.round_number,
-    // A phase of its own, so that the two are two calls.
+    // The opposite order has a phase of its own, so that the two calls have different call ids.
     phase: order === 'dealt' ? null : 'opposite_order',
     labels,
     positions,
@@ -104,7 +106,7 @@ function requiredJudge({ spec }: Hearing): Judge {
   return configured;
 }
 
-/** The panel's latest answers, and the judge's own in each order of the candidates, which have no weight. */
+/** Returns the panel's latest answers, and with weight 0 the judge's own answers, one per order of the candidates. */
 export function ballotsWithJudge({ positions }: Hearing, answers: readonly string[]): Ballot[] {
   const panel = positions.map(({ debater_id: id, answer: held }) => ({
     id,
@@ -121,7 +123,7 @@ export function ballotsWithJudge({ positions }: Hearing, answers: readonly strin
   return [...panel, ...own];
 }
 
-/** The class that the judge's own answer joins, as far as rules and models have decided; null when it fits none. */
+/** Returns the class that the judge's own answer joins by the rules and stored judgements; null when it joins none. */
 export function classOfAnswer(hearing: Hearing, answer: string): AnswerClass | null {
   const { classes } = agreementOf(hearing.spec, ballotsWithJudge(hearing, [answer]));
   const joined = classes.find((each) => each.debater_ids.includes(JUDGE_BALLOT));

@@ -1,4 +1,4 @@
-/** The largest class. */
+/** Chooses the largest class. */
 import type { CountedRule } from './ruling.ts';
 import { ruleByClassScore } from './top-class.ts';
 

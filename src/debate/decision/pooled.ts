@@ -1,4 +1,4 @@
-/** Estimates are pooled by their kind: `median` and `trimmed_mean` name how. */
+/** Pools estimates. The kind `estimate` does the work; `median` and `trimmed_mean` name the method. */
 import { pooledRuling } from '../answers/estimate/pooled-ruling.ts';
 import type { CountedRule } from './ruling.ts';
 

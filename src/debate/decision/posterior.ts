@@ -1,4 +1,6 @@
-/** The class with the highest panel posterior: votes weighted by the log-odds of their debaters' reliabilities. */
+/**
+ * Chooses the class with the highest panel posterior: votes weighted by the log-odds of their debaters' reliabilities.
+ */
 import { panelVotes, voteModel } from './confidence/confidence.ts';
 import { classScores } from './confidence/panel-posterior.ts';
 import { majorityVote } from './majority-vote.ts';
@@ -10,7 +12,7 @@ export const posterior: CountedRule = {
   decide: (hearing) => {
     const { config } = hearing.spec;
     const isCascade = config.protocol === 'cascade';
-    // All debaters alike: the counts say the same.
+    // Without learned reliabilities all debaters have the same weight, so the result equals a majority vote.
     if (!isCascade && !config.reliabilities_learned)
       return { ...majorityVote.decide(hearing), fallback: 'majority_vote' };
     const scores = classScores(panelVotes(hearing), voteModel(hearing));

@@ -1,4 +1,4 @@
-/** The decision rules by name. Adding one is a file and a line. */
+/** The decision rules by name. A new rule needs a file and a line here. */
 import { bestDraftRule } from '../answers/long/drafts/best-draft-rule.ts';
 import { write } from '../answers/long/drafts/write-rule.ts';
 import type { Aggregation } from '../schema/outcome/verdict.ts';

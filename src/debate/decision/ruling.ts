@@ -1,4 +1,4 @@
-/** What a decision rule gets to see, and what it says. */
+/** The input and the output of a decision rule. */
 
 import type { ClaimView } from '../answers/long/drafts/best-draft.ts';
 import type { Call } from '../engine/calls.ts';
@@ -15,44 +15,44 @@ export interface Hearing {
   readonly rounds: readonly Round[];
   /** The round that is decided on. */
   readonly round: Round;
-  /** Its positions, each debater's latest, in panel order; of a long answer the drafts. */
+  /** The latest position of each debater in that round, in panel order. For a long answer these are the drafts. */
   readonly positions: readonly AnsweredPosition[];
-  /** Of a long answer. */
+  /** Present only for a long answer. */
   readonly claims?: ClaimDebateView;
 }
 
-/** The claims, as they were counted, and what was said about them. */
+/** The counted claims and the stances of the debaters. */
 export interface ClaimDebateView extends ClaimView {
   readonly turns: readonly StanceTurn[];
 }
 
 export interface Ruling {
-  /** Null: nothing was decided. */
+  /** Null when nothing was decided. */
   readonly answer: string | null;
   readonly reasoning: string | null;
-  /** The debater whose words the answer is; null for a judge's own answer and for no decision. */
+  /** The debater whose words the answer has; null for a judge's own answer and when nothing was decided. */
   readonly winner: string | null;
   /** The class that the answer belongs to; null when it belongs to none. */
   readonly winningClass: AnswerClass | null;
   readonly decisionRule: string;
   readonly tieBreak: string | null;
-  /** Answers of different classes share the top of the rule's score. */
+  /** True when answers of different classes share the highest score of the rule. */
   readonly tied: boolean;
   readonly tally: Readonly<Record<string, number>>;
   readonly judgment: string | null;
-  /** The judge's own confidence, for an answer that is in no class. */
+  /** The judge's own confidence, which is used for an answer that is in no class. */
   readonly judgeConfidence: number | null;
-  /** The rule that decided instead of the one that was asked for. */
+  /** The name of the rule that decided instead of the configured one. */
   readonly fallback?: string;
-  /** More votes went to another class; absent where the classes of the round say so. */
+  /** True when another class has more votes; absent when this can be derived from the classes of the round. */
   readonly isMinority?: boolean;
-  /** How sure it is, where that is not the confidence of one class. */
+  /** The confidence of the decision when it is not the confidence of one class. */
   readonly detail?: ConfidenceDetail;
-  /** Fields of the verdict that the kind of answer has to itself. */
+  /** The fields of the verdict that only this kind of answer has. */
   readonly ownFields?: Partial<Verdict>;
 }
 
-/** A ruling that decides nothing: a rule replaces what it knows. */
+/** A ruling that decides nothing. Rules replace the fields that they know. */
 export const noRuling: Ruling = {
   answer: null,
   reasoning: null,
@@ -66,25 +66,25 @@ export const noRuling: Ruling = {
   judgeConfidence: null,
 };
 
-/** Decided by counting. */
+/** A rule that decides by counting. */
 export interface CountedRule {
   readonly kind: 'counted';
   readonly decide: (hearing: Hearing) => Ruling;
 }
 
-/** Decided by a judge: the rule says what to ask and how to read it, and leaves the asking to the engine. */
+/** A rule that decides by a judge. It builds the call and reads the reply; the engine makes the call. */
 export interface JudgedRule {
   readonly kind: 'judged';
   readonly ask: (hearing: Hearing, order?: CandidateOrder) => JudgedQuestion;
-  /** Whether there is anything to ask about; absent: there always is. */
+  /** Returns whether there is anything to ask about. When absent, there always is. */
   readonly isPossible?: (hearing: Hearing) => boolean;
-  /** The candidates are not ranked, so that one order is enough. */
+  /** Set when the candidates are not ranked, so that one order is enough. */
   readonly asksOnce?: true;
-  /** Whether two rulings, each in an order of the candidates of its own, decide the same. */
+  /** Returns whether two rulings, made with opposite orders of the candidates, decide the same. */
   readonly isSame: (hearing: Hearing, first: Ruling, second: Ruling) => boolean;
 }
 
-/** In which a judge sees the candidates: as the seed deals them, or the other way round. */
+/** The order in which a judge sees the candidates: shuffled by the seed, or the opposite. */
 export const candidateOrders = ['dealt', 'opposite'] as const;
 export type CandidateOrder = (typeof candidateOrders)[number];
 
@@ -92,9 +92,9 @@ export interface JudgedQuestion {
   readonly call: Call;
   /** Ids of the debaters whose positions the judge sees, in its order. */
   readonly candidates: readonly string[];
-  /** What is added to the prompt when a reply could not be used. */
+  /** Returns the text that is added to the prompt after an unusable reply. */
   readonly notice?: (detail: string) => string;
-  /** A reply → a ruling; a reply outside the menu is unreadable, never guessed at. */
+  /** Reads a reply into a ruling. A reply with a choice that was not offered is unreadable; no choice is guessed. */
   readonly read: (reply: ReplyText) => Reading<Ruling>;
 }
 

@@ -1,4 +1,4 @@
-/** Choosing one among scored candidates by a named, recorded tie-break; never silently the first. */
+/** Chooses one of several scored candidates. A tie is broken by a named rule that is recorded in the verdict. */
 import { speakersOf } from '../engine/grouping/agreement-of.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
 import type { AnswerClass } from '../schema/round.ts';
@@ -7,20 +7,20 @@ import type { Hearing, Ruling } from './ruling.ts';
 export interface Scored<T> {
   readonly item: T;
   readonly score: number;
-  /** Σ known stated confidence. */
+  /** The sum of the stated confidences that are known. */
   readonly summedConfidence: number;
-  /** Place in the panel of its first debater. */
+  /** Index in the panel of its first debater. */
   readonly place: number;
 }
 
 export interface Choice<T> {
   readonly item: T;
   readonly tieBreak: 'summed_confidence' | 'panel_order' | 'later_debater' | null;
-  /** Everything that shares the top score, the chosen one included. */
+  /** All items with the highest score, the chosen one included. */
   readonly top: readonly T[];
 }
 
-/** Scores are sums of floats: closer than this they are equal. */
+/** Scores are sums of floating-point numbers. A smaller difference counts as equal. */
 const EQUAL = 1e-9;
 
 export function chooseTop<T>(candidates: readonly Scored<T>[]): Choice<T> | null {
@@ -46,34 +46,39 @@ export function classOf({ round }: Hearing, debaterId: string): AnswerClass | nu
   return round.classes.find((answerClass) => answerClass.debater_ids.includes(debaterId)) ?? null;
 }
 
-/** The member with the highest stated confidence, unknown last, ties in panel order. */
+/**
+ * Returns the member with the highest stated confidence. Unknown confidence comes last; ties go to the first in panel
+ * order.
+ */
 export function representative(members: readonly AnsweredPosition[]): AnsweredPosition | null {
   return firstBy(members, (a, b) => (b.confidence ?? -1) - (a.confidence ?? -1));
 }
 
-/** What a sort by this order would put first: sorting takes 1 KB, even of a list of three. */
+/** Returns the item that a sort would put first. A sort allocates 1 KB even for three items. */
 function firstBy<T>(items: readonly T[], order: (a: T, b: T) => number): T | null {
   let first: T | null = null;
   for (const item of items) if (first === null || order(item, first) < 0) first = item;
   return first;
 }
 
-/** Votes by the answer of each class, whatever string that is. */
+/** Returns the number of votes by the answer of each class. */
 export function tallyOfClasses({ classes }: { readonly classes: readonly AnswerClass[] }): Record<string, number> {
   return Object.fromEntries(classes.map((answerClass) => [answerClass.answer, answerClass.debater_ids.length]));
 }
 
 export interface ClassScore {
-  /** The decision rule's. */
+  /** The name of the decision rule. */
   readonly name: string;
-  /** Of a class, by its members and its place among the classes of the round. */
+  /** Returns the score of a class from its members and its index among the classes of the round. */
   readonly score: (members: readonly AnsweredPosition[], index: number) => number;
-  /** A tie goes to the class with the latest debater. */
+  /** True when a tie goes to the class with the latest debater. */
   readonly prefersLater?: boolean;
 }
 
-/** The class with the highest score wins. Its answer is its commonest wording; the most confident debater who used that
- * wording gives the reasons. */
+/**
+ * Chooses the class with the highest score. Its answer is its most common wording. The reasoning comes from the most
+ * confident debater that used this wording.
+ */
 export function ruleByClassScore(hearing: Hearing, { name, score, prefersLater = false }: ClassScore): Ruling {
   const order = hearing.positions.map((position) => position.debater_id);
   const scored = hearing.round.classes.map((item, index) => {
@@ -100,7 +105,10 @@ export function ruleByClassScore(hearing: Hearing, { name, score, prefersLater =
   };
 }
 
-/** The most confident of the members that used the class's wording: nobody speaks for a class in words of its own. */
+/**
+ * Returns the most confident member that used the wording of the class. A member with other words does not represent
+ * it.
+ */
 function speakerOf(hearing: Hearing, answerClass: AnswerClass): AnsweredPosition | null {
   return representative(speakersOf(hearing.spec, answerClass, membersOf(hearing, answerClass)));
 }

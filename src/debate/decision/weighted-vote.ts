@@ -1,11 +1,11 @@
-/** The class with the highest Σ weight × confidence. */
+/** Chooses the class with the highest Σ weight × confidence. */
 import { weightOf } from '../schema/panel.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
 import { meanStatedConfidence } from './confidence/confidence.ts';
 import type { CountedRule } from './ruling.ts';
 import { ruleByClassScore } from './top-class.ts';
 
-/** What an unknown confidence counts as when nobody stated one. */
+/** The confidence that is assumed when no debater stated one. */
 const NOBODY_KNOWN = 0.5;
 
 export const weightedVote: CountedRule = {

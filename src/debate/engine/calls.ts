@@ -1,4 +1,7 @@
-/** What the engine asks of the world: calls to models, which the caller of the engine reserves and pays for. */
+/**
+ * The interface through which the engine calls models. The caller of the engine implements it, and reserves and pays
+ * there.
+ */
 
 import type { NanoUsd } from '../../budget/money.ts';
 import type { FinishReason, ModelMessage, ReplyFormat } from '../../models/model.ts';
@@ -8,13 +11,19 @@ import type { FailureCode, Usage } from '../schema/position.ts';
 export const callPurposes = ['debater', 'routing', 'judge', 'agreement', 'align', 'stance', 'write'] as const;
 export type CallPurpose = (typeof callPurposes)[number];
 
-/** Names a call within its debate; with an attempt number it names one line of the journal and of the ledger. */
+/**
+ * The call id: names a call within its debate. With an attempt number it names one line of the journal and of the
+ * ledger.
+ */
 export interface CallPlace {
   readonly purpose: CallPurpose;
-  /** 0 for routing; the last round for a judge and a writer. */
+  /** 0 for routing; the number of the last round for a judge and a writer. */
   readonly round: number;
   readonly phase: string | null;
-  /** A debater's id; for routing the model's place, for agreement the pair; null for a judge, a writer and `align`. */
+  /**
+   * A debater's id; for routing the name of the model, for agreement the compared answers and the number of the call
+   * (`classes_1`); null for a judge, a writer and `align`.
+   */
   readonly subject: string | null;
 }
 
@@ -29,30 +38,30 @@ export interface Call {
   readonly model: string;
   readonly prompt: Prompt;
   readonly format: ReplyFormat;
-  /** As the caller set it; null: it did not. */
+  /** The caller's setting; null when the caller set none. */
   readonly temperature: number | null;
   readonly maxTokens: number;
-  /** How hard the model is asked to think; null: its own default. */
+  /** The reasoning effort that the model is asked for; null means the model's own default. */
   readonly reasoningEffort: ReasoningEffort | null;
-  /** Called when the first piece of the reply has been generated; not where a reply is known already. */
+  /** Called when the first piece of the reply has been generated. Not called when the journal already has the reply. */
   readonly onBegun?: (() => void) | undefined;
-  /** UTF-8 bytes by which the prompt may still grow between its reservation and its sending. */
+  /** Number of UTF-8 bytes by which the prompt may still grow between its reservation and its sending. */
   readonly headroomBytes: number;
 }
 
-/** What all attempts of one call cost together. */
+/** The total usage and cost of all attempts of one call. */
 export interface CallCost {
   readonly usage: Usage;
   readonly costNanoUsd: NanoUsd;
 }
 
 export interface CallTiming {
-  /** ISO 8601 UTC, of the first attempt. */
+  /** ISO 8601 UTC time of the first attempt. */
   readonly startedAt: string;
   readonly durationMs: number;
 }
 
-/** A reply as it was written; the engine reads it. */
+/** The text of a reply before the engine has read it. */
 export interface WrittenReply {
   readonly kind: 'answered';
   readonly attempt: number;
@@ -63,7 +72,7 @@ export interface WrittenReply {
   readonly warnings: readonly string[];
 }
 
-/** No reply after every attempt that was allowed. */
+/** The failure of the last attempt: every attempt that was allowed has failed. */
 export interface NoReply {
   readonly kind: 'failed';
   readonly attempt: number;
@@ -71,41 +80,45 @@ export interface NoReply {
   readonly detail: string;
 }
 
-/** What the attempts at a question came to. */
+/** The reply or the failure that one call ended with. */
 export type CallEnd = WrittenReply | NoReply;
 
 export type CallOutcome = CallEnd & CallCost & CallTiming;
 
-/** What a call may still depend on while it is made. */
+/** Options that can end a call early or follow it with another call. */
 export interface Asking {
-  /** When it aborts, the call ends as failed with code `not_needed`. */
+  /** When this signal aborts, the call ends as failed with code `not_needed`. */
   readonly unneeded?: AbortSignal | undefined;
   /**
-   * Called with every reply, and with the failure after the last attempt. Returns the call that repeats the question, with
-   * all its attempts; null: the outcome stands.
+   * Called with every reply, and with the failure after the last attempt. Returns the call that asks again, which gets
+   * all its attempts; null means that the outcome stands.
    */
   readonly next?: (end: CallEnd) => Promise<Call | null>;
 }
 
-/** Why a run has to end before its rules end it. `concluded`: calls in flight go on, and nothing new is begun. */
+/**
+ * The reason why a run has to end before its rules end it. With `concluded`, calls in flight go on and no new ones
+ * begin.
+ */
 export type StopCause = 'cancelled' | 'deadline' | 'budget' | 'concluded';
 
 /**
- * The engine's only way out. Implementations number the attempts of a place, answer from the journal what it already
- * knows, and never throw for what a model or a provider does.
+ * The only interface through which the engine reaches models and money. Implementations number the attempts of a call
+ * id, return replies that the journal already has, and never throw because of an error of a model or provider.
  */
 export interface Calls {
   /**
-   * Reserves the worst case of the first attempt of every given call in one step, all or none. Calls that are reserved
-   * or settled already cost nothing more. False: the budget does not allow it.
+   * Reserves the worst case of the first attempt of every given call in one step: all of them or none. Calls that are
+   * already reserved or settled add no cost. Returns false when the budget does not allow the reservation.
    */
   reserve(calls: readonly Call[]): Promise<boolean>;
-  /** One question with its retries and with the calls that ask it again: all of them attempts at one place, on one bill. */
-  call(call: Call, asking?: Asking): Promise<CallOutcome>;
   /**
-   * What the call would cost at its list price with a reply of this number of tokens; nothing where no price is known.
+   * Makes the call with its retries and with the calls that `next` returns. All of them are attempts with one call id,
+   * and their costs are added.
    */
+  call(call: Call, asking?: Asking): Promise<CallOutcome>;
+  /** Returns the list price of the call with a reply of `outputTokens` tokens; 0 when no price is known. */
   priceOf(call: Call, outputTokens: number): NanoUsd;
-  /** Everything this debate has paid so far, failed and repeated attempts included. */
+  /** Returns the cost of this debate up to now, failed and repeated attempts included. */
   total(): CallCost;
 }

@@ -1,4 +1,4 @@
-/** The end of a debate: who decides, the verdict, and the terminal event. */
+/** Ends a debate: chooses the rule or judge that decides, and yields the verdict and the terminal event. */
 import { kindOf } from '../answers/answer-kinds.ts';
 import { departsWithoutEscalation } from '../decision/escalation.ts';
 import { ballotsWithJudge, classOfAnswer } from '../decision/judge.ts';
@@ -53,8 +53,10 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
   yield { type: 'debate.aggregated', verdict, stopped: debating.stopped(), warnings: [] };
 }
 
-/** A judge that cannot be heard, or that decides by the order of the candidates, is replaced by another rule, and the
- * verdict says so. */
+/**
+ * When the judge fails, or its choice depends on the order of the candidates, another rule decides instead. The
+ * verdict's `fallback` names that rule.
+ */
 async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): AsyncGenerator<DebateEvent> {
   const { completed, decide: ruled, standIn } = kindOf(hearing.spec);
   const orders = candidateOrders.slice(0, ordersOf(hearing, rule));
@@ -87,7 +89,7 @@ function ordersOf({ spec }: Hearing, { asksOnce }: JudgedRule): number {
   return asksOnce ? 1 : (spec.config.judge?.orders ?? 1);
 }
 
-/** A judge that was not let finish has not failed; one that was too slow has. */
+/** A judge that was cut off by `cancelled` or `concluded` has not failed. A judge that exceeded the deadline has. */
 function isInterrupted({ stopCause }: Debating): boolean {
   const cause = stopCause();
   return cause === 'cancelled' || cause === 'concluded';
@@ -101,10 +103,13 @@ function departureOf(hearing: Hearing, ruling: Ruling | undefined): string[] {
     : [];
 }
 
-/** A judge's own answer that no rule puts into a class: a model is asked before anything is said about it. */
+/**
+ * When no rule can put a judge's own answer into a class, a model is asked first whether it equals an answer of the
+ * panel.
+ */
 async function placed(debating: Debating, hearing: Hearing, rulings: readonly Ruling[]): Promise<readonly Ruling[]> {
   const own = rulings.flatMap(({ answer, winningClass }) => (answer === null || winningClass !== null ? [] : answer));
-  // A long answer is checked against its claims, and not compared.
+  // A long answer is checked against its claims instead of being compared.
   if (own.length === 0 || hearing.claims !== undefined) return rulings;
   await decideJudgeAnswers(debating, hearing.round.round_number, ballotsWithJudge(hearing, own));
   return rulings.map((ruling) =>
@@ -118,7 +123,7 @@ function askJudge({ calls }: Debating, question: JudgedQuestion): Promise<Asked<
   return ask(calls, { ...question, askAgainAfter: 'any_failure' });
 }
 
-/** Null: the candidates were not ruled on in two orders. */
+/** Returns null when the judge has not ruled on the candidates in two orders. */
 function consistency(rule: JudgedRule, hearing: Hearing, [first, second]: readonly Ruling[]): boolean | null {
   return first === undefined || second === undefined ? null : rule.isSame(hearing, first, second);
 }
@@ -148,7 +153,10 @@ function isOutOfBudget({ state, stopCause }: Debating, verdict: Verdict | null):
   return isCutByBudget(state().rounds.at(-1)?.positions ?? []);
 }
 
-/** What debaters failed with is told, else a refused key would look like answers that nobody could read. */
+/**
+ * Names the failures of the debaters in the detail. Without them, a rejected API key would look like answers that could
+ * not be read.
+ */
 function noPosition({ state }: Debating): { code: string; detail: string } {
   const codes = failuresOf(state(), state().rounds).map(({ code }) => code);
   const counts = [...Map.groupBy(codes, (code) => code)].map(([code, each]) => `${code} ×${each.length}`);

@@ -1,4 +1,4 @@
-/** What the parts of a run share: the debate as it was set, as it stands, and the ways out. */
+/** The state and functions that the parts of one run share. */
 
 import type { Protocol } from '../protocols/protocol.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
@@ -10,21 +10,23 @@ export interface Debating {
   readonly spec: DebateSpec;
   readonly protocol: Protocol;
   readonly calls: Calls;
-  /** The same map that `spec` shows to the agreement measure. */
+  /** The same map as `spec.judgements`, which the agreement measure reads. */
   readonly judgements: Map<string, boolean>;
   /** The state after every event yielded so far. */
   readonly state: () => Debate;
-  /** Why the run has to end now although its rules would go on; null: it need not. */
+  /** Returns why the run has to end now although its rules would go on; null when it may go on. */
   readonly stopCause: () => StopCause | null;
-  /** Called when a reservation was refused: from then on `stopCause` says `budget`. */
+  /** Called when a reservation was refused. From then on `stopCause` returns `budget`. */
   readonly outOfBudget: () => void;
-  /** Called when no round is begun because it could not end in time. */
+  /** Called when the next round is not begun because it could not end before the deadline. */
   readonly outOfTime: () => void;
-  /** Why the rounds ended before a rule ended them; null: a rule did, or `stopCause` says it. */
+  /**
+   * Returns why the rounds ended before a rule ended them; null when a rule ended them or `stopCause` has the reason.
+   */
   readonly stopped: () => Stopped | null;
-  /** As in `DebateRun`. */
+  /** Same as `DebateRun.notes`. */
   readonly notes: () => readonly string[];
-  /** Milliseconds until the deadline. */
+  /** Returns the milliseconds until the deadline. */
   readonly timeLeftMs: () => number;
   readonly now: () => Date;
 }

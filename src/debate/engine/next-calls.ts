@@ -1,4 +1,7 @@
-/** The calls that a debate would make next: those that it reserves first when it goes on from its log. */
+/**
+ * Finds the calls that a debate would make next, which are the calls that it reserves first when it continues from its
+ * log.
+ */
 import { ZERO_USD } from '../../budget/money.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import { NO_USAGE } from '../schema/position.ts';
@@ -6,7 +9,7 @@ import type { Call, Calls } from './calls.ts';
 import type { Debate } from './replay.ts';
 import { runDebate } from './run-debate.ts';
 
-/** Empty: it decides without another call. */
+/** Returns an empty list when the debate decides without another call. */
 export async function nextCalls(spec: DebateSpec, history: Debate, now: () => Date): Promise<readonly Call[]> {
   let first: readonly Call[] | null = null;
   const calls: Calls = {

@@ -1,4 +1,4 @@
-/** Reads answers before they are compared, one at a time: what was read is remembered for as long as the question is. */
+/** Reads answers before they are compared, one per tick. The results are kept in memory together with the question. */
 import { inPieces } from '../../lib/tick-time.ts';
 import { labelled } from '../agreement/reading/choices/options.ts';
 import { readAnswer } from '../agreement/reading/read-answer.ts';
@@ -11,7 +11,7 @@ export async function readAhead(question: Question, answers: readonly string[]):
   await inPieces(answers, (answer) => readAnswer(question, answer)?.text());
 }
 
-/** For a debate that compares what answers say, and not their words alone. */
+/** Reads the answer in advance, unless the debate compares answers by word overlap alone (`jaccard`). */
 export async function readAnswerAhead(spec: DebateSpec, answer: string): Promise<void> {
   if (spec.config.agreement !== 'jaccard') await readAhead(questionOf(spec), [answer]);
 }

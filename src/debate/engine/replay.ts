@@ -1,4 +1,4 @@
-/** Events → debate. Resume, status, history and the engine itself read a debate's state from here and nowhere else. */
+/** Builds the state of a debate from its events. Resume, status, history and the engine itself all use this state. */
 import type { Claim, CountedClaim, StanceTurn } from '../schema/claim.ts';
 import type { DebateError, DebateEvent, DebateStatus, LoggedEvent, TerminalEvent } from '../schema/event.ts';
 import { isTerminal, statusAfter } from '../schema/event.ts';
@@ -12,38 +12,41 @@ export interface OpenRound {
   readonly roundNumber: number;
   readonly phase: string | null;
   readonly speakers: readonly string[];
-  /** The phase named here is over; a later one of the same round may follow. */
+  /** True when the phase named here has ended; a later phase of the same round may follow. */
   readonly phaseOver: boolean;
-  /** How many notes its debaters are shown. */
+  /** The number of notes that the debaters of the round are shown. */
   readonly notes: number;
 }
 
-/** The state of a debate after some prefix of its log. Never changed in place. */
+/** The state of a debate after some prefix of its log. It is never changed in place. */
 export interface Debate {
   readonly status: DebateStatus;
   readonly routeCheck: RouteCheck | null;
-  /** Finished rounds, in order. */
+  /** The finished rounds, in order. */
   readonly rounds: readonly Round[];
-  /** The round under way, else null. */
+  /** The round under way; null when there is none. */
   readonly openRound: OpenRound | null;
-  /** Positions (failed ones too) of the round under way, as they landed. */
+  /** The positions of the round under way, failed ones included, in the order of arrival. */
   readonly openPositions: readonly Position[];
-  /** Of people, in the order of the log. A run that goes on knows more of them (`DebateRun.notes`). */
+  /** Notes of people, in the order of the log. A run can know of newer ones (`DebateRun.notes`). */
   readonly notes: readonly Note[];
   readonly convergedIn: number | null;
-  /** Of a long answer: the claims of all drafts; null before they were put together, and of other answers. */
+  /** The claims of all drafts of a long answer; null before they were collected, and for other kinds of answer. */
   readonly claims: readonly Claim[] | null;
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   readonly stanceTurns: readonly StanceTurn[];
-  /** The claims with their status; null before they were counted. */
+  /** The claims with their status; null before the stances were counted. */
   readonly countedClaims: readonly CountedClaim[] | null;
-  /** A judge was asked. */
+  /** True when a judge was asked. */
   readonly judging: boolean;
   readonly verdict: Verdict | null;
   readonly stopped: Stopped | null;
-  /** What models made the run leave out of their requests, each sentence once. */
+  /**
+   * Warnings about settings that the run left out of its requests because a model does not accept them. Each text
+   * occurs once.
+   */
   readonly warnings: readonly string[];
-  /** The escalation was told. */
+  /** True when the log has the event `debate.escalated`. */
   readonly escalated: boolean;
   readonly result: Result | null;
   readonly error: DebateError | null;
@@ -75,7 +78,7 @@ export const NEW_DEBATE: Debate = {
   lastSequenceNumber: 0,
 };
 
-/** Folds a log, in order, into the debate it tells of. */
+/** Folds the events of a log, in order, into the state of the debate. */
 export function replay(events: Iterable<LoggedEvent>, from: Debate = NEW_DEBATE): Debate {
   let debate = from;
   for (const event of events) {
@@ -84,7 +87,10 @@ export function replay(events: Iterable<LoggedEvent>, from: Debate = NEW_DEBATE)
   return debate;
 }
 
-/** The debate after one more event; `at` tells the event's time (ISO 8601 UTC), which few events leave a trace of. */
+/**
+ * Returns the debate after one more event. `at` returns the event's time (ISO 8601 UTC) and is called only for events
+ * whose time the state keeps.
+ */
 export function apply(debate: Debate, event: DebateEvent, at: () => string): Debate {
   const status = statusAfter(event.type) ?? debate.status;
   const warnings = warningsAfter(debate, event);
@@ -125,13 +131,13 @@ export function apply(debate: Debate, event: DebateEvent, at: () => string): Deb
   }
 }
 
-/** A newer version may end debates in a way of its own: its word for it is the status. */
+/** A newer version may have terminal events that this one does not know. Then the name of the event is the status. */
 function ended(debate: Debate, { type, result, error }: TerminalEvent, at: () => string): Debate {
   const status = statusAfter(type) ?? (type.slice('debate.'.length) as DebateStatus);
   return { ...debate, status, result, error, finishedAt: at(), openRound: null };
 }
 
-/** Most events warn of nothing. */
+/** Returns the same array when the event has no warnings, so that the caller can see that nothing changed. */
 function warningsAfter({ warnings }: Debate, event: DebateEvent): readonly string[] {
   if (!('warnings' in event) || event.warnings.length === 0) return warnings;
   return [...new Set([...warnings, ...event.warnings])];
@@ -146,7 +152,7 @@ function turnOf({ round_number, debater_id, stances }: StanceTurn): StanceTurn {
   return { round_number, debater_id, stances };
 }
 
-/** A later phase of the same round keeps the turns that were already spoken. */
+/** A later phase of the same round keeps the positions of the earlier phases. */
 function openRound(debate: Debate, event: Extract<DebateEvent, { type: 'debate.round_started' }>): Debate {
   const { round_number: roundNumber, phase, speakers, notes = 0 } = event;
   const sameRound = debate.openRound?.roundNumber === roundNumber;
@@ -173,7 +179,10 @@ function closeRound(debate: Debate, summary: RoundSummary): Debate {
   return { ...debate, rounds: [...debate.rounds, round], openRound: null, openPositions: [] };
 }
 
-/** Whatever finished first, a round or a phase of it is told in the order of its speakers. */
+/**
+ * Sorts the positions of the current phase by the order of its speakers, because they are stored in the order of
+ * arrival.
+ */
 function inSpeakingOrder({ openRound, openPositions }: Debate): Position[] {
   if (openRound === null) return [...openPositions];
   const { phase, speakers } = openRound;

@@ -1,4 +1,4 @@
-/** Does this question need a debate? Blind answers of one or more models say so by their confidence and agreement. */
+/** Checks whether a question needs a debate, by the confidence and agreement of blind answers of one or more models. */
 
 import type { ReasoningEffort } from '../../models/reasoning-effort.ts';
 import { lowestEffort } from '../../models/thinking.ts';
@@ -22,20 +22,22 @@ import type { Asked } from './turns/ask.ts';
 import { ask } from './turns/ask.ts';
 import { answeredPosition } from './turns/positions.ts';
 
-/** The debater whose blind question is put to a routing model: the first with that model. Null: the model sits on no seat. */
+/** Returns the debater that a routing model answers for: the first one with that model; null when no debater has it. */
 function seatOf({ config }: DebateSpec, model: string): Debater | null {
   return config.debaters.find((debater) => debater.model === model) ?? null;
 }
 
-/** The debater whose round-1 position a routing model's answer is. Null: none, since one that was given another effort is
- * asked with that. */
+/**
+ * Returns the debater whose round-1 position is the routing model's answer. Returns null when there is none, also when
+ * the debater has another reasoning effort, because then it has to be asked with that effort.
+ */
 export function answeredSeat(spec: DebateSpec, model: string): Debater | null {
   const seat = seatOf(spec, model);
   const effort = seat?.reasoning_effort ?? null;
   return effort === null || effort === routingEffort(spec, model) ? seat : null;
 }
 
-/** Little is needed: the lowest effort that the model accepts, unless the request says otherwise. */
+/** Routing uses the lowest effort that the model accepts, unless the request sets one. */
 function routingEffort({ config }: DebateSpec, model: string): ReasoningEffort | null {
   return config.routing_reasoning_effort ?? lowestEffort(model);
 }
@@ -46,10 +48,14 @@ function askedAs(spec: DebateSpec, model: string): Debater {
   return seatOf(spec, model) ?? { ...first, model };
 }
 
-/** The call that a blind round would make of that debater, marked as routing, with less room. */
+/**
+ * Returns the call that this debater would make in a blind round, with the purpose `routing` and a lower limit of
+ * output tokens.
+ */
 export function routingCall(spec: DebateSpec, model: string): Call {
   const { protocol } = spec.config;
-  // A ballot's turns ask for votes; whether it is needed is asked as everywhere.
+  // The turns of a ballot ask for votes. The routing check of a ballot asks for an answer instead, as in other
+  // protocols.
   const blind = protocols[protocol].phases === null ? protocolOf(spec) : protocols.critique;
   const view = { spec, debater: askedAs(spec, model), roundNumber: 1, phase: null, rounds: [], turns: [] };
   const call = debaterCall(blind, view);
@@ -82,7 +88,10 @@ function blindPosition(spec: DebateSpec, model: string, asked: Asked<ReadPositio
   return answeredPosition({ spec, debater: askedAs(spec, model), roundNumber: 1, phase: null, previous: null }, asked);
 }
 
-/** One agent is enough when every routing model is sure and all of them say the same; the surest speaks. */
+/**
+ * Decides for a single agent when every routing model is confident enough and all answers agree. The most confident
+ * answer is used.
+ */
 function routeCheckOf(spec: DebateSpec, positions: Position[]): RouteCheck {
   const [first] = positions;
   const held = positions.filter(isAnswered);
@@ -112,8 +121,8 @@ function agree(spec: DebateSpec, held: readonly AnsweredPosition[]): boolean {
 }
 
 /**
- * A routing answer as a debater's round-1 position: a debater that has a routing model is not asked (and paid) for the
- * same again. What it cost stays with the routing call.
+ * Returns the routing answer as a debater's round-1 position. The debater with the routing model is not asked, and paid
+ * for, a second time. The cost stays with the routing call.
  */
 export function reusedPosition(spec: DebateSpec, routeCheck: RouteCheck | null, debater: Debater): Position | null {
   if (answeredSeat(spec, debater.model) !== debater) return null;

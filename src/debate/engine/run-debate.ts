@@ -1,4 +1,4 @@
-/** The debate itself: an async generator of events that can be started from any prefix of its own log. */
+/** Runs a debate as an async generator of events, which can start from any prefix of its own log. */
 
 import { longCourse } from '../answers/long/long-course.ts';
 import { protocolOf } from '../protocols/protocols.ts';
@@ -17,25 +17,26 @@ import { playRound } from './run-round.ts';
 import { hasTimeForRound } from './time-left.ts';
 
 export interface DebateRun {
-  /** What the log says already; `NEW_DEBATE` after nothing but `debate.queued`. */
+  /** The state after the events that the log already has; `NEW_DEBATE` when it has only `debate.queued`. */
   readonly history: Debate;
   /** 1 for the first run of the debate. */
   readonly epoch: number;
   readonly calls: Calls;
-  /** Asked between steps; a call in flight is ended by its caller. `concluded` counts from the first answer on. */
+  /** Checked between steps; the caller ends a call in flight. `concluded` has an effect only after the first answer. */
   readonly stopCause: () => Exclude<StopCause, 'budget'> | null;
-  /** Texts of all notes in the log, in its order; the list only grows. */
+  /** Returns the texts of all notes in the log, in its order. The list only grows. */
   readonly notes: () => readonly string[];
-  /** Milliseconds until the deadline. */
+  /** Returns the milliseconds until the deadline. */
   readonly timeLeftMs: () => number;
   readonly now: () => Date;
 }
 
-/** Yields every event that is still missing, the terminal one last. Throws nothing of its own. */
+/** Yields every event that is still missing, the terminal one last. Throws only errors of `run`. */
 export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerator<DebateEvent, void> {
   let debate = run.history;
   let outOfBudget = false;
-  // Taken from the log: a round that is over was grouped by the rules of its time, and nothing about it is asked again.
+  // Judgements are read from the log: a finished round keeps its recorded grouping, and no model is asked about it
+  // again.
   const judgements = new Map(run.history.rounds.flatMap((round) => judgementsFrom(spec, round)));
   let stopped: Stopped | null = null;
   const debating: Debating = {
@@ -48,7 +49,7 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
       const cause = run.stopCause();
       if (cause === 'cancelled' || cause === 'deadline') return cause;
       if (outOfBudget) return 'budget';
-      // Without an answer there is nothing to decide on: the first round goes on.
+      // Without an answer there is nothing to decide on, so the first round goes on.
       return cause !== null && hasAnswer(debate) ? cause : null;
     },
     outOfBudget: () => {
@@ -62,7 +63,8 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
     timeLeftMs: run.timeLeftMs,
     now: run.now,
   };
-  // Four generators deep the 17 events of nine calls cost 8 µs instead of 2.5: the course stays readable.
+  // Four nested generators cost 8 µs instead of 2.5 µs for the 17 events of nine calls. They keep the steps easy to
+  // read.
   for await (const event of course(debating, run.epoch)) {
     debate = apply(debate, event, () => run.now().toISOString());
     yield event;
@@ -99,7 +101,7 @@ function mayGoOn(debating: Debating): boolean {
   const { spec, protocol, state, stopCause } = debating;
   const { rounds, openRound, routeCheck, verdict } = state();
   const last = rounds.at(-1);
-  // A round that has begun is closed even when the debate stops: its positions are paid for, and count.
+  // A round that has begun is completed even when the debate stops: its positions are paid for, and they count.
   if (openRound !== null) return true;
   if (verdict !== null || stopCause() !== null || last?.stopped_early) return false;
   if (routeCheck?.decision === 'single_agent') return false;

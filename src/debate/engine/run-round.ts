@@ -1,4 +1,4 @@
-/** One round: set its cost aside, let its speakers speak, group what they said. */
+/** Runs one round: reserves its cost, lets its debaters speak, and groups their answers. */
 
 import { tallyOfClasses } from '../decision/top-class.ts';
 import { phasesOf } from '../protocols/protocol.ts';
@@ -21,7 +21,7 @@ import { notesFor, toldNotes } from './turns/shown-notes.ts';
 import type { ForeseenTurn, Stage, TurnEvent } from './turns/turns.ts';
 import { foreseenTurns, isUnderWay, speak, speakersOf, yetToSpeak } from './turns/turns.ts';
 
-/** Plays the next round, or what is missing of the round under way. */
+/** Runs the next round, or the missing part of the round under way. */
 export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {
   const roundNumber = debating.state().openRound?.roundNumber ?? debating.state().rounds.length + 1;
   const notes = notesFor(debating, roundNumber);
@@ -38,7 +38,7 @@ export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent
   if (completed !== null) yield completed;
 }
 
-/** Phases from the one under way on, or from the one after it when that is over. */
+/** Returns the phases that are left: from the one under way on, or from the next one when that has ended. */
 function phasesLeft({ spec, protocol, state }: Debating, roundNumber: number): readonly (string | null)[] {
   const { openRound } = state();
   const phases = phasesOf(protocol, spec, roundNumber);
@@ -46,14 +46,19 @@ function phasesLeft({ spec, protocol, state }: Debating, roundNumber: number): r
   return phases.slice(phases.indexOf(openRound.phase) + (openRound.phaseOver ? 1 : 0));
 }
 
-/** A model may say that answers of a wave are the same: then nobody else is asked. */
+/**
+ * Asks a model about open pairs after a wave. When it says that they are the same, no further debaters need be asked.
+ */
 async function groupWave(debating: Debating, roundNumber: number, wave: string): Promise<void> {
   const { openPositions } = debating.state();
   const upToNow = openPositions.slice(0, openPositions.findLastIndex(({ phase }) => phase === wave) + 1);
   await decideOpenPairs(debating, { roundNumber, wave, positions: upToNow });
 }
 
-/** What an earlier run was told about the waves that are over is read from the journal. */
+/**
+ * Restores the judgements about finished waves after a resume. The journal has the replies, so no model is called
+ * again.
+ */
 async function groupWavesAgain(debating: Debating, roundNumber: number): Promise<void> {
   const { openRound, openPositions } = debating.state();
   if (openRound === null) return;
@@ -62,7 +67,10 @@ async function groupWavesAgain(debating: Debating, roundNumber: number): Promise
     if (wave !== openRound.phase || openRound.phaseOver) await groupWave(debating, roundNumber, wave);
 }
 
-/** Sets the worst case of the stage aside. Null: it is not started, as the round is over or it cannot be afforded whole. */
+/**
+ * Reserves the worst case of the stage. Returns null when the stage is not started: the round has ended, or the budget
+ * does not cover the whole stage.
+ */
 async function turnsOf(debating: Debating, stage: Stage): Promise<Turns | null> {
   if (debating.stopCause() !== null || isReached(debating, stage)) return null;
   if (isWave(stage.phase) && !isWaveNeeded(debating, stage)) return null;
@@ -93,7 +101,7 @@ function opening(debating: Debating, stage: Stage, turns: Turns): DebateEvent {
   };
 }
 
-/** Everybody at once; positions are told as they land. */
+/** Lets all debaters speak at the same time. Yields their positions in the order of arrival. */
 async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
   const landing: Landing<TurnEvent> = new Map();
   const giveUp = new AbortController();
@@ -114,10 +122,10 @@ async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): A
   }
 }
 
-/** Nobody who still speaks can change the outcome, and no round would follow. */
+/** Checks that no outstanding debater can change the outcome and that no further round would follow. */
 function isSettled(debating: Debating, stage: Stage): boolean {
   const { spec, state } = debating;
-  // A wave asks only debaters whose answers can still matter.
+  // A wave asks only debaters whose answers can still change the outcome.
   if (!spec.config.settled || isWave(stage.phase) || !isSettleable(spec.config)) return false;
   const outstanding = yetToSpeak(debating, stage);
   if (outstanding.length === 0) return false;
@@ -134,7 +142,7 @@ async function* speakInTurn(debating: Debating, stage: Stage): AsyncGenerator<De
   }
 }
 
-/** A phase has ended that met the stopping rule. */
+/** Returns true when a phase has ended and met the stopping rule. */
 function isReached(debating: Debating, { roundNumber }: Stage): boolean {
   const { openRound, openPositions } = debating.state();
   return openRound?.phaseOver === true && summaryOf(debating, roundNumber, openPositions).stopped_early;
@@ -154,7 +162,7 @@ async function phaseCompleted(debating: Debating, round: number, phase: string):
   return { type: 'debate.phase_completed', round, phase, tally };
 }
 
-/** Null: the round was never begun. */
+/** Returns null when the round was never begun. */
 async function roundCompleted(debating: Debating, roundNumber: number): Promise<DebateEvent | null> {
   const { state, stopCause } = debating;
   const { openRound, openPositions } = state();

@@ -1,4 +1,4 @@
-/** Whether a debate has time for another round and for its judge, by what the last round took. */
+/** Checks whether a debate has time for another round and for its judge, from the duration of the last round. */
 
 import { decisionRules } from '../decision/rules.ts';
 import type { Protocol } from '../protocols/protocol.ts';
@@ -6,18 +6,21 @@ import type { DebateConfig } from '../schema/debate-config.ts';
 import type { Position } from '../schema/position.ts';
 import type { Debating } from './debating.ts';
 
-/** Prompts grow from round to round. */
+/** The next round is expected to take 1.3 times as long, because prompts grow from round to round. */
 const MARGIN = 1.3;
 const JUDGE_SHARE = 0.2;
 const LEAST_JUDGE_MS = 20_000;
 
-/** The first round is always begun. */
+/** Returns whether the next round can end in time. The first round is always begun. */
 export function hasTimeForRound(debating: Debating): boolean {
   const last = debating.state().rounds.at(-1);
   return last === undefined || hasTimeAfter(debating, last);
 }
 
-/** A wave takes what those before it took. The first is always begun, and one that is under way goes on. */
+/**
+ * Returns whether the next wave can end in time, expecting it to take as long as the waves before. The first wave is
+ * always begun, and a wave under way goes on.
+ */
 export function hasTimeForWave(debating: Debating): boolean {
   const { openRound, openPositions } = debating.state();
   if (!openRound?.phaseOver) return true;
@@ -34,13 +37,13 @@ function hasTimeAfter({ spec, protocol, timeLeftMs }: Debating, spoken: Spoken):
   return durationOf(protocol, spoken) * MARGIN + judgeShareMs(spec.config) <= timeLeftMs();
 }
 
-/** Of the calls, so that a pause between two runs of a debate does not count. */
+/** Adds up or compares the durations of calls, so that a pause between two runs of a debate does not count. */
 function durationOf({ order }: Protocol, { positions }: Spoken): number {
   const durations = positions.map(({ duration_ms }) => duration_ms);
   return order === 'together' ? Math.max(0, ...durations) : durations.reduce((sum, duration) => sum + duration, 0);
 }
 
-/** Where a judge decides: a fifth of the whole time. */
+/** When a judge decides, it gets a fifth of the deadline and no less than 20 seconds. */
 function judgeShareMs({ aggregation, deadline_seconds }: DebateConfig): number {
   if (decisionRules[aggregation].kind === 'counted') return 0;
   return Math.max(LEAST_JUDGE_MS, deadline_seconds * 1_000 * JUDGE_SHARE);

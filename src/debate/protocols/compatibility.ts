@@ -1,4 +1,7 @@
-/** Which decision rule and which agreement measure go with which protocol. The rest is refused, with the reason. */
+/**
+ * Lists the decision rules and agreement measures that each protocol accepts. Other combinations are refused with the
+ * reason.
+ */
 
 import type { Aggregation } from '../schema/outcome/verdict.ts';
 import type { DebateAnswerType } from '../schema/question.ts';
@@ -26,11 +29,11 @@ export const compatibility: Readonly<Record<ProtocolName, Compatible>> = {
   revise: ANSWER_PROTOCOL,
   transcript: ANSWER_PROTOCOL,
   society: ANSWER_PROTOCOL,
-  /** Votes come from a closed set: there is nothing for word overlap to compare, and the tally is the decision. */
+  /** Votes come from a closed set, so word overlap has nothing to compare, and the tally is the decision. */
   ballot: { aggregations: ['ballot'], agreements: ['typed'] },
-  /** One model has one reliability, and its samples have nobody to judge them. */
+  /** All samples come from one model, so they have the same reliability. The protocol has no judge. */
   samples: { aggregations: ['majority_vote', 'weighted_vote', 'exact_majority'], agreements: EVERY_AGREEMENT },
-  /** It stops by what it decides by. */
+  /** The protocol stops by the posterior, so it also decides by the posterior. */
   cascade: { aggregations: ['posterior'], agreements: EVERY_AGREEMENT },
 };
 
@@ -40,7 +43,10 @@ export interface Incompatibility {
   readonly message: string;
 }
 
-/** Why the four do not go together; empty when they do. `accepted`: what goes with the kind of answer. */
+/**
+ * Returns the reasons why the four settings do not go together; empty when they do. `accepted` lists the combinations
+ * that the kind of answer allows.
+ */
 export function incompatibilities(choice: Choice, accepted: Accepted = compatibility): Incompatibility[] {
   const { protocol, aggregation, agreement, answer_type } = choice;
   const compatible = accepted[protocol];
@@ -70,7 +76,7 @@ interface Choice {
   readonly agreement: AgreementName;
 }
 
-/** One sentence on why the options do not go with the answer's type; null when they do. */
+/** Returns one sentence on why `options` does not go with the answer type; null when it does. */
 export function menuProblem({ options, answer_type }: MenuChoice): string | null {
   if (options === null || answer_type === 'choice' || answer_type === 'auto') return null;
   return `options go with answer_type "choice" or "auto", not with "${answer_type}"`;

@@ -1,4 +1,4 @@
-/** What each protocol does where a request is silent, as its published system does where there is one. */
+/** The default settings of each protocol. They are those of the published system when there is one. */
 
 import type { Aggregation } from '../schema/outcome/verdict.ts';
 import { MAX_DEBATERS, MAX_SAMPLES, MIN_DEBATERS } from '../schema/request/request-fields.ts';
@@ -10,7 +10,7 @@ export interface ProtocolDefaults {
   readonly convergenceSimilarity: number;
   readonly convergenceCheck: boolean;
   readonly adaptiveRouting: boolean;
-  /** How many debaters a lone entry without `count` stands for. */
+  /** The number of debaters that a single panel entry without `count` stands for. */
   readonly loneEntryCount: number;
 }
 
@@ -56,13 +56,16 @@ export const protocolDefaults: Readonly<Record<ProtocolName, ProtocolDefaults>> 
   cascade: { ...common, maxRounds: 1, aggregation: () => 'posterior', convergenceSimilarity: 0.4 },
 };
 
-/** Of a critique, alone or after a cascade, the blind round included. */
+/** The rounds of a critique, alone or after a cascade, the blind round included. */
 export const CRITIQUE_ROUNDS = protocolDefaults.critique.maxRounds;
 
-/** Samples are drawn, and a model at its own default may have none to draw. */
+/** The default temperature of `samples`. With a model's own default the samples could all be the same. */
 export const SAMPLE_TEMPERATURE = 0.7;
 
-/** `society` and `ballot` take a panel of one, as their published systems do; `samples` are of one model. */
+/**
+ * Returns the minimum size of a panel. `society` and `ballot` accept one debater, as their published systems do;
+ * `samples` uses one model.
+ */
 export function leastDebaters(protocol: ProtocolName): number {
   return protocol === 'society' || protocol === 'ballot' || protocol === 'samples' ? 1 : MIN_DEBATERS;
 }

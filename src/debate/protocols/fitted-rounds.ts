@@ -1,20 +1,25 @@
-/** The rounds of a transcript within a bound: when they are too long, the older ones are shown by their answers and
- * one-line reasons, and when that is not enough the oldest are left out. The latest round is always whole. */
+/**
+ * Shortens the rounds of a transcript to a maximum length. First the oldest rounds are shown by their answers and
+ * one-line reasons; when that is not enough, the oldest are left out. The latest round is always shown in full.
+ */
 
-/** A round's blocks in their order. */
+/** The text blocks of a round, in order. */
 export interface RoundText {
   readonly whole: readonly string[];
-  /** By answers and one-line reasons; only made when it is needed. */
+  /** Returns the answers and one-line reasons. Called only when the full rounds are too long. */
   readonly short: () => readonly string[];
 }
 
 export interface Fitted {
   readonly written: readonly string[];
-  /** What is not whole; null when all is. */
+  /** The note about rounds that are not shown in full; null when all are. */
   readonly note: string | null;
 }
 
-/** Shortens as few of the oldest rounds as make the whole fit: first to one line a turn, then to nothing. */
+/**
+ * Shortens as few of the oldest rounds as possible to keep within `characters`: first to one line per turn, then to
+ * nothing.
+ */
 export function fitted(rounds: readonly RoundText[], characters: number): Fitted {
   const whole = rounds.map((round) => round.whole);
   let written = whole.flat();

@@ -1,4 +1,4 @@
-/** What a protocol is made of: who speaks when, who sees what, what is asked, and when it is enough. */
+/** The parts of a protocol: the order of speakers, the view of each debater, the instruction, and the stopping rule. */
 import type { ReplyFormat } from '../../models/model.ts';
 import type { Agreement } from '../agreement/measure.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
@@ -10,36 +10,38 @@ import type { Round } from '../schema/round.ts';
 import { assessmentsOf } from './shown/assessments.ts';
 import { waveName } from './wave-names.ts';
 
-/** All that may be known when a debater's turn is prepared. */
+/** All facts that may be used when a debater's turn is prepared. */
 export interface TurnView {
   readonly spec: DebateSpec;
   readonly debater: Debater;
   readonly roundNumber: number;
-  /** Null where a round has no phases: a wave shows and asks what a round without phases does. */
+  /** Null when a round has no phases. A wave has the same view and instruction as a round without phases. */
   readonly phase: string | null;
-  /** Names the call of a wave; absent elsewhere. */
+  /** The name of the wave in the call id; absent for other calls. */
   readonly wave?: string | null;
-  /** Finished rounds. */
+  /** The finished rounds. */
   readonly rounds: readonly Round[];
-  /** Turns of the round under way; empty where all speak at once. */
+  /** The turns of the round under way; empty when all debaters speak at once. */
   readonly turns: readonly Position[];
-  /** Notes of people that this round shows; absent: none. */
+  /** Notes of people that this round shows; absent when there are none. */
   readonly notes?: readonly string[];
 }
 
-/** What a debater is shown of the debate so far. */
+/** The parts of the debate so far that a debater is shown. */
 export interface Shown {
-  /** Its own previous position, as its own words; null when it has none or is shown it in another way. */
+  /**
+   * The debater's own previous position, shown as its own message; null when it has none or sees it in another form.
+   */
   readonly own: Position | null;
-  /** Data blocks with what others said; empty when there is nothing to show. */
+  /** Data blocks with the positions of others; empty when there is nothing to show. */
   readonly others: string;
   /** One sentence when something was left out or summarised. */
   readonly note: string | null;
 }
 
-/** All that stands in a debater's prompt about the debate so far. */
+/** All parts of a debater's prompt about the debate so far. */
 export interface ShownTurn extends Shown {
-  /** What others said of its answer, as one block; empty when nobody did. */
+  /** The assessments of its answer by others, as one block; empty when there are none. */
   readonly assessments: string;
 }
 
@@ -51,32 +53,36 @@ export interface StoppingView {
 }
 
 export interface Convergence {
-  /** 0–1; null when nothing can be said. */
+  /** 0–1; null when it cannot be calculated. */
   readonly score: number | null;
-  /** The stopping rule is met. */
+  /** True when the stopping rule is met. */
   readonly met: boolean;
 }
 
 export interface Protocol {
   readonly name: ProtocolName;
-  /** Phases of a round, in order; null: a round has none. */
+  /** The phases of a round, in order; null when a round has none. */
   readonly phases: readonly string[] | null;
-  /** The blind round goes in waves: who is asked next, by what the waves before have said. Nobody: it is over. Null:
-   * everybody is asked at once. */
+  /**
+   * Returns the debaters of the next wave of the blind round, from the positions of the earlier waves; empty when the
+   * round has ended. Null when the protocol asks all debaters at once.
+   */
   readonly nextWave: ((view: StoppingView) => readonly Debater[]) | null;
-  /** Whether a round can be followed by another that its stopping rule did not end. */
+  /** Returns whether another round can follow this one when the stopping rule was not met. */
   readonly mayContinue: (round: Round) => boolean;
-  /** `together`: all debaters of a round at once, none seeing the others' positions of it. `in_turn`: one after the
-   * other, in panel order. */
+  /**
+   * `together`: all debaters of a round speak at once and do not see each other's positions of it. `in_turn`: one after
+   * the other, in panel order.
+   */
   readonly order: 'together' | 'in_turn';
   readonly shown: Readonly<Record<'full' | 'digest', (view: TurnView) => Shown>>;
-  /** What is asked of a debater who is shown something. */
+  /** Returns the instruction for a debater that is shown something. */
   readonly instruction: (view: TurnView) => string;
   readonly format: (view: TurnView) => ReplyFormat;
   readonly convergence: (view: StoppingView) => Convergence;
 }
 
-/** The phases that a round can have; `null` stands for a round without any. */
+/** Returns the phases that a round can have; `null` stands for a round without phases. */
 export function phasesOf(
   { phases, nextWave }: Protocol,
   { config }: DebateSpec,
@@ -89,14 +95,16 @@ export function phasesOf(
 export function shownTo({ shown }: Protocol, view: TurnView): ShownTurn {
   const { spec, debater, rounds } = view;
   const answer = lastOwn(view)?.answer ?? null;
-  // A debate that was stored before there was a choice has none in its configuration.
+  // Debates that were stored before the setting existed have no `peer_view`. They show peers in full.
   const { peer_view = 'full' } = spec.config;
   const seen = shown[peer_view === 'full' ? 'full' : 'digest'](view);
   return { ...seen, assessments: assessmentsOf(spec, rounds, { id: debater.id, answer }) };
 }
 
-/** The debater's latest position of any finished round; a failed turn does not make it forget. What an earlier occupant of
- * its seat said is not its own. */
+/**
+ * Returns the debater's latest position of any finished round, also when it failed in a later one. A position of an
+ * earlier occupant of the seat does not count.
+ */
 export function lastOwn({ rounds, debater }: Pick<TurnView, 'rounds' | 'debater'>): AnsweredPosition | null {
   for (let at = rounds.length - 1; at >= 0; at -= 1) {
     const own = latestOf(debater.id, rounds[at]?.positions ?? []);

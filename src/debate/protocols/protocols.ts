@@ -1,4 +1,4 @@
-/** The protocols, each as one row: visibility, turn order, instruction, reply format, stopping rule. */
+/** The protocols, one row each: visibility, turn order, instruction, reply format and stopping rule. */
 
 import type { ReplyFormat } from '../../models/model.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
@@ -25,8 +25,11 @@ import { cascadeConvergence, countedSamples, isSplit, nextInCascade, nextSamples
 const atOnce = { nextWave: null, mayContinue: () => true } as const;
 const together = { phases: null, order: 'together', ...atOnce } as const;
 
-/** An answer without one of its own before it, in the blind round above all, is plain. Later ones say what changed. A long
- * context has one form for all rounds: the form stands before the context in providers' caches. */
+/**
+ * Asks for a plain position when the debater has no answer yet, as in the blind round, and later for a revision that
+ * says what changed. With a long context one format is used in all rounds, because providers cache the format before
+ * the context.
+ */
 function answerFormat(view: TurnView): ReplyFormat {
   const everyRound = view.spec.config.long_context;
   if (lastOwn(view) === null && !everyRound) return positionFormat(askingOf(view));
@@ -48,7 +51,10 @@ function askingOf({ spec, debater }: TurnView): Asking {
   return { spec, thinksByItself: debater.thinks_by_itself ?? false };
 }
 
-/** A longer answer is a draft: to write it again would take the room of the reply. */
+/**
+ * Maximum length of an answer that the debater is asked to restate. A longer answer is a draft, and repeating it would
+ * use up the token limit of the reply.
+ */
 const RESTATED_CHARACTERS = 500;
 
 function canRestate(view: TurnView): boolean {
@@ -68,7 +74,7 @@ const critiqued = {
   format: critiqueFormat,
 } as const;
 
-/** There is no later round to show anything in. */
+/** For `samples`: there is no later round in which anything could be shown. */
 const blindOnly = {
   shown: { full: () => NOTHING, digest: () => NOTHING },
   instruction: () => '',
@@ -133,14 +139,14 @@ export const protocols: Readonly<Record<ProtocolName, Protocol>> = {
   },
 };
 
-/** As it runs with the kind of answer that is asked for. */
+/** Returns the protocol as it runs with the kind of answer that is asked for. */
 export function protocolOf(spec: DebateSpec): Protocol {
   const protocol = protocols[spec.config.protocol];
   const { exchange } = kindOf(spec);
   return exchange === null ? protocol : { ...protocol, ...atOnce, ...exchange, format: answerFormat };
 }
 
-/** Top count ÷ panel, met at `consensus_threshold` by one option alone. */
+/** Scores the highest vote count ÷ the panel. The rule is met when a single option reaches `consensus_threshold`. */
 function topCount({ spec, positions }: StoppingView): { score: number | null; met: boolean } {
   const { config } = spec;
   const tally = tallyOf(positions, config);

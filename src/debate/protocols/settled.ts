@@ -1,4 +1,4 @@
-/** Whether a round's outcome can no longer change, whatever the debaters still speaking say. */
+/** Checks whether the outcome of a round can no longer change, whatever the outstanding debaters answer. */
 import { openClassPairs } from '../agreement/grouping/typed.ts';
 import { groupPositions } from '../engine/grouping/group-round.ts';
 import { asksForGrouping } from '../engine/grouping/grouping-model.ts';
@@ -8,7 +8,7 @@ import type { Aggregation } from '../schema/outcome/verdict.ts';
 import type { Debater } from '../schema/panel.ts';
 import type { AnsweredPosition, Position } from '../schema/position.ts';
 
-/** Rules whose outcome is the largest of some sums; the others need every position. */
+/** The rules whose outcome is the largest of several sums. The other rules need every position. */
 export const settleableRules = [
   'majority_vote',
   'weighted_vote',
@@ -21,13 +21,16 @@ export function isSettleable({ aggregation }: Pick<DebateConfig, 'aggregation'>)
 
 export interface Counting {
   readonly spec: DebateSpec;
-  /** What has landed, failed turns included. */
+  /** The positions so far, failed turns included. */
   readonly positions: readonly Position[];
-  /** Who is still to come. */
+  /** The debaters that have not answered yet. */
   readonly outstanding: readonly Debater[];
 }
 
-/** The leader's lead is greater than all votes outstanding together: no tie is possible any more. */
+/**
+ * Returns whether the leader's lead is greater than all outstanding votes together. Then no tie is possible any more,
+ * either.
+ */
 export function isDecided(counting: Counting): boolean {
   const { spec, outstanding } = counting;
   if (mayMergeLater(counting)) return false;
@@ -38,7 +41,7 @@ export function isDecided(counting: Counting): boolean {
   return first - second > outstanding.reduce((sum, { weight }) => sum + mostPower(spec.config, weight), 0);
 }
 
-/** A model may still make one class of two: then the sums of today say little. */
+/** A model may still merge two classes. Until then the sums of the classes can change. */
 function mayMergeLater({ spec, positions }: Counting): boolean {
   const isCountedByClass = spec.config.aggregation !== 'exact_majority';
   if (!isCountedByClass || !asksForGrouping(spec.config)) return false;
@@ -54,8 +57,10 @@ function groupsOf({ spec, positions }: Counting): AnsweredPosition[][] {
   return classes.map(({ debater_ids }) => held.filter(({ debater_id }) => debater_ids.includes(debater_id)));
 }
 
-/** What a position adds to its class. Null: not known before all have spoken, as an unknown confidence counts as the
- * panel's mean. */
+/**
+ * Returns a function for the vote power of a position. Returns null when it is not known before all have spoken,
+ * because an unknown confidence counts as the panel's mean.
+ */
 function votePower({ aggregation, debaters }: DebateConfig, held: readonly AnsweredPosition[]) {
   if (aggregation !== 'weighted_vote') return () => 1;
   if (held.some(({ confidence }) => confidence === null)) return null;
@@ -63,7 +68,7 @@ function votePower({ aggregation, debaters }: DebateConfig, held: readonly Answe
   return ({ debater_id, confidence }: AnsweredPosition) => (weights.get(debater_id) ?? 1) * (confidence ?? 0);
 }
 
-/** Of a vote not yet cast: its weight, at a confidence of 1. */
+/** Returns the maximum power of a vote that is not cast yet: its weight at a confidence of 1. */
 function mostPower({ aggregation }: DebateConfig, weight: number): number {
   return aggregation === 'weighted_vote' ? weight : 1;
 }

@@ -1,4 +1,7 @@
-/** Stopping rules: how far a round agrees, and whether that is enough. Records agree as far as their least agreed field. */
+/**
+ * Stopping rules: measure the agreement of a round and compare it with a threshold. Records have the agreement of their
+ * least agreed field.
+ */
 
 import { jaccardSimilarity } from '../agreement/grouping/jaccard.ts';
 import { agreementsIn } from '../agreement/measure.ts';
@@ -6,14 +9,17 @@ import { isAnswered } from '../schema/position.ts';
 import type { AnswerClass } from '../schema/round.ts';
 import type { Convergence, StoppingView } from './protocol.ts';
 
-/** Largest class ÷ seats that are left; ÷ valid positions under `jaccard`, as published. */
+/** Scores the largest class ÷ the occupied seats; under `jaccard` ÷ the valid positions, as published. */
 export function largestClass(view: StoppingView): Convergence {
   const { config } = view.spec;
   const score = largestShare(view);
   return { score, met: config.convergence_check && score !== null && score >= config.convergence_threshold };
 }
 
-/** Everybody in one class; under `jaccard` every pair at least `convergence_similarity`, scored by the lowest pair. */
+/**
+ * Met when all debaters are in one class. Under `jaccard` every pair must reach `convergence_similarity`, and the
+ * lowest pair is the score.
+ */
 export function everyPair(view: StoppingView): Convergence {
   const { config } = view.spec;
   const complete = view.positions.filter(isAnswered).length === config.debaters.length;

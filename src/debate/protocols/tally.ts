@@ -1,16 +1,16 @@
-/** Counting the votes of a ballot. */
+/** Counts the votes of a ballot. */
 import type { DebateConfig } from '../schema/debate-config.ts';
 import type { Position } from '../schema/position.ts';
 
 export interface Tally {
-  /** Option → votes, in the order of the options, options without a vote left out. */
+  /** Votes by option, in the order of the options. Options without a vote are left out. */
   readonly votes: Readonly<Record<string, number>>;
-  /** The option with the most votes; null when there is none or several share the top. */
+  /** The option with the most votes; null when there are no votes or several options share the highest count. */
   readonly leader: string | null;
   readonly topCount: number;
 }
 
-/** The latest vote of each distinct debater; a failed turn or a turn without a vote leaves the one before standing. */
+/** Returns the latest vote of each debater. A failed turn or a turn without a vote keeps the vote before it. */
 export function latestVotes(turns: readonly Position[]): ReadonlyMap<string, string> {
   const votes = new Map<string, string>();
   for (const turn of turns) if (turn.status === 'ok' && turn.vote !== null) votes.set(turn.debater_id, turn.vote);

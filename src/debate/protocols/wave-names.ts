@@ -1,4 +1,4 @@
-/** The phases of a blind round that goes in waves. */
+/** The names of the phases of a blind round that runs in waves. */
 
 export function waveName(index: number): string {
   return `wave_${index + 1}`;

@@ -1,5 +1,7 @@
-/** Blind rounds in waves: who is asked next, and when enough have answered. A cascade asks until its posterior or its lead is
- * enough; samples are asked for until their count is certain. */
+/**
+ * Chooses the debaters of each wave of a blind round, and decides when enough have answered. A cascade asks until its
+ * posterior or its lead is high enough; samples are drawn until their count is certain.
+ */
 import { agreementsIn } from '../agreement/measure.ts';
 import type { CascadeStanding } from '../decision/cascade.ts';
 import { DEFAULT_WAVE, votesToCertainty } from '../decision/cascade.ts';
@@ -17,7 +19,7 @@ export function notAsked({ config }: DebateSpec, positions: readonly Position[])
   return config.debaters.filter(({ id }) => !asked.has(id));
 }
 
-/** The first `wave` debaters, then one at a time. */
+/** Returns the first `wave` debaters, then one at a time. */
 export function nextInCascade(view: StoppingView): readonly Debater[] {
   const { spec, positions } = view;
   const outstanding = notAsked(spec, positions);
@@ -25,13 +27,16 @@ export function nextInCascade(view: StoppingView): readonly Debater[] {
   return stopOf(view) === null ? outstanding.slice(0, 1) : [];
 }
 
-/** Too few have answered to stop below the quorum. Records stop when each of their fields does. */
+/**
+ * Returns why the cascade stops; null when it goes on. It does not stop below the quorum while debaters are left.
+ * Records stop when each of their fields does.
+ */
 export function stopOf(view: StoppingView): CascadeStanding['stop'] {
   const { stop } = leastSettled(view);
   return stop !== 'exhausted' && answeredDebaters(view.positions) < view.spec.config.quorum ? null : stop;
 }
 
-/** From what stops a round last to what stops it first. */
+/** The reasons to stop, weakest first. A record has the weakest reason among its fields. */
 const STOPS: readonly CascadeStanding['stop'][] = [null, 'exhausted', 'lead', 'posterior'];
 
 function leastSettled({ spec, positions, agreement }: StoppingView): CascadeStanding {
@@ -42,12 +47,14 @@ function leastSettled({ spec, positions, agreement }: StoppingView): CascadeStan
   return least ?? standingOf(spec, { positions, ...agreement });
 }
 
-/** The blind round has the posterior of its leader as score; the rounds of a critique after it converge as there. */
+/**
+ * Scores the blind round by the posterior of its leader. The rounds of a critique after it use the rule of `critique`.
+ */
 export function cascadeConvergence(view: StoppingView): Convergence {
   const { spec, agreement, roundNumber } = view;
   if (roundNumber > 1) return largestClass(view);
   const stop = stopOf(view);
-  // A split panel debates on although no blind answer could change its winner.
+  // With `then`, a split panel debates on although no outstanding blind answer could change its winner.
   const met = stop === 'posterior' || (stop === 'lead' && (!spec.config.then || agreement.classes.length === 1));
   return { score: leastSettled(view).posterior, met };
 }
@@ -56,14 +63,17 @@ export function isSplit({ classes }: Pick<Round, 'classes'>): boolean {
   return classes.length > 1;
 }
 
-/** As many at once as any order of asking would need before the count can be certain. */
+/**
+ * Returns the smallest number of samples after which the count could be certain. They are drawn at once, because that
+ * number would be needed one by one, too.
+ */
 export function nextSamples({ spec, positions, agreement }: StoppingView): readonly Debater[] {
   const outstanding = notAsked(spec, positions);
   const needed = countsOf(agreement).map((counts) => votesToCertainty(counts, outstanding.length));
   return outstanding.slice(0, Math.max(...needed));
 }
 
-/** Largest class ÷ samples asked for; met when the samples left out could not change the winner. */
+/** Scores the largest class ÷ the samples drawn. Met when the samples left out could not change the winner. */
 export function countedSamples({ spec, positions, agreement }: StoppingView): Convergence {
   const outstanding = notAsked(spec, positions).length;
   const counts = countsOf(agreement);
@@ -72,7 +82,7 @@ export function countedSamples({ spec, positions, agreement }: StoppingView): Co
   return { score: positions.length === 0 ? null : least / positions.length, met: outstanding > 0 && isCertain };
 }
 
-/** Of the answer, or of each field of records. */
+/** Returns the class sizes of the answer, or of each field of records. */
 function countsOf(agreement: StoppingView['agreement']): number[][] {
   return agreementsIn(agreement).map(({ classes }) => classes.map(({ debater_ids }) => debater_ids.length));
 }

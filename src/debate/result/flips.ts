@@ -1,4 +1,7 @@
-/** Who changed its answer, from what, to what, and towards whom: told by the agreement measure, not by the model. */
+/**
+ * Lists the changes of answers: the debater, the old and the new answer, and the peers that held the new one. The
+ * agreement measure detects them, not the model's own statement.
+ */
 import { sameAnswer } from '../engine/grouping/agreement-of.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Flip } from '../schema/outcome/result.ts';
@@ -34,7 +37,7 @@ function flip({ spec, before, turn, earlier }: Change): Flip {
   };
 }
 
-/** Peers whose latest position, as this debater could see it, was the new answer. */
+/** Returns the peers whose latest position visible to this debater was the new answer. */
 function alreadyThere(spec: DebateSpec, turn: AnsweredPosition, earlier: readonly Position[]): string[] {
   const visible = turn.phase === null ? earlier.filter((other) => other.round < turn.round) : earlier;
   const peers = spec.config.debaters.map((debater) => debater.id).filter((id) => id !== turn.debater_id);

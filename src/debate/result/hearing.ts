@@ -1,4 +1,4 @@
-/** Which round a decision is made on: the last with a quorum, else the last in which anybody held a position. */
+/** Selects the round that is decided on: the last with a quorum, else the last in which a debater answered. */
 
 import type { Hearing } from '../decision/ruling.ts';
 import { latestAnswered } from '../engine/latest-answered.ts';
@@ -6,7 +6,7 @@ import type { Debate } from '../engine/replay.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import { answeredDebaters } from '../schema/position.ts';
 
-/** Null: there is no position at all. */
+/** Returns null when there is no position at all. */
 export function hearingOf(spec: DebateSpec, { rounds }: Pick<Debate, 'rounds'>): Hearing | null {
   const round =
     rounds.findLast((each) => answeredDebaters(each.positions) >= spec.config.quorum) ??

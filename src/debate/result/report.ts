@@ -1,5 +1,7 @@
-/** The decision record as text: one `key: value` a line, lists as `[a, b]`, maps as `{k: n}`, `none` where a key does
- * not apply. */
+/**
+ * Writes the decision record as text: one `key: value` per line, lists as `[a, b]`, maps as `{k: n}`, and `none` when a
+ * key does not apply.
+ */
 import type { Review } from '../schema/outcome/escalation.ts';
 import type { Result } from '../schema/outcome/result.ts';
 
@@ -23,7 +25,7 @@ export function decisionRecord(result: Result): string {
   return fields.map(([key, value]) => `${key}: ${value}`).join('\n');
 }
 
-/** None in a debate of another kind. */
+/** Returns no fields for other kinds of answer. */
 function estimateFields({ final_estimate: estimate, spread, outliers }: Result): [string, string][] {
   if (!estimate) return [];
   return [
@@ -33,7 +35,7 @@ function estimateFields({ final_estimate: estimate, spread, outliers }: Result):
   ];
 }
 
-/** Of a long answer alone: `{c1: consensus, c2: contested}`. */
+/** Returns fields only for a long answer, for example `{c1: consensus, c2: contested}`. */
 function claimFields({ claims, confidence }: Result): [string, string][] {
   if (!claims) return [];
   const statuses = claims.map(({ id, status }) => `${id}: ${status}`);
@@ -43,7 +45,7 @@ function claimFields({ claims, confidence }: Result): [string, string][] {
   ];
 }
 
-/** Of a record alone: `{/total: 0.77, /vendor: 0.9}`. */
+/** Returns fields only for a record, for example `{/total: 0.77, /vendor: 0.9}`. */
 function recordFields({ fields, undecided, confidence }: Result): [string, string][] {
   if (!fields) return [];
   const sure = fields.map((field) => `${field.pointer}: ${field.confidence ?? 'none'}`);
@@ -54,7 +56,7 @@ function recordFields({ fields, undecided, confidence }: Result): [string, strin
   ];
 }
 
-/** None until a human gave a verdict. */
+/** Returns no fields before a human has reviewed the result. */
 function reviewFields(review: Review | null): [string, string][] {
   if (review === null) return [];
   const { answer, correct, note, at } = review;
@@ -76,20 +78,20 @@ function map(counts: Readonly<Record<string, number>>): string {
   return entries.length === 0 ? 'none' : `{${entries.join(', ')}}`;
 }
 
-/** An answer that reads like one of the words for which there is no answer is quoted. */
+/** Puts an answer in quotes when it equals a word that means that there is no answer. */
 function answered(text: string | null): string {
   if (text === null) return 'none';
   const line = oneLine(text);
   return ['none', 'escalate', ''].includes(line) ? JSON.stringify(line) : line;
 }
 
-/** A text that could be taken for several, or for a key and its number, is quoted. */
+/** Puts a text in quotes when it could be read as several items, or as a key and its number. */
 function item(text: string): string {
   const line = oneLine(text);
   return line === '' || /[,:"[\]{}]/.test(line) ? JSON.stringify(line) : line;
 }
 
-/** A text must not write lines of its own into the record, with whatever some reader takes for a line break. */
+/** Replaces white space and control characters by spaces, so that a text cannot add lines of its own to the record. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -1,4 +1,4 @@
-/** A verdict and the rounds behind it → the result as callers read it. */
+/** Builds the public result from a verdict and its rounds. */
 
 import { usdFromNano } from '../../budget/money.ts';
 import { isSimulatedModel } from '../../models/model.ts';
@@ -59,10 +59,10 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
   };
 }
 
-/** Fewer debaters, or another rule, than were asked for. */
+/** The reasons which mean that fewer debaters, or another rule, decided than the request asked for. */
 const DEGRADING = ['degraded', 'judge_failed', 'writer_failed'] as const;
 
-/** The phases of a round that were run, in order. */
+/** Returns the phases of a round that were run, in order. */
 function phasesOf({ positions }: Round): string[] {
   return [...new Set(positions.map(({ phase }) => phase))].filter((phase) => phase !== null);
 }
@@ -79,7 +79,10 @@ function debated(spec: DebateSpec, { rounds, convergedIn }: Debate, { final_answ
   };
 }
 
-/** One agent answered: there was nothing to converge and nothing to overturn. */
+/**
+ * Returns the fields for a single agent, which has no rounds that could converge and no answer that could be
+ * overturned.
+ */
 function undebated({ max_rounds }: DebateConfig): Course {
   return {
     routing_decision: 'single_agent',
@@ -97,7 +100,7 @@ function secondsSince(startedAt: string | null, now: Date): number {
   return startedAt === null ? 0 : Math.max(0, now.getTime() - Date.parse(startedAt)) / 1_000;
 }
 
-/** The one position of a question that needed no debate. */
+/** Returns the position of a question that needed no debate as its only round. */
 function singleRound(spec: DebateSpec, { position }: RouteCheck): Round[] {
   if (position === null) return [];
   const positions: Position[] = [position];
@@ -106,7 +109,7 @@ function singleRound(spec: DebateSpec, { position }: RouteCheck): Round[] {
   return [{ ...summary, positions, participation, convergence_score: null, stopped_early: false }];
 }
 
-/** Models that had a part in this result: it is simulated by what was said in it, not by who might have been asked. */
+/** Returns the models whose replies are part of this result. Only they decide whether the result is simulated. */
 function modelsHeard({ routeCheck, judging }: Debate, config: DebateConfig, rounds: readonly Round[]): string[] {
   const decidedByModel = rounds.some(
     ({ pairs, fields = [] }) =>
@@ -119,7 +122,7 @@ function modelsHeard({ routeCheck, judging }: Debate, config: DebateConfig, roun
   ];
 }
 
-/** What a plain vote of the blind round would have said. */
+/** Returns the answer that a majority vote of the blind round would give. */
 function roundOneAnswer(spec: DebateSpec, rounds: readonly Round[]): string | null {
   const first = hearingOf(spec, { rounds: rounds.slice(0, 1) });
   return first === null ? null : kindOf(spec).decide(first, majorityVote).answer;
@@ -134,7 +137,7 @@ function diversityOf({ config }: DebateSpec): Result['diversity'] {
   };
 }
 
-/** A substitute that the debate had no round left for has taken no seat. */
+/** A substitute for which no round was left has not taken a seat. */
 function satOutOf(spec: DebateSpec, rounds: readonly Round[]): SatOut[] {
   return seatingAfter(spec, rounds).satOut.map((each) =>
     each.round < rounds.length ? each : { ...each, substitute: null },

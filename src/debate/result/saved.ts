@@ -1,4 +1,4 @@
-/** What the early end of a debate saved: the calls of debaters that a rule made unnecessary. */
+/** Calculates the savings of a debate that ended early: the debaters' calls that a rule made unnecessary. */
 
 import type { NanoUsd } from '../../budget/money.ts';
 import { clampedNano, sumNano, usdFromNano } from '../../budget/money.ts';
@@ -43,7 +43,7 @@ export function savedBy(debating: Debating, rounds: readonly Round[]): Pick<Resu
   };
 }
 
-/** Of debaters that a blind round left out by its rule, or that the answer of one agent made unnecessary. */
+/** Returns the calls of debaters that a blind round left out by its rule, or that a single agent made unnecessary. */
 function unmadeBlindCalls({ spec, protocol, state }: Debating, rounds: readonly Round[]): Unmade[] {
   const [blind] = rounds;
   if (blind === undefined) return [];
@@ -70,7 +70,7 @@ function cascadeStop(spec: DebateSpec, round: Round): CascadeReport['stopped_by'
   return stopOf({ spec, positions, agreement: { classes, pairs, unread, fields }, roundNumber: 1 });
 }
 
-/** Of the rounds, or phases of a round, that did not follow the one in which a stopping rule was met. */
+/** Returns the calls of the rounds and phases that would have followed the one in which a stopping rule was met. */
 function unmadeRounds({ spec, protocol, state }: Debating, rounds: readonly Round[]): Unmade[] {
   const last = rounds.at(-1);
   const isSingle = state().routeCheck?.decision === 'single_agent';
@@ -87,7 +87,7 @@ function unmadeRounds({ spec, protocol, state }: Debating, rounds: readonly Roun
   return seated(spec, isSingle ? [] : rounds, []).map((debater) => ({ call: callOf(debater), times }));
 }
 
-/** The mean of the debate's own replies. */
+/** Returns the mean number of output tokens of the debate's own replies. */
 function usualReply(rounds: readonly Round[]): number {
   const tokens = rounds.flatMap(({ positions }) => positions.map(({ usage }) => usage.output_tokens));
   const written = tokens.filter((count) => count > 0);

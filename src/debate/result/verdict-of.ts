@@ -1,4 +1,4 @@
-/** A ruling → the verdict: with its confidence, its dissent and the reasons why a human should look. */
+/** Builds the verdict from a ruling, with its confidence, its dissent and the reasons to escalate. */
 import { kindOf } from '../answers/answer-kinds.ts';
 import { UNLEARNED_RELIABILITY } from '../calibration/reliabilities.ts';
 import { actsOn, decidedDebate, guaranteeFor } from '../decision/error-target.ts';
@@ -48,7 +48,7 @@ export function verdictOf({ hearing, ruling, judgeFailed, fallback, positionCons
   };
 }
 
-/** The debaters that voted for another class than the winner's; nobody where the answer is a judge's own. */
+/** Returns the debaters that voted for another class than the winning one; empty when the answer is in no class. */
 function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruling): Verdict['dissent'] {
   if (answer === null || winningClass === null) return [];
   const voting = new Set(round.classes.flatMap((each) => each.debater_ids));
@@ -62,7 +62,7 @@ function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruli
     }));
 }
 
-/** The routing answer as the verdict. */
+/** Returns the routing answer as the verdict. */
 export function singleAgentVerdict(spec: DebateSpec, position: AnsweredPosition): Verdict {
   const { config } = spec;
   const { answer, reasoning, debater_id } = position;
@@ -99,7 +99,7 @@ export function singleAgentVerdict(spec: DebateSpec, position: AnsweredPosition)
   };
 }
 
-/** One model is as likely to be right as it has been known to be, whatever it says of itself. */
+/** The panel confidence of one model is its known reliability, whatever confidence it states. */
 function singleAgentConfidence(config: DebateConfig, { model, confidence }: AnsweredPosition): ConfidenceDetail {
   const { debaters, confidence_method: method } = config;
   const reliability = debaters.find((debater) => debater.model === model)?.reliability ?? UNLEARNED_RELIABILITY;

@@ -1,17 +1,17 @@
-/** The type of answer that sets K, how many different answers a question allows. */
+/** Finds the type of answer that determines K, the number of different answers that a question allows. */
 import type { DebateConfig } from '../../schema/debate-config.ts';
 
 interface Decided {
-  /** The rule that decided a pair, e.g. `number_equal`. */
+  /** The rule that decided a pair, for example `number_equal`. */
   readonly rule: string;
 }
 
-/** The one that the answers were compared as, else the one that was asked for. */
+/** Returns the type as which the answers were compared, else the type that the request asks for. */
 export function answerTypeOf({ answer_type }: Pick<DebateConfig, 'answer_type'>, pairs: readonly Decided[]): string {
   return comparedType(pairs) ?? answer_type;
 }
 
-/** Told by the rules that decided; null under `jaccard`. */
+/** Derives the type from the rules that decided the pairs; null under `jaccard`. */
 function comparedType(pairs: readonly Decided[]): string | null {
   return ['boolean', 'number', 'date'].find((type) => pairs.some(({ rule }) => rule.startsWith(`${type}_`))) ?? null;
 }

@@ -1,16 +1,16 @@
-/** The probability of each answer class, from who voted for it. */
+/** Calculates the probability of each answer class from its votes. */
 
 export interface PanelVotes {
-  /** Ids of debaters, by answer class. */
+  /** Debater ids by answer class. */
   readonly classes: readonly (readonly string[])[];
-  /** K, how many different answers the question allows; at least one for each class. */
+  /** K, the number of different answers that the question allows; no smaller than the number of classes. */
   readonly possible: number;
 }
 
 export interface VoteModel {
   /** p: the probability that a debater's vote is right. */
   readonly reliability: (debaterId: string) => number;
-  /** ρ: how far errors go together. */
+  /** ρ: the correlation of the debaters' errors. */
   readonly correlation: number;
 }
 
@@ -18,17 +18,17 @@ export function votesIn({ classes }: Pick<PanelVotes, 'classes'>): number {
   return classes.reduce((sum, ids) => sum + ids.length, 0);
 }
 
-/** T = 1 + (N − 1)ρ: N votes whose errors go together count as N / T independent ones. */
+/** Returns T = 1 + (N − 1)ρ. N votes with correlated errors count as N / T independent votes. */
 export function sharedWeight(votes: number, correlation: number): number {
   return 1 + (votes - 1) * correlation;
 }
 
-/** What a vote for a class adds to its score: log((K − 1)p / (1 − p)). */
+/** Returns the evidence that one vote adds to the score of its class: log((K − 1)p / (1 − p)). */
 export function evidence(p: number, possible: number): number {
   return Math.log(((possible - 1) * p) / (1 - p));
 }
 
-/** Σ evidence of each class, before it is shared among votes whose errors go together. */
+/** Returns the sum of evidence for each class, before the division by T. */
 export function classScores(
   { classes, possible }: PanelVotes,
   { reliability }: Pick<VoteModel, 'reliability'>,
@@ -36,7 +36,7 @@ export function classScores(
   return classes.map((ids) => ids.reduce((sum, id) => sum + evidence(reliability(id), possible), 0));
 }
 
-/** Softmax over classes of Σ evidence ÷ T; the K − observed classes that nobody chose score 0. */
+/** Returns the softmax over classes of Σ evidence ÷ T. The K − observed classes that have no votes score 0. */
 export function panelPosterior(votes: PanelVotes, model: VoteModel, of: number): number {
   const { classes, possible } = votes;
   const weight = sharedWeight(votesIn(votes), model.correlation);

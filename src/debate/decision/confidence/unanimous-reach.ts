@@ -1,11 +1,11 @@
-/** The highest confidence that a panel can have: that of all its debaters agreeing. */
+/** Calculates the highest confidence that a panel can have, which it has when all its debaters agree. */
 import type { DebateConfig } from '../../schema/debate-config.ts';
 import { panelPosterior } from './panel-posterior.ts';
 import { MENU_ANSWERS, OPEN_ANSWERS } from './possible-answers.ts';
 
 type Asked = Pick<DebateConfig, 'debaters' | 'correlation' | 'answer_type' | 'options'>;
 
-/** Where the type of the answer is not known before it is given, the type that reaches the most. */
+/** When the type of the answer is not known in advance, the type with the highest result is assumed. */
 export function unanimousReach({ debaters, correlation, answer_type, options }: Asked): number {
   const known = new Map(debaters.map(({ id, reliability }) => [id, reliability]));
   const votes = { classes: [debaters.map(({ id }) => id)], possible: possibleOf(answer_type, options !== null) };

@@ -1,4 +1,4 @@
-/** A debate's own agreement measure, applied to some answers. */
+/** Applies a debate's own agreement measure to answers. */
 
 import { oncePer } from '../../../lib/once-per.ts';
 import { jaccard } from '../../agreement/grouping/jaccard.ts';
@@ -30,20 +30,22 @@ function agreementInput(spec: DebateSpec, ballots: readonly Ballot[]): Agreement
   };
 }
 
-/** One and the same object for a debate, so that what is found out about it is found out once. */
+/**
+ * Returns the same object for every call with one debate, because results about a question are cached by that object.
+ */
 export const questionOf = oncePer(({ question, config }: Pick<DebateSpec, 'question' | 'config'>): Question => {
   const { context, answer_type, options, answer_tolerance } = config;
   return { question, context, answer_type: comparedAs(answer_type), options, answer_tolerance };
 });
 
-/** The type of answer that the question asks for; null when nothing tells. */
+/** Returns the type of answer that the question asks for; null when it cannot be derived. */
 export function askedType(spec: DebateSpec): AnswerType | null {
   return expectedAnswer(questionOf(spec)).type;
 }
 
-/** Whether two answers are the same: by the rules, else by what a model has decided about them. */
+/** Returns whether two answers are the same, first by the rules and then by the stored judgements of a model. */
 export function sameAnswer(spec: DebateSpec, a: string, b: string): boolean {
-  // Answers of other kinds are written by code: equal ones in equal words.
+  // Records, estimates and long answers are written by code, so equal ones have equal text.
   if (a === b && !isShort(spec.config.answer_type)) return true;
   if (spec.config.agreement === 'jaccard') {
     const { classes } = jaccard(agreementInput(spec, [ballot('a', a), ballot('b', b)]));
@@ -64,7 +66,7 @@ function wordingsOf(question: Question, answers: readonly string[]): (string | u
   return readAnswers(question, answers).map((read) => read?.wording);
 }
 
-/** The members whose answer is worded as the class's is; all of them where none is. */
+/** Returns the members whose answer has the wording of the class; all members when no one has. */
 export function speakersOf(
   spec: DebateSpec,
   { answer }: AnswerClass,
@@ -75,7 +77,7 @@ export function speakersOf(
   return speakers.length > 0 ? speakers : [...members];
 }
 
-/** Under word overlap a wording is the text itself. */
+/** For word overlap (`jaccard`) the wording is the trimmed text itself. */
 function wordingKeys(spec: DebateSpec, fallback: string): (answer: string) => string {
   if (spec.config.agreement === 'jaccard') return (answer) => answer.trim();
   return (answer) => {
@@ -84,7 +86,10 @@ function wordingKeys(spec: DebateSpec, fallback: string): (answer: string) => st
   };
 }
 
-/** What a recorded round says that a model decided: wordings of two answers → whether they are the same. */
+/**
+ * Returns the judgements of a model that a recorded round contains: the wordings of two answers, and whether they are
+ * the same.
+ */
 export function judgementsFrom(spec: DebateSpec, round: Round): [string, boolean][] {
   const { pairs, positions, classes, fields = [] } = round;
   const ofFields = fields.flatMap(({ pointer, judged }) =>
@@ -93,7 +98,7 @@ export function judgementsFrom(spec: DebateSpec, round: Round): [string, boolean
   const decided = pairs.filter(({ rule }) => rule.startsWith('judged_'));
   if (decided.length === 0) return ofFields;
   const held = positions.filter(isAnswered);
-  /** A debater's own wording, and that of its class: the model was asked about either. */
+  /** Returns a debater's own wording and that of its class, because the model may have been asked about either. */
   const namesOf = (id: string) => {
     const answer = held.findLast(({ debater_id }) => debater_id === id)?.answer ?? '';
     const [wording = answer] = wordingsOf(questionOf(spec), [answer]);

@@ -1,6 +1,6 @@
 /**
- * A model sorts answers into groups: one call, and a second one in another order that confirms groups that merge anything.
- * Only merges that both calls make count, so that a round makes two short calls at most.
+ * Asks a model to sort answers into groups. When the first call merges any answers, a second call with the opposite
+ * order confirms it. Only merges that both calls make count. A round makes two short calls or fewer.
  */
 
 import { seedOf, shuffled } from '../../../lib/seeded.ts';
@@ -16,11 +16,11 @@ import { groupingModel } from './grouping-model.ts';
 export interface AskedGroups {
   readonly round: number;
   readonly phase: string | null;
-  /** What is grouped: it names the calls in the journal. */
+  /** The grouped set of answers. It is part of the call id in the journal. */
   readonly subject: string;
 }
 
-/** Whether two answers, by their keys, are the same to the model. */
+/** Returns a function that says whether the model found two answers, given by their keys, to be the same. */
 export async function askedGroups(
   debating: Debating,
   { round, phase, subject }: AskedGroups,
@@ -31,7 +31,7 @@ export async function askedGroups(
   const order = dealt(spec, answers, place(1));
   const first = await grouped(debating, { round, phase, subject: place(1), answers: order });
   const merges = first?.some((group) => group.length > 1) ?? false;
-  // The other order, so that no two answers are neighbours in both only because of their places.
+  // The opposite order prevents two answers from being merged only because of their positions.
   const second = merges
     ? await grouped(debating, { round, phase, subject: place(2), answers: order.toReversed() })
     : null;
@@ -43,11 +43,11 @@ function dealt({ config }: DebateSpec, answers: readonly GroupedAnswer[], subjec
 }
 
 interface Grouped extends AskedGroups {
-  /** In the order in which they are shown. */
+  /** In the order in which the model sees them. */
   readonly answers: readonly GroupedAnswer[];
 }
 
-/** Groups of keys, or null when the call failed: then nothing is the same. */
+/** Returns groups of keys, or null when the call failed. After a failure no answers count as the same. */
 async function grouped(debating: Debating, { round, phase, subject, answers }: Grouped): Promise<string[][] | null> {
   const { spec, calls, outOfBudget } = debating;
   const labels = new Map(answers.map((answer, index) => [`Answer ${index + 1}`, answer]));

@@ -1,4 +1,6 @@
-/** Open pairs of values of the text fields of records, decided by a model: two calls a round for all fields together. */
+/**
+ * Asks a model about open pairs of values in the text fields of records: two calls per round for all fields together.
+ */
 import { openClassPairs } from '../../agreement/grouping/typed.ts';
 import { fieldJudgementKey, judgementKey } from '../../agreement/measure.ts';
 import { fieldJudgements } from '../../answers/record/field-contest.ts';
@@ -19,14 +21,17 @@ export interface OpenRecords {
   readonly positions: readonly Position[];
 }
 
-/** Values in one request; fields beyond stay as the rules have them. */
+/** Maximum number of values in one request. Fields that exceed it keep the grouping of the rules. */
 export const MAX_GROUPED_VALUES = 80;
-/** A longer value is not asked about: it is a draft, and different from others. */
+/** Maximum length of a value. A longer one is a draft that the model is not asked about; it counts as different. */
 export const MAX_GROUPED_CHARACTERS = 2_000;
 
 type OpenPair = readonly [AnswerClass, AnswerClass];
 
-/** Under `auto` a model is asked about the fields whose winner, decision or stop depends on their open pairs. */
+/**
+ * Asks a model about open pairs of fields. Under `auto` only about the fields whose winner, decision or stop depends on
+ * them.
+ */
 export async function decideOpenFields(debating: Debating, { round, phase, positions }: OpenRecords): Promise<void> {
   const { spec, judgements } = debating;
   const open = openQuestions(spec, positions).flatMap((counted) => {

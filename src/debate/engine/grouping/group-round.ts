@@ -1,4 +1,4 @@
-/** The positions of a round → who agrees with whom, and whether the stopping rule is met. */
+/** Groups the positions of a round by agreement, and checks the stopping rule. */
 
 import type { Agreement } from '../../agreement/measure.ts';
 import { kindOf } from '../../answers/answer-kinds.ts';

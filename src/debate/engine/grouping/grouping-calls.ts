@@ -1,4 +1,4 @@
-/** Open pairs of answers, decided by a model. */
+/** Asks a model about open pairs of answers, which the rules could not decide. */
 
 import { openClassPairs } from '../../agreement/grouping/typed.ts';
 import type { Ballot } from '../../agreement/measure.ts';
@@ -16,14 +16,14 @@ import { dependsOnOpenPairs } from './open-outcome.ts';
 
 export interface Spoken {
   readonly roundNumber: number;
-  /** The wave that is over; null: the round is. */
+  /** The wave that has ended; null when the round has ended. */
   readonly wave: string | null;
   readonly positions: readonly Position[];
 }
 
 /**
- * Adds what a model says about the open pairs of a round to the judgements of this debate. Under `auto` it is asked only
- * where the winner, the stop or the escalation depends on them.
+ * Adds a model's judgements on the open pairs of a round to those of this debate. Under `auto` the model is asked only
+ * when the winner, the stop or the escalation depends on them.
  */
 export async function decideOpenPairs(debating: Debating, { roundNumber, wave, positions }: Spoken): Promise<void> {
   const { spec, stopCause, judgements } = debating;
@@ -39,7 +39,7 @@ export async function decideOpenPairs(debating: Debating, { roundNumber, wave, p
   await decide(debating, { round: roundNumber, phase: wave, subject: 'classes', open });
 }
 
-/** The same for what a judge wrote, against the classes of the panel. */
+/** Does the same for answers that a judge wrote, against the classes of the panel. */
 export async function decideJudgeAnswers(debating: Debating, round: number, ballots: readonly Ballot[]): Promise<void> {
   const { spec, stopCause, judgements } = debating;
   if (!asksForGrouping(spec.config) || stopCause() !== null) return;

@@ -1,7 +1,10 @@
-/** Who groups answers that no rule could compare. */
+/** Chooses the model that groups answers which no rule could compare. */
 import type { DebateConfig } from '../../schema/debate-config.ts';
 
-/** The judge, else `comparison_model`. Debates of release 0.1 have none: then the first debater's model. */
+/**
+ * Returns the judge's model, else `comparison_model`. Debates of release 0.1 may have neither: then the first debater's
+ * model.
+ */
 export function groupingModel({ judge, comparison_model, debaters }: DebateConfig): string {
   return judge?.model ?? comparison_model ?? debaters[0]?.model ?? '';
 }
@@ -10,6 +13,6 @@ export function asksForGrouping({ agreement }: DebateConfig): boolean {
   return agreement === 'auto' || agreement === 'judged';
 }
 
-/** The judge's own answer among the panel's, and the one in the opposite order: no debater can have these names. */
+/** Ballot names of the judge's own answers in the two orders of candidates. A debater id cannot have these names. */
 export const JUDGE_BALLOT = 'judge';
 export const JUDGE_BALLOTS: readonly string[] = [JUDGE_BALLOT, 'judge, opposite order'];

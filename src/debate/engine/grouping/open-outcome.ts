@@ -1,4 +1,4 @@
-/** Whether the outcome of a round depends on pairs of answers that no rule could decide. */
+/** Checks whether the outcome of a round depends on pairs of answers that no rule could decide. */
 import type { Judgements } from '../../agreement/measure.ts';
 import { judgementKey } from '../../agreement/measure.ts';
 import { kindOf } from '../../answers/answer-kinds.ts';
@@ -24,9 +24,9 @@ export interface OpenRoundView {
 }
 
 /**
- * Compares the outcome as it is with what it would be if a model merged classes: each open pair by itself, and each class
- * with all classes that it could be merged with. The outcome is the stop, who is asked in the next wave and, where the debate would end
- * with this round, the winner and whether it escalates.
+ * Compares the current outcome with the outcomes if a model merged classes: each open pair by itself, and each class
+ * with all classes that it could be merged with. The outcome consists of the stop and the debaters of the next wave.
+ * When the debate would end with this round, the winner and the escalation belong to it, too.
  */
 export function dependsOnOpenPairs(debating: Debating, { open, ...view }: OpenRoundView): boolean {
   const outcome = (merged: readonly OpenPair[]) => outcomeOf(debating, { ...view, merged });
@@ -34,7 +34,10 @@ export function dependsOnOpenPairs(debating: Debating, { open, ...view }: OpenRo
   return mergers(open).some((merged) => !isSameOutcome(now, outcome(merged)));
 }
 
-/** Every open pair, and every class with its open neighbours, as far as these are open to each other. */
+/**
+ * Returns every open pair, and for each class the largest group of classes found in which every two are open to each
+ * other.
+ */
 function mergers(open: readonly OpenPair[]): OpenPair[][] {
   const isOpen = (a: AnswerClass, b: AnswerClass) => open.some((pair) => pair.includes(a) && pair.includes(b));
   const classes = [...new Set(open.flat())].toSorted((a, b) => b.debater_ids.length - a.debater_ids.length);
@@ -48,9 +51,9 @@ function mergers(open: readonly OpenPair[]): OpenPair[][] {
 
 interface Outcome {
   readonly stops: boolean;
-  /** Debaters of the next wave. */
+  /** Number of debaters in the next wave. */
   readonly next: number;
-  /** Debaters of the winning class; null where the debate goes on. */
+  /** Ids of the debaters of the winning class; null when the debate goes on. */
   readonly winners: readonly string[] | null;
   readonly escalates: boolean | null;
 }
@@ -76,7 +79,7 @@ function outcomeOf(debating: Debating, { roundNumber, wave, positions, merged }:
   const hearing = isLast && next === 0 ? hearingOf(assuming, { rounds: [...state().rounds, round] }) : null;
   if (hearing === null) return { stops, next, winners: null, escalates: null };
   const rule = decisionRules[spec.config.aggregation];
-  // A judge's own verdict is not known yet; ties and sizes count as they would for a vote.
+  // The judge's verdict is not known yet. Ties and sizes of classes count as they would for a majority vote.
   const ruling = kindOf(spec).decide(hearing, rule.kind === 'counted' ? rule : majorityVote);
   const verdict = verdictOf({
     hearing,
@@ -89,7 +92,7 @@ function outcomeOf(debating: Debating, { roundNumber, wave, positions, merged }:
   return { stops, next, winners: ruling.winningClass?.debater_ids ?? [], escalates: verdict.escalate_to_human };
 }
 
-/** A winning class that only grew is the same winner. */
+/** A winning class that only became larger is still the same winner. */
 function isSameOutcome(now: Outcome, then: Outcome): boolean {
   if (now.stops !== then.stops || now.next !== then.next || now.escalates !== then.escalates) return false;
   return now.winners === then.winners || (now.winners?.every((id) => then.winners?.includes(id) ?? false) ?? false);

@@ -1,4 +1,7 @@
-/** One question to one model, read: asked again once when the reply cannot be used, with all of it on one bill. */
+/**
+ * Asks one model one question and reads the reply. Asks a second time when the reply cannot be used. All attempts share
+ * one call id and their costs are added.
+ */
 import { tickTime } from '../../../lib/tick-time.ts';
 import { lowerEffort } from '../../../models/thinking.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';
@@ -11,12 +14,17 @@ import type { Call, CallCost, CallEnd, CallOutcome, Calls, CallTiming, NoReply }
 export interface Question<T> {
   readonly call: Call;
   readonly read: (reply: ReplyText) => Reading<T>;
-  /** `unusable`: ask again after an unreadable, empty or truncated reply. `any_failure`: also after a refusal or an
-   * error, as a judge is. */
+  /**
+   * `unusable` asks again after an unreadable, empty or truncated reply. `any_failure` also asks again after a refusal
+   * or an error; it is used for a judge.
+   */
   readonly askAgainAfter: 'unusable' | 'any_failure';
-  /** What is added to a prompt whose reply could not be used, by the sentence that says why; a general one by default. */
+  /**
+   * Returns the text that is added to the prompt after an unusable reply. `detail` is the reason. Default: a general
+   * notice.
+   */
   readonly notice?: ((detail: string) => string) | undefined;
-  /** Aborts when the answer would change nothing any more. */
+  /** Aborts when the answer could not change the outcome any more. */
   readonly unneeded?: AbortSignal | undefined;
 }
 
@@ -32,12 +40,15 @@ export type Asked<T> = CallCost &
     | { readonly ok: false; readonly failure: AskedFailure }
   );
 
-/** A long reply that was cut off is asked for again with this much more room, and to be brief. */
+/** Factor for the token limit when a long reply was cut off. The second request also asks for a brief reply. */
 const ROOM_TO_FINISH = 2;
-/** One that had hardly begun was spent on thinking: with this much more room, and less effort. */
+/**
+ * Factor for the token limit when a reply was cut off near its start, because the model spent its tokens on reasoning.
+ * The second request also lowers the effort.
+ */
 export const ROOM_TO_THINK = 4;
 
-/** The ways in which a reply that was cut off may be asked for again. */
+/** Returns the two calls that can follow a reply that was cut off. */
 export function withMoreRoom(call: Call): { readonly toFinish: Call; readonly toThink: Call } {
   const room = (factor: number) => withinLimit(call.model, call.maxTokens * factor);
   return {
@@ -50,17 +61,17 @@ export function withMoreRoom(call: Call): { readonly toFinish: Call; readonly to
   };
 }
 
-/** What a token of text is reckoned to take, in bytes. */
+/** Assumed number of bytes of text per token. */
 const BYTES_PER_TOKEN = 4;
 
-/** A reply had hardly begun when its text fills less than half of the room. */
+/** A reply counts as cut off near its start when its text fills less than half of the token limit. */
 function longerCall(call: Call, end: CallEnd): Call {
   const { toFinish, toThink } = withMoreRoom(call);
   const written = textOf(end).length;
   return written < (call.maxTokens * BYTES_PER_TOKEN) / 2 ? toThink : toFinish;
 }
 
-/** The end of one call, and what was read from it. */
+/** The end of one call and the result of reading it. */
 interface Answered<T> {
   readonly end: CallEnd;
   readonly reading: Reading<T> | NotRead;
@@ -77,7 +88,8 @@ export async function ask<T>(calls: Calls, question: Question<T>): Promise<Asked
   const { call, unneeded } = question;
   const answers: Answered<T>[] = [];
   const next = async (end: CallEnd) => {
-    // The replies of a panel may arrive together: each is read in its own time.
+    // The replies of a panel may arrive together. Each is read in a tick of its own, so that the event loop is not
+    // blocked.
     await tickTime();
     const reading = end.kind === 'failed' ? unanswered(end) : question.read(end);
     answers.push({ end, reading });
@@ -95,14 +107,14 @@ function nextCall<T>({ call, askAgainAfter, notice }: Question<T>, failure: NotR
   if (code === 'cancelled' || code === 'budget_exceeded' || code === 'not_needed') return null;
   if (code === 'truncated') return longerCall(call, end);
   if (code === 'unreadable_reply' || code === 'empty_reply') {
-    // What the reading of this reply has to say goes before what is said of any.
+    // A notice about this particular reply takes precedence over the notice of the question.
     const said = failure.notice ?? notice?.(detail) ?? UNREADABLE_NOTICE;
     return { ...call, prompt: withNotice(call.prompt, said) };
   }
   return askAgainAfter === 'any_failure' ? call : null;
 }
 
-/** The last time counts. */
+/** Only the last reading counts. */
 function asked<T>(outcome: CallOutcome, answers: readonly Answered<T>[]): Asked<T> {
   const { usage, costNanoUsd, startedAt, durationMs, attempt } = outcome;
   const last = answers.at(-1);

@@ -1,20 +1,25 @@
-/** Calls of one round that begin alike: the first to each model leaves alone, so that the others find its prompt in the
- * provider's cache. Sent together, each of them would be read and paid for as new. */
+/**
+ * Orders the calls of one round that share the start of their prompts. The first call to each model goes ahead, so that
+ * the others find its prompt in the provider's cache. Sent together, each would be charged as uncached input.
+ */
 import type { Call } from '../calls.ts';
 
 export interface CacheLeads {
-  /** Makes the call at once where it is the first to its model, else when that one has begun to reply or has ended. */
+  /**
+   * Makes the call at once when it is the first to its model. A later call waits until the first reply has begun or has
+   * ended.
+   */
   follow<T>(model: string, call: Call | null, made: (call: Call | null) => Promise<T>): Promise<T>;
 }
 
-/** `waits`: otherwise all calls are made at once. */
+/** With `waits` false, all calls are made at once. */
 export function cacheLeads(waits: boolean): CacheLeads {
   const begun = new Map<string, Promise<void>>();
   return {
     follow: (model, call, made) => {
       const lead = begun.get(model);
       if (lead !== undefined) return lead.then(() => made(call));
-      // A turn without a call is answered from the routing call, which has been made before.
+      // A turn without a call uses the reply of the routing call, which has already been made.
       if (!waits || call === null) return made(call);
       const { promise, resolve } = Promise.withResolvers<void>();
       begun.set(model, promise);

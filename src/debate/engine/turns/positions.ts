@@ -1,4 +1,4 @@
-/** What a model said in its turn → the position it holds. */
+/** Converts the reply of a model in one turn into the position that the debater holds. */
 import { usdFromNano } from '../../../budget/money.ts';
 import type { ReadBallotTurn, ReadPosition } from '../../parsing/read-reply.ts';
 import { debaterOf, peerLabels } from '../../protocols/shown/labels.ts';
@@ -17,7 +17,7 @@ export interface Turn {
   readonly previous: AnsweredPosition | null;
 }
 
-/** A turn of a protocol that asks for answers. */
+/** Returns the position of a turn in a protocol that asks for answers. */
 export function answeredPosition(turn: Turn, asked: Asked<ReadPosition>): Position {
   const seat = seatOf(turn, asked);
   if (!asked.ok) return failed(seat, turn, asked.failure);
@@ -45,13 +45,13 @@ function isPrevious({ spec, previous }: Turn, answer: string): boolean {
   return previous !== null && sameAnswer(spec, previous.answer, answer);
 }
 
-/** A turn of any other kind: what it holds, or the failure. */
+/** Returns the position of a turn of any other kind, with the fields of `held`, or with the failure. */
 export function positionOf<T>(turn: Turn, asked: Asked<T>, held: (value: T) => Partial<Position>): Position {
   const seat = seatOf(turn, asked);
   return asked.ok ? { ...seat, ...held(asked.value) } : failed(seat, turn, asked.failure);
 }
 
-/** A turn of a ballot: its answer is the option it votes for. */
+/** Returns the position of a turn of a ballot. Its answer is the option that it votes for. */
 export function ballotPosition(turn: Turn, asked: Asked<ReadBallotTurn>): Position {
   const seat = seatOf(turn, asked);
   if (!asked.ok) return failed(seat, turn, asked.failure);
@@ -99,7 +99,7 @@ function failed(seat: Position, turn: Turn, failure: Extract<Asked<never>, { ok:
   return { ...seat, status: 'failed', failure: { debater_id: debater.id, round, phase, ...failure } };
 }
 
-/** Critiques by label → by debater; one of a label that was not dealt to this debater is dropped. */
+/** Replaces the labels of critiques by debater ids. Drops a critique whose label was not given to this debater. */
 function namedCritiques({ spec, debater }: Turn, critiques: ReadPosition['critiques']): Position['critiques'] {
   const labels = peerLabels(spec, debater.id);
   const named: Position['critiques'] = [];

@@ -1,4 +1,6 @@
-/** Who sits on the seats of a panel: a debater that cannot answer sits out, and a substitute may fill its seat. */
+/**
+ * Assigns debaters to the seats of a panel. A debater that cannot answer sits out, and a substitute may fill its seat.
+ */
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { SatOut } from '../../schema/outcome/result.ts';
 import type { Debater, Substitute } from '../../schema/panel.ts';
@@ -6,7 +8,7 @@ import type { FailureCode, Position } from '../../schema/position.ts';
 import { isAnswered } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 
-/** These do not pass: the same call would fail in the next round, and cost its time and money again. */
+/** Failures that last: the same call would fail in the next round, and cost its time and money again. */
 const LASTING: ReadonlySet<FailureCode> = new Set([
   'refused',
   'unauthorized',
@@ -16,9 +18,9 @@ const LASTING: ReadonlySet<FailureCode> = new Set([
 ]);
 
 export interface Seating {
-  /** In panel order; null: the seat is empty. */
+  /** In panel order; null means that the seat is empty. */
   readonly seats: readonly (Debater | null)[];
-  /** In the order of their failures. */
+  /** In the order of the failures. */
   readonly satOut: readonly SatOut[];
 }
 
@@ -26,7 +28,7 @@ interface SpokenRound {
   readonly positions: readonly Position[];
 }
 
-/** The seating of the round that follows these. Substitutes fill seats in their order, each once. */
+/** Returns the seating of the round after `rounds`. Substitutes fill seats in their order, each one once. */
 export function seatingAfter(spec: DebateSpec, rounds: readonly SpokenRound[]): Seating {
   const empty: Seating = { seats: spec.config.debaters, satOut: [] };
   return rounds.reduce((seating, round) => reseated(spec, seating, round), empty);
@@ -38,7 +40,7 @@ function reseated({ config }: DebateSpec, before: Seating, { positions }: Spoken
     const occupant = before.seats[place] ?? null;
     const failed = occupant === null ? null : lastingFailure(occupant, positions);
     if (failed === null) return occupant;
-    // Each debater that sat out took the next substitute, as long as there was one.
+    // Each debater that sat out took the next substitute while there was one, so the count is the index of the next.
     const substitute = config.substitutes[satOut.length] ?? null;
     satOut.push(satOutBy(failed, substitute));
     return substitute === null ? null : occupied(seat, substitute);
@@ -46,7 +48,10 @@ function reseated({ config }: DebateSpec, before: Seating, { positions }: Spoken
   return { seats, satOut };
 }
 
-/** Who may speak, in panel order: in the middle of a round those that its earlier phases left, on the seats as they are. */
+/**
+ * Returns the debaters that may speak, in panel order. Within a round, a debater that failed in an earlier phase does
+ * not speak, and no substitute takes its seat before the round ends.
+ */
 export function seated(spec: DebateSpec, rounds: readonly Round[], earlierPhases: readonly Position[]): Debater[] {
   const { seats } = seatingAfter(spec, rounds);
   const takesPart = participantsOf(spec, rounds);
@@ -55,26 +60,29 @@ export function seated(spec: DebateSpec, rounds: readonly Round[], earlierPhases
     .filter((debater) => debater !== null && lastingFailure(debater, earlierPhases) === null) as Debater[];
 }
 
-/** The spec with the number of seats that are left once this round is over, for the stopping rules. */
+/** Returns the spec with the number of occupied seats after this round, which the stopping rules need. */
 export function withSeatsLeft(spec: DebateSpec, rounds: readonly Round[], positions: readonly Position[]): DebateSpec {
   const { seats } = seatingAfter(spec, [...rounds, { positions }]);
   const seatsLeft = seats.filter((debater) => debater !== null).filter(participantsOf(spec, rounds)).length;
   return seatsLeft === seats.length || seatsLeft < spec.config.quorum ? spec : { ...spec, seatsLeft };
 }
 
-/** After the blind round of a cascade, those that answered in it. */
+/** After the blind round of a cascade, only the debaters that answered in it take part. */
 function participantsOf({ config }: DebateSpec, [blind]: readonly SpokenRound[]): (debater: Debater | null) => boolean {
   if (config.protocol !== 'cascade' || blind === undefined) return () => true;
   const answered = new Set(blind.positions.filter(isAnswered).map(({ debater_id }) => debater_id));
   return (debater) => debater !== null && answered.has(debater.id);
 }
 
-/** A seat keeps its id, weight and persona, also with a substitute. */
+/** Returns the substitute as a debater of this seat. A seat keeps its id, weight and persona. */
 export function occupied(seat: Debater, substitute: Substitute): Debater {
   return { ...seat, ...substitute, role_hint: substitute.role_hint ?? seat.role_hint };
 }
 
-/** The position in which a debater failed for good; one of its seat's earlier occupant is not its own. */
+/**
+ * Returns the position in which a debater failed for good; null when there is none. The model is compared, too, because
+ * the seat may have had another occupant before.
+ */
 function lastingFailure({ id, model }: Debater, positions: readonly Position[]): Position | null {
   return (
     positions.find(

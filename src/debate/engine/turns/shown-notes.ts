@@ -1,14 +1,14 @@
-/** Which notes of people a round shows: those that were in the log when its first stage was prepared. */
+/** Decides which notes of people a round shows: those that were in the log when its first stage was prepared. */
 import type { Debating } from '../debating.ts';
 
-/** Round 1 shows none: it is blind, and it was reserved before anybody could write. */
+/** Returns the number of notes. Round 1 shows none: it is blind, and it was reserved before any note could be added. */
 export function notesFor({ state, notes }: Debating, roundNumber: number): number {
   const { openRound } = state();
   if (openRound?.roundNumber === roundNumber) return openRound.notes;
   return roundNumber === 1 ? 0 : notes().length;
 }
 
-/** For the event that opens a stage. */
+/** Returns the field `notes` of the event that opens a stage. */
 export function toldNotes(count: number): { readonly notes?: number } {
   return count === 0 ? {} : { notes: count };
 }

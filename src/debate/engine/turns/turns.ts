@@ -1,4 +1,4 @@
-/** One debater's turn: what it may know, what it is asked, and its position. */
+/** Runs one debater's turn: the view that it gets, its call, and its position. */
 import { kindOf } from '../../answers/answer-kinds.ts';
 import { readBallotTurn, readPosition } from '../../parsing/read-reply.ts';
 import type { ReplyText } from '../../parsing/reading.ts';
@@ -20,11 +20,11 @@ import type { Turn } from './positions.ts';
 import { answeredPosition, ballotPosition } from './positions.ts';
 import { seated } from './seats.ts';
 
-/** A round's number and, in a ballot or a blind round in waves, the phase. */
+/** A round's number and the phase of a ballot or the wave of a blind round. */
 export interface Stage {
   readonly roundNumber: number;
   readonly phase: string | null;
-  /** How many notes of people its debaters are shown. */
+  /** The number of notes of people that its debaters are shown. */
   readonly notes: number;
   /** Aborts when the round's outcome can no longer change. */
   readonly unneeded?: AbortSignal;
@@ -33,8 +33,8 @@ export interface Stage {
 type StageName = Pick<Stage, 'roundNumber' | 'phase'>;
 
 /**
- * UTF-8 bytes that one turn of a ballot can add to the prompts after it: 2,000 characters, each at most five bytes once
- * escaped, and their markup.
+ * Number of UTF-8 bytes that one turn of a ballot can add to later prompts: 2,000 characters of five bytes or fewer
+ * after escaping, and their markup.
  */
 export const TURN_BYTES = 10_400;
 
@@ -48,7 +48,7 @@ export function viewOf(debating: Debating, debater: Debater, stage: Stage): Turn
   return { ...view, phase, turns: openRound?.roundNumber === roundNumber ? openPositions : [] };
 }
 
-/** The debaters that have a turn in this stage, in panel order. */
+/** Returns the debaters that have a turn in this stage, in panel order. */
 export function speakersOf({ spec, protocol, state }: Debating, { roundNumber, phase }: StageName): readonly Debater[] {
   const { rounds, openRound, openPositions } = state();
   const turns = openRound?.roundNumber === roundNumber ? openPositions : [];
@@ -59,7 +59,7 @@ export function speakersOf({ spec, protocol, state }: Debating, { roundNumber, p
   return nextWave({ spec, protocol }, roundNumber, earlier);
 }
 
-/** The debaters that the waves of a blind round ask next; empty: the round is over. */
+/** Returns the debaters of the next wave of a blind round; empty when the round has ended. */
 export function nextWave(
   { spec, protocol }: Pick<Debating, 'spec' | 'protocol'>,
   roundNumber: number,
@@ -69,18 +69,18 @@ export function nextWave(
   return protocol.nextWave?.({ spec, positions, agreement, roundNumber }) ?? [];
 }
 
-/** Whether the stage has begun and is the latest one. */
+/** Returns whether the stage has begun and is the latest one. */
 export function isUnderWay({ state }: Debating, { roundNumber, phase }: StageName): boolean {
   const { openRound } = state();
   return openRound?.roundNumber === roundNumber && openRound.phase === phase;
 }
 
-/** The debaters of a stage that have not spoken in it yet. */
+/** Returns the debaters of a stage that have not spoken in it yet. */
 export function yetToSpeak(debating: Debating, stage: Stage): readonly Debater[] {
   return withoutTurn(debating, stage, speakersOf(debating, stage));
 }
 
-/** The debaters among these that have no turn in this stage yet. */
+/** Returns the debaters of `speakers` that have no turn in this stage yet. */
 export function withoutTurn(
   { state }: Debating,
   { roundNumber, phase }: StageName,
@@ -91,14 +91,17 @@ export function withoutTurn(
   return speakers.filter(({ id }) => !spoken.some((turn) => turn.debater_id === id));
 }
 
-/** A turn as far as it can be known before its stage begins. */
+/** A turn as it is known before its stage begins. */
 export interface ForeseenTurn {
-  /** What others will have said by then is left as headroom; where all speak at once this is the call itself. */
+  /**
+   * When debaters speak together, this is the exact call. When they speak in turn, `headroomBytes` covers the turns
+   * before it.
+   */
   readonly call: Call;
   readonly note: Shown['note'];
 }
 
-/** Of the debaters that have to be asked. */
+/** Returns the turns of the debaters that have to be asked. */
 export function foreseenTurns(debating: Debating, stage: Stage): ForeseenTurn[] {
   const { protocol } = debating;
   const speakers = yetToSpeak(debating, stage).filter((debater) => reusable(debating, debater, stage) === null);
@@ -115,7 +118,7 @@ export type TurnEvent = Extract<DebateEvent, { type: 'debate.position' | 'debate
 
 export interface Speaker {
   readonly debater: Debater;
-  /** The call that was reserved, where it is the one to send; null: it has to be written now. */
+  /** The reserved call when it can be sent as it is; null when the call has to be built now. */
   readonly call: Call | null;
 }
 
@@ -126,7 +129,7 @@ export async function speak(
 ): Promise<TurnEvent> {
   const { spec, protocol, calls } = debating;
   const reused = reusable(debating, debater, stage);
-  // Paid for by the routing call, so it costs nothing here.
+  // The routing call has paid for this answer, so the position costs nothing.
   if (reused !== null) return turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []);
   const view = viewOf(debating, debater, stage);
   const call = foreseen ?? debaterCall(protocol, view);

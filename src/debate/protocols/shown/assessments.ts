@@ -1,5 +1,7 @@
-/** What debaters said of each other's answers in the latest round: shown from the next round on to each debater that holds the
- * answer, and to a judge, without the names of those who said it. */
+/**
+ * The debaters' assessments of each other's answers in the latest round. They are shown, from the next round on, to
+ * each debater that holds the answer, and to a judge, without the names of the critics.
+ */
 
 import { seedOf, shuffled } from '../../../lib/seeded.ts';
 import { sameAnswer } from '../../engine/grouping/agreement-of.ts';
@@ -9,27 +11,28 @@ import { isAnswered, latestOf } from '../../schema/position.ts';
 import type { ProtocolName } from '../../schema/request/setting-names.ts';
 import type { Round } from '../../schema/round.ts';
 
-/** Characters of an assessment that are shown. */
+/** The maximum number of characters of an assessment that are shown. */
 export const ASSESSMENT_CHARACTERS = 500;
 
-/** Whether debaters are asked for assessments of their peers' answers. */
+/** Returns whether debaters are asked for assessments of their peers' answers. */
 export function isCritical(protocol: ProtocolName): boolean {
   return protocol === 'critique' || protocol === 'cascade';
 }
 
 export interface Holder {
   readonly id: string;
-  /** Null: it holds none, so nobody can have assessed it. */
+  /** Null when the debater holds no answer; then there are no assessments of it. */
   readonly answer: string | null;
 }
 
 /**
- * Assessments of the holder's answer by others, as one block; '' when there are none. An assessment names a peer and means
- * the answer that the peer had when it was read, in the round before: each debater that holds that answer now is shown it.
+ * Returns the assessments of the holder's answer by others as one block; '' when there are none. An assessment names a
+ * peer and refers to the answer that the peer had in the round before, when the critic read it. It is shown to each
+ * debater that holds that answer now.
  */
 export function assessmentsOf(spec: DebateSpec, rounds: readonly Round[], { id, answer }: Holder): string {
   const [before, latest] = rounds.slice(-2);
-  // What debaters of other protocols volunteer stays in the record.
+  // Debaters of other protocols may add assessments without being asked. Those are recorded and not shown.
   if (!isCritical(spec.config.protocol)) return '';
   if (answer === null || before === undefined || latest === undefined) return '';
   const isMeant = sameAs(spec, before, answer);
@@ -43,7 +46,7 @@ export function assessmentsOf(spec: DebateSpec, rounds: readonly Round[], { id, 
   return blocks('assessments', shown);
 }
 
-/** Whether a debater held that answer in the round; found out once for each debater. */
+/** Returns a function that says whether a debater held this answer in the round. Each debater is compared once. */
 function sameAs(spec: DebateSpec, round: Round, answer: string): (debaterId: string) => boolean {
   const known = new Map<string, boolean>();
   return (debaterId) => {

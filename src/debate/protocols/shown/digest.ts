@@ -1,5 +1,7 @@
-/** Peers as their answers by class, with one line of reason each: what `peer_view: "digest"` shows of them. Only what the
- * full view shows goes in, escaped in the same way. Answers are never cut below the full view's bound. */
+/**
+ * Shows peers as answers by class, with one line of reason each, for `peer_view: "digest"`. The digest contains only
+ * text that the full view shows, escaped in the same way. Answers are never shortened below the limit of the full view.
+ */
 
 import { seedOf, shuffled } from '../../../lib/seeded.ts';
 import { block, blocks, reasonLine } from '../../prompts/data-block.ts';
@@ -9,8 +11,10 @@ import { isAnswered } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 import { disclosedToPeers, shortAnswer } from './speech.ts';
 
-/** A reason has 160 characters, and when all peers' together would have more than 800 an equal share of those: what a
- * debater reads of reasons no longer grows with the panel from the sixth peer on. */
+/**
+ * Maximum length of a reason: 160 characters, or an equal share of 800 when those of all peers together would be
+ * longer. From the sixth peer on, the total length of the reasons no longer grows with the panel.
+ */
 export const DIGEST_REASON_CHARACTERS = { each: 160, together: 800 } as const;
 
 export function digestNote(spec: DebateSpec): string {
@@ -24,29 +28,32 @@ function showsCounts({ config }: DebateSpec): boolean {
 
 export interface Digested {
   readonly spec: DebateSpec;
-  /** Who reads it: the order of the classes is dealt to it. */
+  /** The debater that reads the digest. The order of the classes is shuffled for each recipient. */
   readonly recipient: string;
   readonly roundNumber: number;
-  /** One a peer: what it said last. */
+  /** One position per peer: its latest. */
   readonly positions: readonly Position[];
-  /** Debater ids that hold the same answer, as the round found them; a debater that is in none stands alone. */
+  /** Ids of debaters that hold the same answer, as the round grouped them. A debater in no class is shown by itself. */
   readonly classes: readonly (readonly string[])[];
-  /** Peer → label. */
+  /** From the peer's id to its label. */
   readonly labels: ReadonlyMap<string, string>;
-  /** Whether the labels are shown. */
+  /** True when the labels are shown. */
   readonly isNamed: boolean;
 }
 
 type Reader = Pick<Digested, 'recipient' | 'labels' | 'isNamed'>;
 
-/** What the labelled debaters held at the end of a round. */
+/** Returns the positions of the labelled debaters at the end of a round, as blocks. */
 export function digestOfRound(spec: DebateSpec, round: Round, reader: Reader): string[] {
   const positions = round.positions.filter(isAnswered).filter(({ debater_id }) => reader.labels.has(debater_id));
   const classes = round.classes.map(({ debater_ids }) => debater_ids);
   return digestBlocks({ ...reader, spec, roundNumber: round.round_number, positions, classes });
 }
 
-/** One block a class: in an order by the seed, or with counts by the number of peers, then by label. */
+/**
+ * Returns one block per class, shuffled by the seed. With counts, classes are sorted by the number of peers, then by
+ * label.
+ */
 export function digestBlocks(digested: Digested): string[] {
   const { positions, labels } = digested;
   const order = [...labels.keys()];
@@ -56,13 +63,13 @@ export function digestBlocks(digested: Digested): string[] {
   return inDigestOrder(digested, groups).map((members) => classBlock(digested, members));
 }
 
-/** Largest first would say which answer most peers give. */
+/** Sorting by size would reveal which answer most peers give, so only `digest_counts` does it. */
 function inDigestOrder<T>({ spec, recipient, roundNumber }: Digested, groups: readonly T[][]): T[][] {
   if (showsCounts(spec)) return groups.toSorted((a, b) => b.length - a.length);
   return shuffled(groups, seedOf(spec.config.seed, 'digest', recipient, roundNumber));
 }
 
-/** The place of its class, or its own id. */
+/** Returns the index of the position's class, or the debater's id when it is in no class. */
 function classOf({ classes }: Digested, { debater_id }: Position): number | string {
   const place = classes.findIndex((ids) => ids.includes(debater_id));
   return place === -1 ? debater_id : place;
@@ -86,7 +93,7 @@ function reasonBlocks({ positions, labels, isNamed }: Digested, members: readonl
   );
 }
 
-/** In a peer's own words: the spelling that most of them share, of several the shortest, then the first. */
+/** Returns the most common spelling in the peers' own words; among several the shortest, then the first. */
 function commonest(spellings: readonly string[]): string {
   const counts = Map.groupBy(spellings, (spelling) => spelling);
   const [first] = [...counts].toSorted(([a, as], [b, bs]) => bs.length - as.length || a.length - b.length);

@@ -1,4 +1,7 @@
-/** Names under which debaters are shown to each other: dealt once per recipient and debate from the recorded seed. */
+/**
+ * The labels under which debaters are shown to each other. They are shuffled once per recipient and debate by the
+ * recorded seed.
+ */
 
 import { oncePer } from '../../../lib/once-per.ts';
 import { seedOf, shuffled } from '../../../lib/seeded.ts';
@@ -9,7 +12,7 @@ const LETTER_A = 65;
 
 type Labels = ReadonlyMap<string, string>;
 
-/** Debater id → `Peer A`…, for everybody but the recipient, in the order of the labels. */
+/** Returns `Peer A`… by debater id, for all debaters except the recipient, in the order of the labels. */
 export function peerLabels(spec: DebateSpec, recipient: string): Labels {
   return allPeerLabels(spec).get(recipient) ?? peersOf(spec, recipient);
 }
@@ -24,12 +27,12 @@ function peersOf({ config }: DebateSpec, recipient: string): Labels {
   return labelled('Peer', shuffled(peers, seedOf(config.seed, 'peers', recipient)));
 }
 
-/** The ids in the order in which a judge sees them first. */
+/** Returns the ids in the order in which a judge first sees the candidates. */
 export function dealtCandidates({ config }: DebateSpec, ids: readonly string[]): string[] {
   return shuffled(ids, seedOf(config.seed, 'candidates'));
 }
 
-/** Debater id → `Candidate A`…, in the order of the ids. */
+/** Returns `Candidate A`… by debater id, in the order of the ids. */
 export function candidateLabels(ids: readonly string[]): Labels {
   return labelled('Candidate', ids);
 }
@@ -38,7 +41,7 @@ function labelled(word: string, ids: readonly string[]): Labels {
   return new Map(ids.map((debaterId, index) => [debaterId, `${word} ${String.fromCharCode(LETTER_A + index)}`]));
 }
 
-/** The debater that a label stands for; null when there is none. */
+/** Returns the debater that a label stands for; null when there is none. */
 export function debaterOf(labels: Labels, label: string): string | null {
   for (const [debaterId, given] of labels) if (given === label) return debaterId;
   return null;

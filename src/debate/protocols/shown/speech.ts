@@ -1,4 +1,4 @@
-/** One turn of a debate as a block of a transcript: in full, or as its answer and one line of reason. */
+/** Writes one turn of a debate as a block of a transcript: in full, or as its answer and one line of reason. */
 
 import { oncePer } from '../../../lib/once-per.ts';
 import {
@@ -18,7 +18,10 @@ export interface Speech {
   readonly position: Position;
 }
 
-/** Small, because a ballot speaks four times a round and everybody reads everything. */
+/**
+ * Maximum lengths in a ballot. They are small, because each debater speaks four times per round and all read
+ * everything.
+ */
 export const TURN_CHARACTERS = { stance: 500, rationale: 1_500 } as const;
 
 const ONE_LINE_CHARACTERS = 200;
@@ -28,18 +31,18 @@ export function inFull(spec: DebateSpec, { speaker, position }: Speech): string 
   return blocks('turn', words, attributesOf(speaker, position));
 }
 
-/** What is shown of an answer besides itself. */
+/** The fields that are shown beside an answer. */
 export interface Disclosed {
   readonly reasoning: boolean;
   readonly confidence: boolean;
 }
 
-/** To peers: in a society the answers alone, as in the paper. */
+/** Returns the fields that peers see. In a society peers see the answers alone, as in the paper. */
 export function disclosedToPeers({ config }: DebateSpec): Disclosed {
   return { reasoning: config.protocol !== 'society', confidence: config.show_confidence };
 }
 
-/** One block a field. */
+/** Returns one block per field. */
 export function positionBlocks({ answer, reasoning, confidence }: Position, disclosed: Disclosed): readonly string[] {
   const words = [block('answer', bounded(answer ?? '', ANSWER_CHARACTERS))];
   if (disclosed.reasoning) words.push(block('reasoning', bounded(reasoning ?? '', REASONING_CHARACTERS)));
@@ -47,7 +50,7 @@ export function positionBlocks({ answer, reasoning, confidence }: Position, disc
   return words;
 }
 
-/** In a transcript every peer reads a turn in every round after it. */
+/** Cached, because in a transcript every peer reads a turn in every later round. */
 const answerBlocks = oncePer((spec: DebateSpec) => {
   const disclosed = disclosedToPeers(spec);
   return oncePer((position: Position) => positionBlocks(position, disclosed));
@@ -67,7 +70,7 @@ export function inOneLine({ speaker, position }: Speech): string {
   return blocks('turn', [words.join('')], attributesOf(speaker, position));
 }
 
-/** What a turn comes down to: its answer, in a ballot its vote, of who has none the stance. */
+/** Returns the answer of a turn; in a ballot its vote, or the stance when there is no vote. */
 export function shortAnswer(position: Position): string {
   const { answer, vote, stance } = position;
   if (!isBallotTurn(position)) return bounded(answer ?? '', ANSWER_CHARACTERS);

@@ -1,4 +1,4 @@
-/** The debate so far for `peer_view: "digest"`: the debater's own turns in full, the others' as a digest. */
+/** The debate so far for `peer_view: "digest"`: the debater's own turns in full, those of the others as a digest. */
 import { blocks } from '../../prompts/data-block.ts';
 import type { Position } from '../../schema/position.ts';
 import type { RoundText } from '../fitted-rounds.ts';
@@ -10,7 +10,7 @@ import { inFull, inOneLine } from './speech.ts';
 import { isFirstProposal } from './transcript-view.ts';
 import { NOTHING } from './visibility.ts';
 
-/** `transcript`: round by round, so that a prompt begins with all of the one before it. */
+/** Shows a `transcript` round by round, so that each prompt begins with the whole transcript of the previous one. */
 export function transcriptDigest(view: TurnView): Shown {
   const labels = peerLabels(view.spec, view.debater.id);
   const rounds = view.rounds.map((round) => {
@@ -22,8 +22,9 @@ export function transcriptDigest(view: TurnView): Shown {
 }
 
 /**
- * `ballot`: its own turns in their order, then the latest vote of each peer. Phase by phase the peers' votes would add up
- * to seven digests a round, and a panel of eight would read 3.1 times what one of four reads, not 2.4.
+ * Shows a `ballot` as the debater's own turns in order, then the latest vote of each peer. A digest per phase would add
+ * up to seven digests per round. Then a panel of eight would read 3.1 times as much as a panel of four, instead of 2.4
+ * times.
  */
 export function ballotDigest(view: TurnView): Shown {
   if (isFirstProposal(view)) return NOTHING;
@@ -63,7 +64,7 @@ function shownOf({ spec }: TurnView, rounds: readonly RoundText[]): Shown {
   };
 }
 
-/** Each speaker's last turn that was not a failure. */
+/** Returns each speaker's latest turn that did not fail. */
 function latestOf(turns: readonly Position[]): Position[] {
   const spoken = turns.filter(({ status }) => status === 'ok');
   return [...new Map(spoken.map((turn) => [turn.debater_id, turn])).values()];

@@ -1,4 +1,7 @@
-/** The whole debate so far as one transcript: rounds in order, own turns marked, the rest under labels, within a bound. */
+/**
+ * The whole debate so far as one transcript of limited length: rounds in order, the debater's own turns marked as
+ * `you`, the others under labels.
+ */
 
 import { blocks } from '../../prompts/data-block.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
@@ -12,7 +15,10 @@ import type { Speech } from './speech.ts';
 import { inFull, inOneLine } from './speech.ts';
 import { NOTHING } from './visibility.ts';
 
-/** `ballot`: everything, but the first proposals are made blind, so that nobody just backs the first speaker. */
+/**
+ * Shows everything in a `ballot`. The first proposals are blind, so that debaters do not just support the first
+ * speaker.
+ */
 export function transcriptAfterProposals(view: TurnView): Shown {
   return isFirstProposal(view) ? NOTHING : wholeTranscript(view);
 }
@@ -21,7 +27,7 @@ export function isFirstProposal({ roundNumber, phase }: TurnView): boolean {
   return roundNumber === 1 && phase === 'proposal';
 }
 
-/** `transcript`: everything, the debater's own turns among it. */
+/** Shows everything in a `transcript`, the debater's own turns included. */
 export function wholeTranscript(view: TurnView): Shown {
   const rounds = [...view.rounds.map((round) => round.positions), view.turns].filter((turns) => turns.length > 0);
   if (rounds.length === 0) return NOTHING;
@@ -31,7 +37,7 @@ export function wholeTranscript(view: TurnView): Shown {
   return { own: null, others: blocks('transcript', written), note };
 }
 
-/** What a judge reads of the rounds before the last, under the candidates' labels; empty when there are none. */
+/** Returns the rounds before the last for a judge, under the labels of the candidates; empty when there are none. */
 export function transcriptForJudge(
   spec: DebateSpec,
   rounds: readonly Round[],
@@ -46,7 +52,7 @@ function roundText(spec: DebateSpec, speeches: readonly Speech[]): RoundText {
   return { whole: speeches.map((speech) => inFull(spec, speech)), short: () => speeches.map(inOneLine) };
 }
 
-/** By label within a phase, so that the order tells nothing of who is who or who was first. */
+/** Sorts turns by label within a phase, so that the order does not reveal identities or who answered first. */
 function spoken(positions: readonly Position[], labels: ReadonlyMap<string, string>): Speech[] {
   const order = [...labels.keys()];
   const phases = [...new Set(positions.map((position) => position.phase))];

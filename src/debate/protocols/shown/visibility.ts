@@ -1,4 +1,7 @@
-/** What a debater sees of the others from its second turn on. Round 1 of a protocol that speaks together sees nothing. */
+/**
+ * The view that a debater has of the others from its second turn on. Round 1 of a protocol with order `together` shows
+ * nothing.
+ */
 
 import { oncePer } from '../../../lib/once-per.ts';
 import { blocks } from '../../prompts/data-block.ts';
@@ -13,7 +16,10 @@ import { disclosedToPeers, positionBlocks } from './speech.ts';
 
 export const NOTHING: Shown = { own: null, others: '', note: null };
 
-/** `critique`, `revise`: own last position, and what each peer held in the round before, under its label. */
+/**
+ * For `critique` and `revise`: shows the debater's own last position, and each peer's position of the last round under
+ * its label.
+ */
 export function ownAndPeers(view: TurnView): Shown {
   return ownAndOthers(
     view,
@@ -21,7 +27,7 @@ export function ownAndPeers(view: TurnView): Shown {
   );
 }
 
-/** `society`: own last position, and the answers alone of the others, without labels. */
+/** For `society`: shows the debater's own last position, and only the answers of the others, without labels. */
 export function ownAndUnlabelled(view: TurnView): Shown {
   return ownAndOthers(
     view,
@@ -29,7 +35,7 @@ export function ownAndUnlabelled(view: TurnView): Shown {
   );
 }
 
-/** The same two for `peer_view: "digest"`. */
+/** `ownAndPeers` for `peer_view: "digest"`. */
 export function ownAndDigest(view: TurnView): Shown {
   return digested(view, true);
 }
@@ -59,7 +65,10 @@ function peersInFull(rendered: (words: string, label: string) => string): PeersO
   };
 }
 
-/** By debater, for all who read it. Kept for each position by itself, nine prompts took up to 15 % more. */
+/**
+ * Returns each debater's text by id, cached per round for all readers. A cache per position made nine prompts up to 15
+ * % slower.
+ */
 const heldWords = oncePer((spec: DebateSpec) => {
   const disclosed = disclosedToPeers(spec);
   return oncePer(({ positions }: Round): ReadonlyMap<string, string> => {
