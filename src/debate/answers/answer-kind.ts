@@ -1,4 +1,4 @@
-/** The contract of a kind of answer: everything in which short answers, long answers, records and estimates differ. */
+/** The interface of a kind of answer: everything in which short answers, long answers, records and estimates differ. */
 
 import type { Agreement } from '../agreement/measure.ts';
 import type { CountedRule, Hearing, Ruling } from '../decision/ruling.ts';
@@ -15,7 +15,7 @@ import type { DebateRequest } from '../schema/request/debate-request.ts';
 import type { ProtocolName } from '../schema/request/setting-names.ts';
 import type { ConfigProblem } from '../settings/config-problem.ts';
 
-/** Settings that a kind may decide on. */
+/** The settings for which a kind may have its own defaults. */
 export type KindSettings = Partial<
   Pick<
     DebateConfig,
@@ -31,45 +31,48 @@ export type KindSettings = Partial<
 >;
 
 export interface AnswerKind {
-  /** The lowest engine level that runs it. */
+  /** The lowest engine level that can run this kind. */
   readonly neededLevel: number;
 
-  // The settings of a request.
-  /** The protocols that accept it, each with its decision rules and agreement measures. */
+  // Settings of a request.
+  /** The protocols that accept this kind, each with its decision rules and agreement measures. */
   readonly accepts: Readonly<Partial<Record<ProtocolName, Compatible>>>;
   /** Fields of the request that only this kind has. */
   readonly ownSettings: readonly (keyof DebateRequest)[];
-  /** The defaults of this kind, and its own settings. */
+  /** Returns the defaults of this kind, and its own settings. */
   readonly settings: (request: Partial<DebateRequest>) => KindSettings;
-  /** Further problems with the settings of a debate of this kind. */
+  /** Returns further problems with the settings of a debate of this kind. */
   readonly problems: (config: DebateConfig, said: Partial<DebateRequest>) => readonly ConfigProblem[];
 
   // Prompts and replies.
-  /** Null: the built-in role of a debater. */
+  /** The role of a debater in its system prompt; null for the built-in role. */
   readonly debaterRole: string | null;
-  /** The fields of a reply that hold the answer. */
+  /** Returns the fields of a reply that hold the answer. */
   readonly answerFields: (spec: DebateSpec) => ReplyFields;
-  /** Whether those fields are in the part of JSON Schema that endpoints hold a model to; absent: always. */
+  /**
+   * Returns whether those fields use only the part of JSON Schema that a provider's strict mode supports. When absent,
+   * they always do.
+   */
   readonly isStrict?: (spec: DebateSpec) => boolean;
-  /** A reply has a field for the probability that the answer is right. */
+  /** True when a reply has a field for the probability that the answer is right. */
   readonly statesConfidence: boolean;
   readonly answerReader: (spec: DebateSpec) => AnswerReader;
-  /** A debater's own answer as it is shown to it, in the fields of its reply. */
+  /** Returns a debater's own answer in the fields of its reply, as the debater is shown it. */
   readonly ownAnswer: (position: Position) => Readonly<Record<string, unknown>>;
-  /** What debaters see, and the stopping rule; null for those of the protocol. */
+  /** The view of debaters and the stopping rule; null means those of the protocol. */
   readonly exchange: Pick<Protocol, 'shown' | 'instruction' | 'convergence'> | null;
   /**
-   * The parts in which the answers of the last round differ, as a data block; empty when there are none. Absent for
-   * answers without parts.
+   * Returns the parts in which the answers of the last round differ, as a data block; empty when there are none. Absent
+   * for answers without parts.
    */
   readonly disputed?: (view: TurnView) => string;
-  /** The limit on the characters of that block, without its own tags. */
+  /** The maximum number of characters in that block, without its own tags. */
   readonly disputedCharacters?: number;
-  /** A reply that uses all of that room: what later prompts are at their largest. */
+  /** Returns a reply of the maximum length, from which the largest later prompts are calculated. */
   readonly fullReply: (spec: DebateSpec, room: ReplyRoom) => ReadAnswer & { readonly reasoning: string };
 
   // The outcome.
-  /** The positions that the decision uses; null without any. */
+  /** Returns the positions that the decision uses; null when there are none. */
   readonly hearing: (spec: DebateSpec, debate: Debate) => Hearing | null;
   /** The rule that replaces a failed judge, and its name in the verdict. */
   readonly standIn: { readonly name: string; readonly rule: CountedRule };
@@ -78,14 +81,16 @@ export interface AnswerKind {
   readonly group: (spec: DebateSpec, positions: readonly Position[]) => Agreement;
   /** Applies a counted rule. The ruling has the verdict fields of this kind. */
   readonly decide: (hearing: Hearing, rule: CountedRule) => Ruling;
-  /** The verdict fields of this kind for the answer of a single agent. Absent without any. */
+  /**
+   * Returns the verdict fields of this kind for the answer of a single agent. Absent when the kind has no such fields.
+   */
   readonly ofOne?: (spec: DebateSpec, position: AnsweredPosition, detail: ConfidenceDetail) => Partial<Verdict>;
   readonly confidence: (hearing: Hearing, ruling: Ruling) => ConfidenceOf;
   /** The reasons for which a debate of this kind escalates. */
   readonly reasons: readonly EscalationReason[];
 }
 
-/** Texts as long as the reply's room allows, one after the other. */
+/** Texts of the maximum length that the token limit of the reply allows, first the answer, then the reasoning. */
 export interface ReplyRoom {
   readonly answer: string;
   readonly reasoning: string;

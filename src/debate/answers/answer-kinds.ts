@@ -1,4 +1,4 @@
-/** The kinds of answers by answer type. Adding one is a file and a line. */
+/** The kinds of answers by answer type. A new kind needs a file and a line here. */
 import type { DebateConfig } from '../schema/debate-config.ts';
 import type { DebateAnswerType } from '../schema/question.ts';
 import type { AnswerKind } from './answer-kind.ts';
@@ -9,7 +9,7 @@ import { short } from './short-kind.ts';
 
 export const answerKinds: Readonly<Partial<Record<DebateAnswerType, AnswerKind>>> = { estimate, long, record };
 
-/** Every type without a kind of its own asks for one short answer. */
+/** Returns the kind of an answer type. A type without its own kind asks for one short answer. */
 export function kindOf({ config }: { readonly config: Pick<DebateConfig, 'answer_type'> }): AnswerKind {
   return answerKinds[config.answer_type] ?? short;
 }

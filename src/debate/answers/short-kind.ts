@@ -1,4 +1,4 @@
-/** One short answer: answers that the agreement measure finds equal are counted. */
+/** The kind of one short answer. Answers that the agreement measure finds equal are counted together. */
 
 import { confidenceDetail } from '../decision/confidence/confidence.ts';
 import type { Hearing, Ruling } from '../decision/ruling.ts';
@@ -35,7 +35,7 @@ export const short: AnswerKind = {
 
 function confidence(hearing: Hearing, ruling: Ruling): ConfidenceOf {
   const counted = confidenceDetail(hearing, ruling.winningClass);
-  // An answer that nobody on the panel gave has the judge's word alone.
+  // An answer that no debater gave has only the judge's stated confidence.
   const isJudges = ruling.answer !== null && ruling.winningClass === null;
   const detail: ConfidenceDetail = isJudges
     ? { ...counted, agreement: null, panel: null, self_reported: ruling.judgeConfidence, method: 'self_reported' }

@@ -1,4 +1,7 @@
-/** How a debate is decided whose answers are compared: on its latest positions, with a majority vote for a failed judge. */
+/**
+ * The decision of debates whose answers are compared: on the latest positions, with a majority vote when the judge
+ * fails.
+ */
 import { majorityVote } from '../decision/majority-vote.ts';
 import { hearingOf } from '../result/hearing.ts';
 import type { AnswerKind } from './answer-kind.ts';

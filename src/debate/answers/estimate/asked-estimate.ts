@@ -1,4 +1,4 @@
-/** What an estimate is asked in: as the request says, else in the unit that the question names. */
+/** Determines the unit and scale of an estimate: from the request, else the unit from the question. */
 import { expectedAnswer } from '../../agreement/reading/expected-type.ts';
 import type { EstimateScale, EstimateSettings } from '../../schema/outcome/estimate.ts';
 
@@ -11,7 +11,7 @@ export function askedEstimate({ unit, scale = 'linear' }: Said, question: string
   return { unit: unit ?? (scale === 'probability' ? null : unitNamed(question)), scale };
 }
 
-/** The unit that the question names first. */
+/** Returns the unit that the question names first. */
 function unitNamed(question: string): string | null {
   const asked = { question, context: null, answer_type: 'number', options: null, answer_tolerance: 0 } as const;
   return expectedAnswer(asked).unitsAsked()[0]?.name ?? null;

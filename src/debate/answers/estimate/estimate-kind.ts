@@ -1,4 +1,6 @@
-/** An amount or a probability that nobody knows exactly: blind values with intervals, pooled by code. */
+/**
+ * The kind `estimate`: an uncertain amount or probability. Debaters give blind values with intervals, which code pools.
+ */
 import type { Hearing, Ruling } from '../../decision/ruling.ts';
 import { latestAnswered } from '../../engine/latest-answered.ts';
 import { estimateReader } from '../../parsing/read-estimate.ts';
@@ -50,7 +52,7 @@ export const estimate: AnswerKind = {
   reasons: ['no_consensus', 'degraded', 'budget_exhausted', 'low_confidence', 'deadline', 'concluded', 'wide_spread'],
 };
 
-/** No number is written with more characters. */
+/** No number has a longer text. */
 const LONGEST = -1.2345678901234567e-100;
 
 function settings(request: Partial<DebateRequest>): KindSettings {
@@ -76,7 +78,9 @@ function problems(config: DebateConfig, said: Partial<DebateRequest>): ConfigPro
   return found;
 }
 
-/** Own last estimate, and the values of the others with their reasons, unnamed, in an order that the seed decides. */
+/**
+ * Shows the debater's own last estimate, and the values and reasons of the others without labels, shuffled by the seed.
+ */
 function ownAndUnnamed(view: TurnView): Shown {
   const before = view.rounds.at(-1);
   const held = new Map(before?.positions.filter(isAnswered).map((position) => [position.debater_id, position]));
@@ -87,7 +91,7 @@ function ownAndUnnamed(view: TurnView): Shown {
   return { own: lastOwn(view), others: shown.length === 0 ? '' : blocks('peers', shown), note: null };
 }
 
-/** Scored by the share of intervals that contain the pooled value; met where the values do not spread too far. */
+/** Scores the share of intervals that contain the pooled value. Met when the spread does not exceed its threshold. */
 function convergence({ spec, positions }: StoppingView): Convergence {
   const pooled = poolOf(spec, latestAnswered(spec, positions));
   if (pooled === null) return { score: null, met: false };
@@ -99,7 +103,7 @@ function convergence({ spec, positions }: StoppingView): Convergence {
   };
 }
 
-/** The share of intervals that contain the pooled value. */
+/** Returns the share of intervals that contain the pooled value. */
 function confidence({ positions }: Hearing, { winningClass }: Ruling): ConfidenceOf {
   const share = winningClass === null ? null : winningClass.debater_ids.length / positions.length;
   const method = 'intervals';

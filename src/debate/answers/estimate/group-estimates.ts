@@ -1,5 +1,6 @@
 /**
- * The estimates of a round → one class of those whose interval contains the pooled value, and the outliers by value.
+ * Groups the estimates of a round: one class for those whose interval contains the pooled value, and the outliers by
+ * value.
  */
 import type { Agreement } from '../../agreement/measure.ts';
 import { latestAnswered } from '../../engine/latest-answered.ts';
@@ -11,7 +12,7 @@ import type { AnswerClass } from '../../schema/round.ts';
 import type { Pooled } from './pool.ts';
 import { pool } from './pool.ts';
 
-/** Null without an estimate. */
+/** Returns null when there is no estimate. */
 export function poolOf({ config }: DebateSpec, positions: readonly AnsweredPosition[]): Pooled | null {
   const estimates = positions.flatMap(({ debater_id: id, estimate }) =>
     estimate ? { ...estimate, id, weight: weightOf(config.debaters, id) } : [],
@@ -19,7 +20,7 @@ export function poolOf({ config }: DebateSpec, positions: readonly AnsweredPosit
   return pool(estimates, estimateSettingsOf(config), config.aggregation === 'trimmed_mean' ? 'trimmed_mean' : 'median');
 }
 
-/** Estimates are never the same or different: nothing is compared in pairs. */
+/** Groups without pairs, because two estimates are never the same or different. */
 export function groupEstimates(spec: DebateSpec, positions: readonly Position[]): Agreement {
   const held = latestAnswered(spec, positions);
   const pooled = poolOf(spec, held);
@@ -40,7 +41,7 @@ interface Group {
   readonly members: readonly AnsweredPosition[];
 }
 
-/** Largest first; among equals the class of the pooled value comes first. */
+/** Sorts classes by size. Among equals the class of the pooled value comes first. */
 function classesOf({ config }: DebateSpec, groups: readonly Group[]): AnswerClass[] {
   return groups
     .filter(({ members }) => members.length > 0)

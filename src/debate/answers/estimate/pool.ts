@@ -1,4 +1,4 @@
-/** Estimates of a panel → one value with its interval, how far they spread, and who is far from it. Pure. */
+/** Pools the estimates of a panel into one value with its interval, its spread and the outliers. A pure function. */
 
 import { quantileOf } from '../../../lib/statistics/quantile.ts';
 import type { Estimate, EstimateScale, EstimateSettings } from '../../schema/outcome/estimate.ts';
@@ -11,7 +11,7 @@ export interface WeightedEstimate extends Estimate {
 }
 
 export interface Pooled extends Estimate {
-  /** Null when it is not finite, for example when the median is 0 and values differ. */
+  /** Null when it is not finite, for example when the median is 0 and the values differ. */
   readonly spread: number | null;
   /** The ids of the estimates whose interval contains the value, and of the others, in the given order. */
   readonly within: readonly string[];
@@ -20,7 +20,7 @@ export interface Pooled extends Estimate {
 
 export type Pooling = 'median' | 'trimmed_mean';
 
-/** Null without estimates. */
+/** Returns null when there are no estimates. */
 export function pool(
   estimates: readonly WeightedEstimate[],
   { scale }: Pick<EstimateSettings, 'scale'>,
@@ -42,8 +42,8 @@ export function pool(
 }
 
 /**
- * By value, then by weight: sums do not depend on the order of the debaters. When all weights are 0, all estimates
- * count the same.
+ * Sorts by value, then by weight, so that sums do not depend on the order of the debaters. When all weights are 0, all
+ * estimates have the same weight.
  */
 function inOrder(values: readonly WeightedValue[]): WeightedValue[] {
   const counted = values.filter(({ weight }) => weight > 0);
@@ -51,10 +51,12 @@ function inOrder(values: readonly WeightedValue[]): WeightedValue[] {
   return kept.toSorted((a, b) => a.value - b.value || a.weight - b.weight);
 }
 
-/** Weights are sums of floats: closer than this, as a share of all, two sums are equal. */
+/**
+ * Weights are sums of floating-point numbers. Two sums with a smaller difference, as a share of the total, are equal.
+ */
 const EQUAL = 1e-9;
 
-/** The value at half of the weight; between two values where half is reached exactly. */
+/** Returns the value at half of the weight; the mean of two values when half is reached exactly between them. */
 function weightedMedian(scale: EstimateScale, sorted: readonly WeightedValue[]): number {
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
   let below = 0;
@@ -73,7 +75,7 @@ function weightedMedian(scale: EstimateScale, sorted: readonly WeightedValue[]):
 
 const LEAST_TO_TRIM = 5;
 
-/** Without the lowest and the highest value where there are five or more. */
+/** Leaves out the lowest and the highest value when there are five or more. */
 function trimmedMean(scale: EstimateScale, sorted: readonly WeightedValue[]): number {
   return weightedMean(scale, sorted.length < LEAST_TO_TRIM ? sorted : withoutEnds(sorted));
 }
@@ -89,7 +91,7 @@ function withoutEnds(sorted: readonly WeightedValue[]): WeightedValue[] {
     .slice(1, -1);
 }
 
-/** Interquartile range ÷ median; of probabilities the difference of the quartiles' log-odds. */
+/** Returns the interquartile range ÷ median; for probabilities the difference of the quartiles' log-odds. */
 function spreadOf(scale: EstimateScale, sorted: readonly WeightedValue[]): number | null {
   const values = sorted.map(numberOf);
   if (scale === 'probability') {
@@ -102,7 +104,7 @@ function spreadOf(scale: EstimateScale, sorted: readonly WeightedValue[]): numbe
   return Number.isFinite(spread) ? spread : null;
 }
 
-/** A spread that is not finite is above every threshold. */
+/** A spread that is not finite exceeds every threshold. */
 export function isWide(spread: number | null, threshold: number): boolean {
   return spread === null || spread > threshold;
 }

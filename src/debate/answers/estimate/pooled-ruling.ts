@@ -1,4 +1,4 @@
-/** The pooled estimate as a ruling. */
+/** Returns the pooled estimate as a ruling. */
 import type { Hearing, Ruling } from '../../decision/ruling.ts';
 import { noRuling } from '../../decision/ruling.ts';
 import { tallyOfClasses } from '../../decision/top-class.ts';
@@ -30,14 +30,14 @@ export function pooledRuling({ spec, round, positions }: Hearing): Ruling {
 
 const NOTHING_POOLED: Ruling = { ...noRuling, decisionRule: 'median' };
 
-/** The class when no interval contains the value: all debaters dissent. */
+/** The winning class when no interval contains the value: all debaters dissent. */
 const NOBODY: AnswerClass = { id: '', answer: '', spellings: [], debater_ids: [], weight: 0 };
 
 function classWithin(classes: readonly AnswerClass[], { within }: Pooled): AnswerClass | undefined {
   return classes.find(({ debater_ids }) => debater_ids.some((id) => within.includes(id)));
 }
 
-/** The result shows the reasoning of the debater with the nearest value; among equals, panel order decides. */
+/** Returns the debater with the nearest value, whose reasoning the result shows. Among equals, panel order decides. */
 function nearest({ value }: Pooled, positions: readonly AnsweredPosition[]): AnsweredPosition | null {
   const distance = ({ estimate }: AnsweredPosition) => Math.abs((estimate?.value ?? Number.POSITIVE_INFINITY) - value);
   return positions.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;

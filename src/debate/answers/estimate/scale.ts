@@ -1,8 +1,8 @@
-/** The scale on which estimates are pooled: as they are, by their logarithms, or by their log-odds. */
+/** The scale on which estimates are pooled: unchanged, by their logarithms, or by their log-odds. */
 import type { EstimateScale } from '../../schema/outcome/estimate.ts';
 
 interface Scale {
-  /** Finite for every value that the scale takes. */
+  /** Returns a finite number for every value on the scale. */
   readonly to: (value: number) => number;
   readonly from: (scaled: number) => number;
 }
@@ -25,7 +25,7 @@ export function scaled(scale: EstimateScale, value: number): number {
   return scales[scale].to(value);
 }
 
-/** Values that are equal stay what they are, to the last digit. */
+/** Returns equal values unchanged, without rounding errors. */
 export function weightedMean(scale: EstimateScale, values: readonly WeightedValue[]): number {
   const [first] = values;
   if (first === undefined) throw new Error('a mean needs a value');
@@ -46,10 +46,10 @@ export function numberOf({ value }: WeightedValue): number {
   return value;
 }
 
-/** Sums of all values of a panel stay finite. */
+/** Keeps the sums of all values of a panel finite. */
 const LARGEST = 1e300;
 
-/** Whether a number can be a value of the scale. */
+/** Returns whether a number can be a value of the scale. */
 export function isOnScale(scale: EstimateScale, value: number): boolean {
   if (!(Math.abs(value) <= LARGEST)) return false;
   if (scale === 'log') return value > 0;

@@ -1,6 +1,6 @@
 /**
- * The calls that a long debate can make: N drafts, one to align, N stances, N for each round with disputed claims, and
- * one to write.
+ * The calls that a long debate with N debaters can make: N drafts, one to align, N stances, N for each round with
+ * disputed claims, and one to write.
  */
 
 import { decisionRules } from '../../decision/rules.ts';
@@ -38,7 +38,7 @@ export function* foreseenLongCalls(spec: DebateSpec): Generator<ForeseenCalls> {
   yield* decision(spec, full, claims);
 }
 
-/** In a cascade only the first wave drafts, unless its drafts cannot be read. */
+/** Yields the drafts. In a cascade only the first wave drafts, unless too few of its drafts can be read. */
 function* drafts(spec: DebateSpec, debater: Debater, full: Round): Generator<ForeseenCalls> {
   const { protocol } = spec.config;
   const isFirst = protocol !== 'cascade' || draftersOf(spec, []).some(({ id }) => id === debater.id);
@@ -52,7 +52,7 @@ function* drafts(spec: DebateSpec, debater: Debater, full: Round): Generator<For
   yield { min: later, max: later, expected: later, smallest: blind, largest };
 }
 
-/** Without a claim nobody is asked, and later rounds ask about disputed claims only. */
+/** Yields the stances. Without claims there are none, and later rounds ask only about disputed claims. */
 function* stancesOf(spec: DebateSpec, debater: Debater, claims: readonly Claim[]): Generator<ForeseenCalls> {
   const { config } = spec;
   const max = takesWholeDraft(config) ? 0 : config.max_rounds - draftRoundsOf(config);
@@ -68,7 +68,7 @@ function* stancesOf(spec: DebateSpec, debater: Debater, claims: readonly Claim[]
       draft: null,
       own: [],
     });
-  // Reasons of all debaters are as long as their replies have room for.
+  // The reasons of all debaters are assumed to be as long as the token limits of their replies allow.
   const reasons = max > 1 ? config.debaters.reduce((sum, each) => sum + roomOf(each).answer.length, 0) : 0;
   yield {
     min: 0,
@@ -87,7 +87,7 @@ function* alignment(spec: DebateSpec, claims: readonly Claim[]): Generator<Fores
   yield { min: 0, max: 1, expected: 1, smallest: call(['', '']), largest: call(claims.map(({ text }) => text)) };
 }
 
-/** A whole draft is chosen without a call, unless a judge picks it. */
+/** Yields the calls of the decision. A whole draft is chosen without a call, unless a judge picks it. */
 function* decision(spec: DebateSpec, full: Round, claims: readonly Claim[]): Generator<ForeseenCalls> {
   const rule = decisionRules[spec.config.aggregation];
   if (rule.kind !== 'judged') return;
@@ -109,7 +109,7 @@ function countedAs({ id, text, authors }: Claim): CountedClaim {
   return { id, text, status: 'contested', ...nobody, authors, confidence: null };
 }
 
-/** The largest number of claims, each as long as the debaters' replies have room for. */
+/** Returns the maximum number of claims, each as long as the token limits of the debaters' replies allow. */
 function fullClaims({ config }: DebateSpec): Claim[] {
   const texts = config.debaters.flatMap((debater) => {
     const room = roomOf(debater).answer;

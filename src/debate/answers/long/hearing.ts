@@ -1,4 +1,4 @@
-/** What a decision on a long answer is made on: the latest drafts, and the claims as they were counted. */
+/** Collects the input of a decision on a long answer: the latest drafts and the counted claims. */
 
 import type { Hearing } from '../../decision/ruling.ts';
 import type { Debate } from '../../engine/replay.ts';
@@ -8,7 +8,9 @@ import type { Round } from '../../schema/round.ts';
 
 type Told = Pick<Debate, 'rounds' | 'claims' | 'countedClaims' | 'stanceTurns'>;
 
-/** Null without a draft. `round` is the last round: its participation tells whether enough debaters were left. */
+/**
+ * Returns null without a draft. `round` is the last round, whose participation shows whether enough debaters were left.
+ */
 export function longHearing(spec: DebateSpec, { rounds, claims, countedClaims, stanceTurns }: Told): Hearing | null {
   const drafts = hearingOf(spec, { rounds: draftRoundsIn(rounds) });
   const last = rounds.at(-1);

@@ -1,4 +1,4 @@
-/** The course of a long debate: drafts, claims put together, stances until nothing is disputed, and the count. */
+/** Runs a long debate: drafts, alignment of claims, stances until no claim is disputed, and the count. */
 
 import { voteModel } from '../../decision/confidence/confidence.ts';
 import type { Debating } from '../../engine/debating.ts';

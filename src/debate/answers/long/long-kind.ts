@@ -1,4 +1,4 @@
-/** Long answers as a kind of answer: their settings, and the parts of their verdict. */
+/** The kind `long`: its settings and its parts of the verdict. */
 
 import type { Hearing, Ruling } from '../../decision/ruling.ts';
 import type { Compatible } from '../../protocols/compatibility.ts';
@@ -31,7 +31,7 @@ export const long: AnswerKind = {
   hearing: longHearing,
   standIn: { name: 'draft', rule: bestDraftRule },
   completed,
-  // Whole drafts are not compared: their claims are.
+  // Whole drafts are not compared; their claims are.
   group: () => ({ classes: [], pairs: [], unread: [] }),
   confidence,
   reasons: [
@@ -56,7 +56,7 @@ function settings(request: Partial<DebateRequest>): KindSettings {
   };
 }
 
-/** `revise` is the published drafting system: a whole draft is its answer. */
+/** Returns the default rule. `revise` is a published system for drafts, in which a whole draft is the answer. */
 function defaultRule({ protocol, judge }: Partial<DebateRequest>): Aggregation {
   if (protocol !== 'revise') return 'write';
   return judge ? 'judge_pick' : 'closest';
@@ -75,7 +75,7 @@ function problems({ adaptive_routing, peer_view, settled }: DebateConfig): Confi
   ];
 }
 
-/** Another rule may have chosen a draft by what it reads, and not by its claims. */
+/** Completes the ruling of a rule that chose a draft by its text instead of its claims. */
 function completed(hearing: Hearing, ruling: Ruling): Ruling {
   if (ruling.ownFields !== undefined) return ruling;
   const draft = hearing.positions.find(({ debater_id }) => debater_id === ruling.winner) ?? null;
@@ -83,7 +83,7 @@ function completed(hearing: Hearing, ruling: Ruling): Ruling {
   return { ...ruling, answer, ...(ownFields === undefined ? {} : { ownFields }) };
 }
 
-/** The confidence is the share of agreed claims among those that the answer marks. */
+/** The confidence is the share of consensus claims among those that the answer marks. */
 function confidence({ positions }: Hearing, { answer, ownFields }: Ruling): ConfidenceOf {
   const { used, confidence: share } = usedClaims(answer ?? '', ownFields?.claims ?? []);
   const stated = positions.flatMap(({ claims = [] }) => claims.flatMap(({ confidence: one }) => one ?? []));

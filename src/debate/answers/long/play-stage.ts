@@ -1,6 +1,6 @@
 /**
- * One stage of a long debate: its cost is reserved, its debaters speak at once, and their events are yielded as replies
- * land.
+ * Runs one stage of a long debate: reserves its cost, lets its debaters speak at once, and yields their events as
+ * replies arrive.
  */
 
 import type { Call } from '../../engine/calls.ts';
@@ -24,17 +24,17 @@ import type { Round, RoundSummary } from '../../schema/round.ts';
 
 export interface Stage<T> {
   readonly roundNumber: number;
-  /** The wave of a cascade. */
+  /** The wave of a cascade; null for other stages. */
   readonly phase: string | null;
   readonly speakers: readonly Debater[];
-  /** `notes`: of people, as this round shows them. */
+  /** Returns the call of a debater. `notes` are the notes of people that this round shows. */
   readonly callOf: (debater: Debater, notes: readonly string[]) => Call;
   readonly read: (reply: ReplyText, debater: Debater) => Reading<T>;
-  /** The fields of the position that come from the reply. */
+  /** Returns the fields of the position that come from the reply. */
   readonly held: (value: T) => Partial<Position>;
-  /** Sentences about what was left out of a reply. */
+  /** Returns sentences about parts of the reply that were left out. */
   readonly warnings: (value: T, debater: Debater) => readonly string[];
-  /** Events that come before the position. */
+  /** Returns the events that come before the position. */
   readonly told: (value: T, debater: Debater) => readonly DebateEvent[];
 }
 
@@ -96,7 +96,7 @@ async function speak<T>(debating: Debating, stage: Stage<T>, { debater, call }: 
   return { id: debater.id, events: [...told, turnEvent(position, [...asked.warnings, ...more])] };
 }
 
-/** Null when the round never started. */
+/** Returns null when the round never started. */
 export function roundCompleted(
   { state, spec, stopCause }: Debating,
   { score, met }: { readonly score: number | null; readonly met: boolean },
@@ -116,7 +116,7 @@ export function roundCompleted(
   };
 }
 
-/** Whether enough debaters have answered for another stage to follow. */
+/** Returns whether enough debaters have answered for another stage to follow. */
 export function hasQuorum({ spec }: Debating, round: Round | undefined): boolean {
   return round === undefined || answeredDebaters(round.positions) >= spec.config.quorum;
 }

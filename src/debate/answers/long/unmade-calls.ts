@@ -1,4 +1,7 @@
-/** The debaters' calls that a long debate did not make: drafts after the first wave, and rounds without disputed claims. */
+/**
+ * Lists the debaters' calls that a long debate did not make: drafts after the first wave, and rounds without disputed
+ * claims.
+ */
 import type { Debating } from '../../engine/debating.ts';
 import { seated } from '../../engine/turns/seats.ts';
 import { draftCall, stanceCall } from '../../prompts/long-answer-prompts.ts';
@@ -15,7 +18,7 @@ export function unmadeLongCalls({ spec, state }: Debating): Unmade[] {
   const view = { spec, roundNumber: 1, phase: null, rounds: [], turns: [] };
   const drafts = isLeftOut ? notAsked(spec, blind.positions) : [];
   const times = convergedIn === null ? 0 : max_rounds - rounds.length;
-  // One claim stands for what would have been disputed.
+  // A single claim represents the claims that would have been disputed.
   const [claim] = claims ?? [];
   const shown = { label: '1', text: claim?.text ?? '', reasonsFor: [], reasonsAgainst: [] };
   const stance = { spec, roundNumber: rounds.length + 1, claims: [shown], disputed: true, draft: null, own: [] };

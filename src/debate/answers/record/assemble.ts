@@ -14,11 +14,11 @@ import { pointerPart } from './schema/schema-fault.ts';
 export interface AssembledField {
   readonly pointer: string;
   readonly value: unknown;
-  /** Every record has to have it. */
+  /** True when every record must have it. */
   readonly required: boolean;
-  /** It has too few votes: the value is null where the schema allows null. */
+  /** True when it has too few votes. Then the value is null if the schema allows null. */
   readonly undecided: boolean;
-  /** The questions that decided it: one, or one for each item or place. */
+  /** The questions that decided it: a single one, or one for each item or index. */
   readonly questions: readonly DecidedField[];
   /** The confidence of the least certain question. */
   readonly detail: ConfidenceDetail;
@@ -28,7 +28,7 @@ export interface AssembledField {
 }
 
 export interface Assembled {
-  /** Undefined when the record has nothing there. */
+  /** Undefined when the record has no value there. */
   readonly value: unknown;
   readonly fields: readonly AssembledField[];
 }
@@ -36,7 +36,7 @@ export interface Assembled {
 export interface Assembly {
   readonly hearing: Hearing;
   readonly chooser: Chooser;
-  /** 0–1, of the valid votes. */
+  /** 0–1, the required share of the valid votes. */
   readonly threshold: number;
 }
 
@@ -84,7 +84,9 @@ function leaf(assembly: Assembly, { node, contest }: LeafPlan, place: Place): As
   return { value, fields: [fieldOf(assembly, { place, value, questions: [decided], votes, dissent })] };
 }
 
-/** The record of the nearest debater is taken unchanged. */
+/**
+ * Returns whether fields are decided by votes. A chooser that is a debater id takes that debater's record unchanged.
+ */
 function isCounted({ chooser }: Assembly): boolean {
   return typeof chooser !== 'string';
 }
@@ -102,7 +104,7 @@ function object(assembly: Assembly, { properties }: ObjectPlan, { pointer, requi
   return { value: Object.fromEntries(entries), fields: parts.flatMap(({ fields }) => fields) };
 }
 
-/** Contains the items that most debaters list, the most listed first. */
+/** Contains the items that most debaters list, sorted by the number of debaters. */
 function set(assembly: Assembly, plan: SetPlan, place: Place): Assembled {
   const { hearing, chooser } = assembly;
   const items = agreementOn(hearing.spec, plan.items, hearing.positions);
@@ -120,7 +122,7 @@ function set(assembly: Assembly, plan: SetPlan, place: Place): Assembled {
   });
 }
 
-/** It ends at the first place where most debaters have nothing. */
+/** Decides a list whose order matters. It ends at the first index at which most debaters have no item. */
 function sequence(assembly: Assembly, plan: SequencePlan, place: Place): Assembled {
   const decided = plan.places.map((contest) => decideField(assembly.hearing, contest, assembly.chooser));
   const end = decided.findIndex(({ value }) => value === undefined);
@@ -142,9 +144,9 @@ interface Listed {
   readonly votes: Readonly<Record<string, number>>;
 }
 
-/** One field: its votes are those of its items; debaters with another list dissent. */
+/** Returns the list as one field. Its votes are those of its items. Debaters with another list dissent. */
 function list(assembly: Assembly, { plan, place, questions, value: counted, votes }: Listed): Assembled {
-  // All lists are empty.
+  // When all lists are empty there are no items to vote on, so the whole lists are compared.
   const asked =
     questions.length > 0 ? questions : [decideField(assembly.hearing, wholeLists(plan, place), assembly.chooser)];
   const isNull = plan.node.nullable && isCounted(assembly) && isBelow(assembly, asked);
@@ -160,7 +162,7 @@ function wholeLists({ holders, node }: Listed['plan'], { pointer }: Place): Cont
   return { id: `${pointer}[]`, type: 'whole', about: node.about, votes };
 }
 
-/** Equal for lists that differ only in their order, unless the order matters. */
+/** Returns equal keys for lists that differ only in their order, unless the order matters. */
 function listKey({ kind }: Listed['plan'], value: unknown): string {
   if (kind === 'sequence' || !Array.isArray(value)) return canonicalJson(value);
   return [...new Set(value.map(canonicalJson))].toSorted().join(',');

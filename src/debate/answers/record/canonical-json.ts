@@ -1,4 +1,4 @@
-/** One text for equal JSON values, whatever the order of their keys. */
+/** Returns the same text for equal JSON values, whatever the order of their keys is. */
 
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

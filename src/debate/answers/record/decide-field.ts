@@ -1,5 +1,6 @@
 /**
- * One question of a record, decided: by the decision rule as a debate over it alone would be, or as one record has it.
+ * Decides one question of a record: by the decision rule, as in a debate about this question alone, or by following one
+ * debater's record.
  */
 import type { Agreement } from '../../agreement/measure.ts';
 import { confidenceDetail } from '../../decision/confidence/confidence.ts';
@@ -16,11 +17,11 @@ export type Chooser = CountedRule | string;
 
 export interface DecidedField {
   readonly contest: Contest;
-  /** Undefined: the record has nothing there. */
+  /** Undefined when the record has no value there. */
   readonly value: unknown;
   /** The debaters with this value. */
   readonly backers: readonly string[];
-  /** Backers ÷ votes; null: nobody voted. */
+  /** Backers ÷ votes; null when there are no votes. */
   readonly share: number | null;
   readonly detail: ConfidenceDetail;
   readonly votes: Readonly<Record<string, number>>;
@@ -29,7 +30,7 @@ export interface DecidedField {
   readonly decisionRule: string;
   readonly fallback: string | null;
   readonly tied: boolean;
-  /** Another class has more members. */
+  /** True when another class has more members. */
   readonly isMinority: boolean;
 }
 
@@ -63,12 +64,12 @@ export function decideField(hearing: Hearing, contest: Contest, chooser: Chooser
   };
 }
 
-/** The first value when none could be read as a vote. */
+/** Returns the value of the debater, or the first value when none could be read as a vote. */
 function valueIn({ votes }: Contest, debaterId: string | undefined): unknown {
   return (votes.find((vote) => vote.debaterId === debaterId) ?? votes[0])?.value;
 }
 
-/** The field's own hearing: the same debaters, with what their records have there as their answers. */
+/** Returns a hearing for the field alone: the same debaters, with the values in their records as answers. */
 function fieldHearing({ spec, rounds, round, positions }: Hearing, contest: Contest, agreement: Agreement): Hearing {
   const values = new Map(contest.votes.map(({ debaterId, value }) => [debaterId, wordingOf(value)]));
   return {

@@ -1,4 +1,7 @@
-/** The records of a panel → one record: each field by the decision rule, and the whole held to the schema again. */
+/**
+ * Decides the records of a panel: each field by the decision rule. The assembled record is validated against the
+ * schema.
+ */
 import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
 import { tallyOfClasses } from '../../decision/top-class.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
@@ -14,7 +17,7 @@ import { recordFormOf } from './record-form.ts';
 import { planOf } from './record-plan.ts';
 import { recordsOf } from './records-of.ts';
 
-/** Of the valid votes of a field. */
+/** Required share of the valid votes of a field. */
 export const DEFAULT_FIELD_THRESHOLD = 0.5;
 
 export function decideRecord(hearing: Hearing, rule: CountedRule): Ruling {
@@ -25,13 +28,13 @@ export function decideRecord(hearing: Hearing, rule: CountedRule): Ruling {
   const decisionRule = counted.fields[0]?.questions[0]?.decisionRule ?? hearing.spec.config.aggregation;
   if (form.validate(counted.value) === null)
     return rulingOf(hearing, { decided: counted, speaker: nearest, decisionRule });
-  // Each debater's own record fits the schema: it was read by it.
+  // The debater's own record fits the schema, because it was validated when the reply was read.
   const decided = assembledBy(hearing, form, nearest.debater_id);
   const followed = rulingOf(hearing, { decided, speaker: nearest, decisionRule });
   return { ...followed, fallback: 'nearest_record' };
 }
 
-/** The record of the debater that a judge has picked, unchanged. */
+/** Returns the record of the debater that a judge has picked, unchanged. */
 export function followRecord(hearing: Hearing, ruling: Ruling): Ruling {
   const speaker = hearing.positions.find(({ debater_id }) => debater_id === ruling.winner);
   if (speaker === undefined) return ruling;
@@ -40,7 +43,7 @@ export function followRecord(hearing: Hearing, ruling: Ruling): Ruling {
   return { ...rulingOf(hearing, { decided, speaker, decisionRule }), judgment };
 }
 
-/** The record of a single agent, without a vote. */
+/** Returns the record of a single agent, without a vote. */
 export function recordOfOne(spec: DebateSpec, position: AnsweredPosition, detail: ConfidenceDetail): Partial<Verdict> {
   const records = recordsOf([position]);
   const { tree } = recordFormOf(spec.config);
@@ -69,7 +72,7 @@ function assembledBy(hearing: Hearing, form: RecordForm, chooser: Chooser): Asse
   return assembled({ hearing, chooser, threshold }, planOf(form.tree, recordsOf(hearing.positions)));
 }
 
-/** The debater with the most equal fields; among equals the most confident one, then panel order. */
+/** Returns the debater with the most equal fields. Among equals the most confident one, then panel order. */
 function nearestTo({ positions }: Hearing, fields: readonly AssembledField[]): AnsweredPosition | null {
   const questions = fields.flatMap((field) => field.questions);
   const equal = ({ debater_id }: AnsweredPosition) =>
@@ -122,7 +125,7 @@ function fallbackOf(questions: readonly DecidedField[]): Pick<Ruling, 'fallback'
   return fallback ? { fallback } : {};
 }
 
-/** The detail of the least certain required field; of all fields when none is required. */
+/** Returns the detail of the least certain required field; of all fields when none is required. */
 function leastSure(fields: readonly AssembledField[]): ConfidenceDetail {
   const required = fields.filter((field) => field.required);
   const counted = required.length === 0 ? fields : required;
@@ -136,7 +139,7 @@ function isBacked({ contest, backers }: DecidedField, debaterId: string): boolea
   return backers.includes(debaterId) || !contest.votes.some((vote) => vote.debaterId === debaterId);
 }
 
-/** The debaters whose record has another value in some field. */
+/** Returns the debaters whose record has another value in any field. */
 function dissentOf({ positions }: Hearing, questions: readonly DecidedField[]) {
   return positions
     .filter(({ debater_id }) => questions.some((each) => each.dissent.some((other) => other.debater_id === debater_id)))

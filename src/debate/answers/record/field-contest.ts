@@ -1,4 +1,4 @@
-/** One question of a record, the value of each debater, and which values are the same. */
+/** One question of a record, the value of each debater, and the classes of equal values. */
 
 import { oncePer } from '../../../lib/once-per.ts';
 import type { ReadBallot } from '../../agreement/grouping/answer-classes.ts';
@@ -14,28 +14,30 @@ import { canonicalJson } from './canonical-json.ts';
 import type { LeafType } from './schema/field-tree.ts';
 
 export interface FieldVote {
-  /** Names the vote: the debater's id, with a place behind it where one debater has several. */
+  /** Names the vote: the debater's id, followed by an index when one debater has several votes. */
   readonly id: string;
   readonly debaterId: string;
-  /** Undefined: the record does not have the field. */
+  /** Undefined when the record does not have the field. */
   readonly value: unknown;
 }
 
 export interface Contest {
-  /** Names the question within the record: a pointer in which entries of keyed arrays go by their key. */
+  /** Names the question within the record: a pointer in which entries of keyed arrays are named by their key. */
   readonly id: string;
   readonly type: LeafType;
   readonly about: string;
   readonly votes: readonly FieldVote[];
 }
 
-/** The text of a value for prompts and votes: a text unchanged, any other value as JSON. */
+/** Returns the text of a value for prompts and votes: a text unchanged, any other value as JSON. */
 export function wordingOf(value: unknown): string {
   if (value === undefined) return 'absent';
   return typeof value === 'string' ? value : canonicalJson(value);
 }
 
-/** Null when the agreement rules compare the value; else two values are the same when their keys are equal. */
+/**
+ * Returns null when the agreement rules compare the value. Otherwise two values are the same when their keys are equal.
+ */
 function exactKey({ type }: Contest, value: unknown, tolerance: number): string | null {
   if (value === undefined) return 'absent';
   if (type === 'text' && typeof value === 'string' && value.trim() !== '') return null;
@@ -44,7 +46,7 @@ function exactKey({ type }: Contest, value: unknown, tolerance: number): string 
   return canonicalJson(value);
 }
 
-/** The same text for one moment in any time zone. */
+/** Returns the same text for the same moment in any time zone. */
 function momentOf(text: string): string {
   const time = text.includes(':') ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? text : new Date(time).toISOString();
@@ -61,9 +63,7 @@ const ANSWER_TYPES = {
 
 const specsOf = oncePer((_: DebateSpec['config']) => new Map<string, DebateSpec>());
 
-/**
- * The field as the settings of a debate of its own, so that its answers are compared and counted like short answers.
- */
+/** Returns the field as a debate of its own, so that its values are compared and counted like short answers. */
 export function fieldSpec(spec: DebateSpec, { id, type, about }: Contest): DebateSpec {
   const known = specsOf(spec.config);
   const before = known.get(id);
@@ -74,7 +74,7 @@ export function fieldSpec(spec: DebateSpec, { id, type, about }: Contest): Debat
   return made;
 }
 
-/** What a model has decided about answers to one field, among all that it has decided. */
+/** Returns the model's judgements on the values of one field, selected from those of the whole debate. */
 export function fieldJudgements(judgements: Judgements | undefined, { id }: Pick<Contest, 'id'>): Judgements {
   const beginning = fieldJudgementKey(id, '');
   const own = [...(judgements ?? [])].filter(([key]) => key.startsWith(beginning));
@@ -86,7 +86,7 @@ interface Voter {
   readonly confidence: number | null;
 }
 
-/** Classes of equal values. The agreement rules compare texts; other values have to be equal. */
+/** Returns classes of equal values. The agreement rules compare texts; other values must be equal. */
 export function fieldAgreement(
   spec: DebateSpec,
   contest: Contest,
@@ -130,7 +130,7 @@ function asRead(ballot: Ballot): ReadBallot {
 
 type Keyed = Ballot & { readonly key: string | null };
 
-/** Every pair, in panel order. */
+/** Returns every pair, in panel order. */
 function pairsOf(voting: readonly Keyed[], read: readonly AnswerPair[], type: LeafType): AnswerPair[] {
   const known = new Map(read.map((pair) => [`${pair.a}\n${pair.b}`, pair]));
   return voting.flatMap((a, index) =>

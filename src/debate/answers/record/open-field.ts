@@ -1,4 +1,4 @@
-/** Whether what becomes of a field depends on pairs of its values that no rule could decide. */
+/** Checks whether the outcome of a field depends on pairs of its values that no rule could decide. */
 import type { Agreement } from '../../agreement/measure.ts';
 import { fieldJudgementKey, judgementKey } from '../../agreement/measure.ts';
 import type { CountedRule } from '../../decision/ruling.ts';
@@ -20,8 +20,10 @@ export interface OpenField {
   readonly rule: CountedRule;
 }
 
-/** Each open pair is assumed to be the same by itself, and then all of them together. Items of a set always matter: each that
- * is another wording of one loses a vote. */
+/**
+ * Assumes that each open pair is the same, one by one and then all together, and compares the outcomes. Open items of a
+ * set always matter, because two wordings of one item split its votes.
+ */
 export function dependsOnOpenField(field: OpenField): boolean {
   const { contest } = field.counted;
   if (contest.votes.some(({ id, debaterId }) => id !== debaterId)) return true;
@@ -32,7 +34,10 @@ export function dependsOnOpenField(field: OpenField): boolean {
 
 interface Outcome {
   readonly backers: readonly string[];
-  /** Of the thresholds that stop, decide and escalate: those that the share reaches. */
+  /**
+   * For the thresholds that stop, decide and escalate: whether the share reaches each of them. Also says whether there
+   * is a tie and whether all agree.
+   */
   readonly reached: string;
 }
 
@@ -66,7 +71,7 @@ const EMPTY_ROUND = {
   stopped_early: false,
 };
 
-/** A winning class that only grew is the same winner. */
+/** A winning class that only became larger is still the same winner. */
 function isSameOutcome(now: Outcome, then: Outcome): boolean {
   return now.reached === then.reached && now.backers.every((id) => then.backers.includes(id));
 }

@@ -1,4 +1,4 @@
-/** The answer of a debater → its record, or the reason for a failure. */
+/** Reads the answer of a debater into its record, or the reason for a failure. */
 
 import type { AnswerReader } from '../../parsing/answer-reader.ts';
 import { parseJson } from '../../parsing/parse-json.ts';
@@ -9,10 +9,13 @@ import type { JsonObject } from './schema/schema-fault.ts';
 import { isObject } from './schema/schema-fault.ts';
 import type { Unfit } from './schema/validator.ts';
 
-/** Items of one array: each is compared with the others' items. */
+/** Maximum number of items in one array, because each item is compared with the items of the other debaters. */
 export const MAX_ITEMS = 200;
 
-/** A reply that is nothing but the record counts too, and one that holds the record as a text. */
+/**
+ * Reads the field `answer`, also when it holds the record as a text. A reply that consists of the record alone is
+ * accepted.
+ */
 export function recordReader(form: RecordForm): AnswerReader {
   return (fields) => {
     const given = fieldOf(fields, 'answer') ?? fieldOf(fields, 'finalanswer');
@@ -46,7 +49,10 @@ function longestArray(value: unknown): number {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** A number that was kept as it was written, such as 1.10, where the schema has a number. */
+/**
+ * Converts texts to numbers when the schema expects a number, because the parser keeps numbers as written, such as
+ * 1.10.
+ */
 function withNumbers(schema: unknown, value: unknown): unknown {
   if (!isObject(schema)) return value;
   if (typeof value === 'string') return isNumeric(schema) && NUMBER.test(value) ? Number(value) : value;
@@ -83,7 +89,10 @@ function takesText(schema: unknown): boolean {
   return isObject(schema) && [schema['type'] ?? 'string'].flat().includes('string');
 }
 
-/** In strict mode a model has to write every property, and writes null for a missing one. */
+/**
+ * Removes null from optional properties. In strict mode a model must write every property, and writes null for a
+ * missing one.
+ */
 function withoutEmptyOptions(node: FieldNode, value: unknown): unknown {
   if (node.kind === 'keyed' && Array.isArray(value)) return value.map((each) => withoutEmptyOptions(node.item, each));
   if (node.kind !== 'object' || !isObject(value)) return value;
@@ -97,7 +106,7 @@ function withoutEmptyOptions(node: FieldNode, value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** The properties that the schema names, in its order. What else the schema lets through cannot be voted on. */
+/** Keeps the properties that the schema names, in its order. Other properties cannot be voted on. */
 function inOrder(node: FieldNode, value: unknown): unknown {
   if (node.kind === 'keyed' && Array.isArray(value)) return value.map((each) => inOrder(node.item, each));
   return node.kind === 'object' && isObject(value) ? ordered(node, value) : value;

@@ -1,4 +1,4 @@
-/** Who agrees on which field, and which records agree on all of them. */
+/** Groups the values of each field, and the records that agree on all fields. */
 import { answerClasses } from '../../agreement/grouping/answer-classes.ts';
 import type { Agreement } from '../../agreement/measure.ts';
 import { ballotsOf, latestAnswered } from '../../engine/latest-answered.ts';
@@ -33,14 +33,14 @@ export function agreementOn(spec: DebateSpec, contest: Contest, voters: readonly
 
 export interface Inclusion {
   readonly item: unknown;
-  /** Whether it is in the set. */
+  /** The question whether the item is in the set. */
   readonly contest: Contest;
 }
 
-/** One question for each item that anybody lists, of all debaters that have the set. */
+/** Returns one question for each item that any debater lists. All debaters that have the set vote on it. */
 export function inclusionsOf({ items, node, holders }: SetPlan, { classes, unread }: Agreement): Inclusion[] {
   const votes = new Map(items.votes.map((vote) => [vote.id, vote]));
-  // What is no vote elsewhere is an item here: somebody listed it.
+  // Values that do not count as votes in other fields are items here, because a debater listed them.
   const unreadItems = Map.groupBy(unread, (id) => wordingOf(votes.get(id)?.value));
   const groups = [
     ...classes.map(({ answer, debater_ids: ids }) => ({ answer, ids })),
@@ -57,7 +57,7 @@ export function inclusionsOf({ items, node, holders }: SetPlan, { classes, unrea
   });
 }
 
-/** All that is counted, with the items of sets one by one. */
+/** Returns every counted question, with the items of sets one by one. */
 function countedIn(spec: DebateSpec, plan: Plan, voters: readonly Voter[]): FieldAgreement[] {
   const counted = (contest: Contest) => fieldOf(spec, contest, agreementOn(spec, contest, voters));
   if (plan.kind === 'leaf') return [counted(plan.contest)];
@@ -120,7 +120,7 @@ function pairOf({ a, b, isSame, fields }: ComparedPair): AnswerPair {
     : { a, b, verdict: 'open', same: false, rule: 'open' };
 }
 
-/** Questions whose answers a model may be asked about, with what is known of them. */
+/** Returns the text questions with their classes so far; a model may be asked about their values. */
 export function openQuestions(spec: DebateSpec, positions: readonly Position[]): Counted[] {
   const held = latestAnswered(spec, positions);
   const records = recordsOf(held);

@@ -1,4 +1,4 @@
-/** The schema of a request, checked: what its records look like, and which values are records. */
+/** Checks the schema of a request. The result has the tree of its fields and the validator of its records. */
 import { linearPattern, PatternError } from '../../../lib/linear-pattern.ts';
 import { oncePer } from '../../../lib/once-per.ts';
 import type { DebateConfig } from '../../schema/debate-config.ts';
@@ -16,7 +16,7 @@ export const MAX_PATTERN_CHARACTERS = 1_000;
 const MAX_JSON_DEPTH = 64;
 
 export interface RecordForm {
-  /** Without references. */
+  /** The schema without references. */
   readonly schema: JsonObject;
   readonly tree: ObjectNode;
   readonly validate: Validator;
@@ -24,11 +24,11 @@ export interface RecordForm {
 
 const DIALECTS = ['draft-07/schema', 'draft/2019-09/schema', 'draft/2020-12/schema'];
 
-/** Forms that are kept: to compile one takes 15 ms. */
+/** Maximum number of cached forms. To compile one takes 15 ms. */
 const MAX_KNOWN = 100;
 const known = new Map<string, RecordForm>();
 
-/** Throws `SchemaFault`. */
+/** Returns the form of a schema. Throws `SchemaFault` when the schema is not accepted. */
 export function recordForm(document: JsonObject): RecordForm {
   if (depthOf(document, MAX_JSON_DEPTH) > MAX_JSON_DEPTH)
     throw new SchemaFault('', `is nested more than ${MAX_JSON_DEPTH} deep`);
@@ -43,7 +43,7 @@ export function recordForm(document: JsonObject): RecordForm {
   return form;
 }
 
-/** Of a debate that was accepted with its schema. */
+/** Returns the form of a debate that was accepted with its schema. */
 export function recordFormOf({ answer_schema: document }: Pick<DebateConfig, 'answer_schema'>): RecordForm {
   if (!document) throw new Error('a debate for a record has an answer_schema');
   return formOfDebate(document);
@@ -51,7 +51,7 @@ export function recordFormOf({ answer_schema: document }: Pick<DebateConfig, 'an
 
 const formOfDebate = oncePer(recordForm);
 
-/** Null: the schema is accepted. */
+/** Returns null when the schema is accepted. */
 export function schemaFaultOf(document: JsonObject): SchemaFault | null {
   try {
     recordForm(document);
@@ -62,7 +62,7 @@ export function schemaFaultOf(document: JsonObject): SchemaFault | null {
   }
 }
 
-/** What is wrong with a keyword is told before what is wrong with a combination of them. */
+/** Checks single keywords before it checks combinations of them, so that the simpler fault is reported. */
 function checked(document: JsonObject): RecordForm {
   const dialect = document['$schema'];
   const isKnown = DIALECTS.some((each) => typeof dialect === 'string' && dialect.replace(/#$/, '').endsWith(each));
@@ -82,7 +82,7 @@ function depthOf(value: unknown, limit: number): number {
   return 1 + Math.max(0, ...Object.values(value).map((each) => depthOf(each, limit - 1)));
 }
 
-/** Patterns and enumerations, wherever they stand. */
+/** Checks patterns and enumerations anywhere in the schema. */
 function refuseLargeParts(value: unknown, pointer: string): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, part] of Object.entries(value)) {

@@ -1,4 +1,4 @@
-/** A record: an object of the caller's schema, of which each field is a question of its own. */
+/** The kind `record`: an object that fits the caller's schema. Each field is decided as a separate question. */
 
 import type { Hearing, Ruling } from '../../decision/ruling.ts';
 import type { ReplyFields } from '../../prompts/answer-form.ts';
@@ -22,7 +22,7 @@ import { strictForm } from './schema/strict-form.ts';
 
 const COUNTED = ['majority_vote', 'weighted_vote', 'exact_majority', 'closest', 'posterior', 'judge_pick'] as const;
 
-/** Of all disputed fields together, in the order of the schema, once escaped. */
+/** Maximum length of all disputed fields together, in the order of the schema, after escaping. */
 const DISPUTED_CHARACTERS = 4_000;
 
 export const record: AnswerKind = {
@@ -52,7 +52,7 @@ export const record: AnswerKind = {
   reasons: short.reasons.filter((reason) => reason !== 'judge_departs' && reason !== 'error_target'),
 };
 
-/** Every rule that counts decides each field; a judge picks a whole record, and writes none of its own. */
+/** Returns the accepted rules. Every counted rule decides each field. A judge may only pick a whole record. */
 function acceptedBy(): AnswerKind['accepts'] {
   const { ballot: _, ...others } = compatibility;
   const entries = Object.entries(others).map(([name, { aggregations, agreements }]) => [
@@ -95,7 +95,7 @@ function answerFields({ config }: DebateSpec): ReplyFields {
   };
 }
 
-/** As an object, as it was written; as a text where it is too long to show whole. */
+/** Returns the record as an object; as a shortened text when it is too long to show whole. */
 function shown(answer: string): unknown {
   return answer.length <= ANSWER_CHARACTERS ? (recordIn(answer) ?? answer) : bounded(answer, ANSWER_CHARACTERS);
 }
@@ -103,8 +103,8 @@ function shown(answer: string): unknown {
 const VALUE_CHARACTERS = 200;
 
 /**
- * The fields in which the records of the round before differ, with the values that they have. Not with how many have
- * them.
+ * Returns the fields in which the records of the last round differ, with their values. The number of debaters per value
+ * is not shown.
  */
 function disputed({ rounds }: TurnView): string {
   const fields = rounds.at(-1)?.fields?.filter(({ items, classes }) => !items && classes.length > 1) ?? [];

@@ -1,10 +1,12 @@
-/** The records of a panel → the questions that they answer, field by field. */
+/** Derives from the records of a panel the questions that they answer, field by field. */
 import { canonicalJson } from './canonical-json.ts';
 import type { Contest, FieldVote } from './field-contest.ts';
 import type { FieldNode, KeyedNode, Leaf, ListNode, ObjectNode } from './schema/field-tree.ts';
 import { isObject, pointerPart } from './schema/schema-fault.ts';
 
-/** The value at one place of each debater's record; undefined when it has none. */
+/**
+ * The value of each debater's record at one position in the schema, by debater id; undefined when the record has none.
+ */
 export type Holders = ReadonlyMap<string, unknown>;
 
 export interface LeafPlan {
@@ -14,9 +16,9 @@ export interface LeafPlan {
 }
 
 interface Contained {
-  /** The question whether there is a value, null or nothing; null when all records have a value. */
+  /** The question whether there is a value, null or no value; null when all records have a value. */
   readonly presence: Contest | null;
-  /** The debaters whose record has one. */
+  /** The debaters whose record has a value. */
   readonly holders: Holders;
 }
 
@@ -29,14 +31,14 @@ export interface ObjectPlan extends Contained {
 export interface SetPlan extends Contained {
   readonly kind: 'set';
   readonly node: ListNode;
-  /** Every item of every debater: those that are the same are one item. */
+  /** Every item of every debater. Equal ones count as one item. */
   readonly items: Contest;
 }
 
 export interface SequencePlan extends Contained {
   readonly kind: 'sequence';
   readonly node: ListNode;
-  /** What stands at each place; nothing behind the last item. */
+  /** One question per index; a shorter list has no value there. */
   readonly places: readonly Contest[];
 }
 
@@ -93,7 +95,7 @@ function ownOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The vote on whether there is a value, null or nothing. */
+/** Builds the vote on whether there is a value, null or no value. */
 function containedIn({ node, id, holders }: Place<FieldNode>, is: (value: unknown) => boolean): Contained {
   const having = new Map([...holders].filter(([, value]) => is(value)));
   if (having.size === holders.size) return { presence: null, holders: having };
@@ -144,7 +146,7 @@ function keyedPlan(place: Place<KeyedNode>): KeyedPlan {
   return { kind: 'keyed', node, ...contained, entries };
 }
 
-/** When several entries have one key, the first one counts. */
+/** When several entries have the same key, the first one counts. */
 function entriesByKey(list: readonly unknown[], key: string): Map<string, unknown> {
   const entries = new Map<string, unknown>();
   for (const entry of list) {
@@ -154,7 +156,7 @@ function entriesByKey(list: readonly unknown[], key: string): Map<string, unknow
   return entries;
 }
 
-/** Every question whose answers are given in the records, in the order of the schema. */
+/** Returns every question whose answers are in the records, in the order of the schema. */
 export function contestsIn(plan: Plan): Contest[] {
   if (plan.kind === 'leaf') return [plan.contest];
   const presence = plan.presence === null ? [] : [plan.presence];

@@ -1,9 +1,12 @@
-/** The records that debaters hold, out of the texts of their answers. */
+/** Parses the records from the texts of the debaters' answers. */
 import type { AnsweredPosition } from '../../schema/position.ts';
 import type { JsonObject } from './schema/schema-fault.ts';
 import { isObject } from './schema/schema-fault.ts';
 
-/** By debater, in panel order. An answer that is no record is in none: a debate's own answers always are. */
+/**
+ * Returns the records by debater id, in panel order. Leaves out an answer that is no record; those of record debates
+ * always are records.
+ */
 export function recordsOf(held: readonly AnsweredPosition[]): Map<string, JsonObject> {
   return new Map(
     held.flatMap(({ debater_id, answer }): [string, JsonObject][] => {

@@ -1,4 +1,4 @@
-/** Groups the claims of all drafts that say the same: by the rules where they prove it, else by one call to a model. */
+/** Groups equal claims of all drafts: by the rules when they prove equality, else by one call to a model. */
 
 import type { Debating } from '../../../engine/debating.ts';
 import { asksForGrouping, groupingModel } from '../../../engine/grouping/grouping-model.ts';
@@ -27,14 +27,16 @@ function groupsOf({ config }: DebateSpec, drafts: readonly AnsweredPosition[]): 
   return dealtGroups(equalClaims(drafts.map(({ debater_id, claims = [] }) => ({ debater_id, claims }))), config.seed);
 }
 
-/** Not for the claims of one debater alone, and not under `agreement: "typed"`, where the rules decide. */
+/**
+ * Returns false when only one debater has claims, and under `agreement: "typed"`, under which the rules alone decide.
+ */
 function isAsked({ config }: DebateSpec, drafts: readonly AnsweredPosition[], groups: readonly ClaimGroup[]): boolean {
   const claiming = drafts.filter(({ claims = [] }) => claims.length > 0);
   return asksForGrouping(config) && !takesWholeDraft(config) && claiming.length > 1 && groups.length > 1;
 }
 
 interface Aligned {
-  /** Null: the model was not asked, or gave no partition; then each claim stands alone. */
+  /** Null when the model was not called or gave no partition. Then no claims are merged. */
   readonly partition: readonly (readonly string[])[] | null;
   readonly warnings: readonly string[];
 }

@@ -1,21 +1,19 @@
-/**
- * Claims and the stances to them → the status of each claim. Counted by code; the order of the debaters plays no part.
- */
+/** Counts the stances on each claim and derives its status, by code. The order of the debaters has no effect. */
 import type { VoteModel } from '../../../decision/confidence/panel-posterior.ts';
 import { panelPosterior } from '../../../decision/confidence/panel-posterior.ts';
 import type { Claim, ClaimStance, ClaimStatus, CountedClaim, StanceTurn } from '../../../schema/claim.ts';
 
-/** The claims, and all stances to them so far. */
+/** The claims, and all stances on them so far. */
 export interface ClaimDebate {
   readonly claims: readonly Claim[];
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   readonly turns: readonly StanceTurn[];
 }
 
 interface Counts {
   readonly support: number;
   readonly contradict: number;
-  /** Debaters that drafted or took a stance. */
+  /** The number of debaters that wrote a draft or took a stance. */
   readonly debaters: number;
 }
 
@@ -25,7 +23,7 @@ export function statusOf({ support, contradict, debaters }: Counts): ClaimStatus
   return support > contradict ? 'majority' : 'contested';
 }
 
-/** `drafters`: ids of the debaters whose drafts were read. */
+/** Counts all claims. `drafters` are the ids of the debaters whose drafts were read. */
 export function countClaims(debate: ClaimDebate, drafters: readonly string[], model: VoteModel): CountedClaim[] {
   const debaters = debatersIn(debate, drafters);
   return debate.claims.map((claim) => {
@@ -54,7 +52,7 @@ function debatersIn({ turns }: ClaimDebate, drafters: readonly string[]): string
   return [...new Set([...drafters, ...turns.map(({ debater_id }) => debater_id)])].toSorted();
 }
 
-/** The latest stance of each debater, by id. A debater supports its own claims until it contradicts them. */
+/** Returns the latest stance of each debater, by id. A debater supports its own claims until it contradicts them. */
 export function latestStances({ turns }: ClaimDebate, claim: Claim): ReadonlyMap<string, ClaimStance> {
   const own = { claim_id: claim.id, stance: 'support', reason: null, wording: null } as const;
   const latest = new Map<string, ClaimStance>(claim.authors.map((id) => [id, own]));
@@ -67,14 +65,14 @@ export function latestStances({ turns }: ClaimDebate, claim: Claim): ReadonlyMap
   return latest;
 }
 
-/** Claims that a debater contradicts now. */
+/** Returns the claims that a debater currently contradicts. */
 export function disputedClaims(debate: ClaimDebate): Claim[] {
   return debate.claims.filter((claim) =>
     [...latestStances(debate, claim).values()].some(({ stance }) => stance === 'contradict'),
   );
 }
 
-/** A claim is true or not true: two possible answers. */
+/** A claim is either true or not: two possible answers. */
 const POSSIBLE = 2;
 
 function confidenceOf(support: readonly string[], contradict: readonly string[], model: VoteModel): number | null {

@@ -1,11 +1,13 @@
-/** The claims of all drafts → one claim for each group that says the same. Nothing in it depends on the debaters' order. */
+/**
+ * Merges the claims of all drafts: one claim per group with the same meaning. The order of the debaters has no effect.
+ */
 
 import { seedOf, shuffled } from '../../../../lib/seeded.ts';
 import { typed } from '../../../agreement/grouping/typed.ts';
 import type { Claim, DraftClaim } from '../../../schema/claim.ts';
 import type { Question } from '../../../schema/question.ts';
 
-/** A debater's claims. */
+/** The claims of one debater. */
 export interface ClaimsOfDraft {
   readonly debater_id: string;
   readonly claims: readonly DraftClaim[];
@@ -15,18 +17,18 @@ interface SourcedClaim extends DraftClaim {
   readonly debaterId: string;
 }
 
-/** Claims that say the same; never empty. */
+/** Claims with the same meaning; never empty. */
 export type ClaimGroup = readonly SourcedClaim[];
 
-/** A claim is compared as a text of its own, whatever the question is. */
+/** The question under which claims are compared. A claim is a text, whatever the type of the debate's question is. */
 const AS_TEXT: Question = { question: '', context: null, answer_type: 'text', options: null, answer_tolerance: 0 };
 
-/** Groups of claims that the rules of `typed` prove equal, in an order that only their texts decide. */
+/** Returns groups of claims that the rules of `typed` prove equal, sorted by their texts alone. */
 export function equalClaims(drafts: readonly ClaimsOfDraft[]): ClaimGroup[] {
   const all = drafts
     .flatMap(({ debater_id: debaterId, claims }) => claims.map((claim) => ({ ...claim, debaterId })))
     .toSorted(byText);
-  // The same text many times is one ballot: the rules compare every pair.
+  // Identical texts share one ballot, because the rules compare every pair of ballots.
   const wordings = [...Map.groupBy(all, ({ text }) => text).values()];
   const ballots = wordings.map(([first], index) => ({
     id: String(index),
@@ -39,12 +41,15 @@ export function equalClaims(drafts: readonly ClaimsOfDraft[]): ClaimGroup[] {
   return ids.map((each) => each.flatMap((id) => wordings[Number(id)] ?? []).toSorted(byText)).toSorted(byFirst);
 }
 
-/** The groups in the order in which the aligning model sees them. */
+/** Returns the groups in the order in which the aligning model sees them. */
 export function dealtGroups(groups: readonly ClaimGroup[], seed: number): ClaimGroup[] {
   return shuffled(groups, seedOf(seed, 'align'));
 }
 
-/** The claim that a group is shown as: the surest wording, then the shortest, then the first by its characters. */
+/**
+ * Returns the wording of a group: that of the claim with the highest confidence, then the shortest, then the first by
+ * code unit.
+ */
 export function wordingOf(group: ClaimGroup): string {
   const [first] = group.toSorted(
     (a, b) => (b.confidence ?? -1) - (a.confidence ?? -1) || a.text.length - b.text.length || byText(a, b),
@@ -52,7 +57,10 @@ export function wordingOf(group: ClaimGroup): string {
   return first?.text ?? '';
 }
 
-/** `partition`: labels of groups, `1` for the first; null: each group stays a claim of its own. */
+/**
+ * Merges groups by `partition`, a list of group labels of which `1` is the first. Null keeps each group as a separate
+ * claim.
+ */
 export function claimsOf(groups: readonly ClaimGroup[], partition: readonly (readonly string[])[] | null): Claim[] {
   const merged =
     partition === null ? groups : partition.map((labels) => labels.flatMap((label) => groups[Number(label) - 1] ?? []));
@@ -85,7 +93,7 @@ function byFirst([a]: ClaimGroup, [b]: ClaimGroup): number {
   return compare(a?.text ?? '', b?.text ?? '');
 }
 
-/** By code unit: the same on every machine. */
+/** Compares by code unit, so that the order is the same on every machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** A model's reply → its stance to each of the claims that it was shown. Never throws. */
+/** Reads a model's reply into its stance on each claim that it was shown. Never throws. */
 import { labelOf } from '../../../parsing/label-of.ts';
 import { isFields, keysOf, textOf } from '../../../parsing/plain-values.ts';
 import { readObject } from '../../../parsing/read-object.ts';
@@ -8,12 +8,13 @@ import { fieldOf } from '../../../parsing/reply-fields.ts';
 import type { ClaimStance, Stance } from '../../../schema/claim.ts';
 import { CLAIM_CHARACTERS, stances } from '../../../schema/claim.ts';
 
-/** Longest reason that is kept. */
+/** Maximum length of a reason; longer ones are cut. */
 const REASON_CHARACTERS = 2_000;
 
 /**
- * `labels`: label that the debater saw → id of the claim. A claim that the reply leaves out, or that it takes two
- * different stances on, is `unsure`; a label that was not shown is left out. A reply without any stance is a failure.
+ * Reads the stances. `labels` maps the labels that the debater saw to ids of claims. A claim that the reply leaves out,
+ * or on which it takes two different stances, is `unsure`. A label that was not shown is ignored. A reply without any
+ * stance is a failure.
  */
 export function readStances(reply: ReplyText, labels: ReadonlyMap<string, string>): Reading<ClaimStance[]> {
   const found = readObject(reply, (value) => entriesIn(value, [...labels.keys()]));
@@ -38,7 +39,7 @@ function stanceOn(claimId: string, entries: readonly Entry[]): ClaimStance {
   return { claim_id: claimId, stance, reason, wording };
 }
 
-/** A list of `{claim, stance, reason, wording}`, or an object from claim to stance. */
+/** Accepts a list of `{claim, stance, reason, wording}`, or an object from claim to stance. */
 function entriesIn(value: unknown, labels: readonly string[]): Entry[] | null {
   if (!isFields(value)) return null;
   const listed = fieldOf(value, 'stances');

@@ -1,4 +1,4 @@
-/** The rounds in which debaters support or contradict claims: all claims first, then the disputed ones. */
+/** The rounds in which debaters support or contradict claims: first all claims, then the disputed ones. */
 
 import { seedOf, shuffled } from '../../../../lib/seeded.ts';
 import type { Debating } from '../../../engine/debating.ts';
@@ -67,7 +67,7 @@ export async function* stanceRound(debating: Debating): AsyncGenerator<DebateEve
   if (completed !== null) yield completed;
 }
 
-/** Claims are settled only when a quorum has answered about them. */
+/** Returns whether a quorum has answered. Otherwise the absence of disputes does not end the debate. */
 function isHeard({ state, spec }: Debating): boolean {
   return state().openPositions.filter(({ status }) => status === 'ok').length >= spec.config.quorum;
 }
@@ -76,13 +76,13 @@ export function debateSoFar({ state }: Debating): ClaimDebate {
   return { claims: state().claims ?? [], turns: state().stanceTurns };
 }
 
-/** The state when the round began: all debaters are shown the same, in any order of their replies. */
+/** Returns the state when the round began. All debaters are shown the same, whatever the order of their replies is. */
 function debateBefore(debating: Debating, roundNumber: number): ClaimDebate {
   const { claims, turns } = debateSoFar(debating);
   return { claims, turns: turns.filter(({ round_number }) => round_number < roundNumber) };
 }
 
-/** Empty when an earlier run has logged these stances without the position that follows. */
+/** Returns no event when an earlier run has logged these stances and stopped before the position that follows them. */
 function stancesEvent({ state }: Debating, turn: StanceTurn): DebateEvent[] {
   const isTold = state().stanceTurns.some(
     ({ round_number, debater_id }) => round_number === turn.round_number && debater_id === turn.debater_id,
@@ -96,8 +96,8 @@ interface LabelledClaim {
 }
 
 /**
- * Each debater has an order and labels of its own, the same in all rounds: the ids of claims tell how many drafts make
- * them.
+ * Labels claims in an order of each debater's own, the same in all rounds. The ids of claims are not shown, because
+ * their order reveals how many drafts make a claim.
  */
 function labelledClaims(
   { config }: DebateSpec,
@@ -132,7 +132,7 @@ function shownClaims(spec: DebateSpec, debater: Debater, { labels, before, isFir
   });
 }
 
-/** The latest reason of each debater; under `transcript` all reasons of all rounds. */
+/** Returns the latest reason of each debater; under `transcript` all reasons of all rounds. */
 function reasonsOn({ config }: DebateSpec, before: ClaimDebate, claim: Claim): ClaimStance[] {
   const all = before.turns.flatMap(({ stances }) => stances.filter(({ claim_id }) => claim_id === claim.id));
   const said = config.protocol === 'transcript' ? all : [...latestStances(before, claim).values()];

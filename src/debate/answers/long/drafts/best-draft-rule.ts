@@ -1,4 +1,4 @@
-/** A whole draft as the answer of a long debate, with the claims that it relies on. */
+/** Chooses a whole draft as the answer of a long debate, with the claims that it relies on. */
 import type { CountedRule, Hearing, Ruling } from '../../../decision/ruling.ts';
 import { noRuling } from '../../../decision/ruling.ts';
 import type { AnsweredPosition } from '../../../schema/position.ts';
@@ -13,13 +13,13 @@ export const bestDraftRule: CountedRule = {
   },
 };
 
-/** A ruling for a draft that another rule has chosen; null when it chose none. */
+/** Returns a ruling for a draft that another rule has chosen. A null draft gives a ruling without an answer. */
 export function wholeDraft(hearing: Hearing, draft: AnsweredPosition | null): Ruling {
   const answer = draft === null ? null : draftAsAnswer(draft, claimsIn(hearing));
   return { ...longRuling(hearing, answer), winner: draft?.debater_id ?? null };
 }
 
-/** A ruling with the fields that only long answers have. */
+/** Returns a ruling with the fields that only long answers have. */
 export function longRuling(hearing: Hearing, answer: string | null): Ruling {
   const { counted } = claimsIn(hearing);
   const { used, uncited } = usedClaims(answer ?? '', counted);

@@ -1,22 +1,23 @@
 /**
- * The draft that the panel supports best: its author writes where there is no judge, and it replaces the text of a
- * failed writer.
+ * Finds the draft with the most support of the panel. Its author writes the answer when there is no judge, and the
+ * draft replaces the text of a failed writer.
  */
 
 import type { Claim, CountedClaim } from '../../../schema/claim.ts';
 import type { AnsweredPosition } from '../../../schema/position.ts';
 import { withMarks } from './marks.ts';
 
-/** A claim by itself, and as it was counted. */
+/** The claims as they were aligned and as they were counted. */
 export interface ClaimView {
   readonly claims: readonly Claim[];
   readonly counted: readonly CountedClaim[];
 }
 
 /**
- * The draft whose claims other debaters support the most: one for each debater that supports a claim besides its
- * authors, less one for each that contradicts it. A long list of claims that nobody else supports adds nothing. Among
- * equals the one with fewer contradictions, then panel order. Null: there is no draft.
+ * Returns the draft whose claims other debaters support the most; null when there is no draft. A draft gains one for
+ * each debater that supports one of its claims without being an author of the draft, and loses one for each that
+ * contradicts one. Claims that nobody else supports add nothing. Among equals the draft with fewer contradictions wins,
+ * then panel order.
  */
 export function bestDraft(drafts: readonly AnsweredPosition[], view: ClaimView): AnsweredPosition | null {
   const scored = drafts.map((draft) => ({ draft, ...supportOf(draft.debater_id, view) }));
@@ -30,7 +31,9 @@ function supportOf(debaterId: string, { counted }: ClaimView): { readonly net: n
   return { net: others - against, against };
 }
 
-/** A draft with its own marks as marks of the counted claims; a mark that names no claim is removed. */
+/**
+ * Returns a draft whose own marks are replaced by marks of the counted claims. A mark that names no claim is removed.
+ */
 export function draftAsAnswer(
   { debater_id: debaterId, answer }: AnsweredPosition,
   { claims, counted }: ClaimView,

@@ -1,12 +1,12 @@
-/** Checks a written answer against the counted claims. Code sees its marks, not its meaning. */
+/** Checks a written answer against the counted claims. It compares the marks and cannot check the meaning. */
 import type { ClaimSummary, CountedClaim } from '../../../schema/claim.ts';
 import type { Paragraph } from './marks.ts';
 import { paragraphsOf } from './marks.ts';
 
-/** The limit on the ids that one sentence names. */
+/** The maximum number of ids that one sentence names. */
 const MAX_NAMED = 10;
 
-/** One sentence for each fault. No sentence repeats words of the answer. */
+/** Returns one sentence for each fault. No sentence repeats words of the answer. */
 export function faultsIn(answer: string, claims: readonly CountedClaim[]): string[] {
   const marks = paragraphsOf(answer).flatMap((paragraph) => paragraph.marks);
   const statusOf = (id: string) => claims.find((claim) => claim.id === id)?.status;
@@ -30,17 +30,18 @@ export function faultsIn(answer: string, claims: readonly CountedClaim[]): strin
   ];
 }
 
-/** What the answer relies on. */
+/** The claims that an answer relies on. */
 export interface UsedClaims {
   /** In the order of the claims, each once. */
   readonly used: readonly CountedClaim[];
   /** Texts of the paragraphs without a mark. */
   readonly uncited: readonly string[];
   /**
-   * Share of the used claims that are `consensus`, each weighted by the length of its paragraphs; null: none is used.
+   * Share of the used claims that are `consensus`, each weighted by the length of its paragraphs; null when no claim is
+   * used.
    */
   readonly confidence: number | null;
-  /** Share of the used claims that are `contested`, 0 where none is used. */
+  /** Share of the used claims that are `contested`; 0 when no claim is used. */
   readonly contestedShare: number;
 }
 
@@ -67,7 +68,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** `drafts`: how many were read. */
+/** Summarises the claims. `drafts` is the number of drafts that were read. */
 export function summaryOf(claims: readonly CountedClaim[], drafts: number): ClaimSummary {
   const idsWhere = (holds: (claim: CountedClaim) => boolean) => claims.filter(holds).map(({ id }) => id);
   return {

@@ -19,12 +19,12 @@ import { hasQuorum, playStage, roundCompleted } from '../play-stage.ts';
 import type { ReadDraft } from './read-draft.ts';
 import { readDraft } from './read-draft.ts';
 
-/** A whole draft is the answer: nothing is counted, so nobody has to take stances. */
+/** Returns whether a whole draft is the answer. Then no claims are counted, and no stances are needed. */
 export function takesWholeDraft({ protocol, aggregation }: DebateConfig): boolean {
   return protocol === 'revise' && (aggregation === 'judge_pick' || aggregation === 'closest');
 }
 
-/** The last round of `revise` is for stances, where they count. */
+/** Returns the number of draft rounds. When claims are counted, the last round of `revise` is for stances. */
 export function draftRoundsOf(config: DebateConfig): number {
   if (config.protocol !== 'revise') return 1;
   return takesWholeDraft(config) ? config.max_rounds : Math.max(1, config.max_rounds - 1);
@@ -90,14 +90,14 @@ function phasesOf({ config }: DebateSpec, roundNumber: number): readonly (string
     : [null];
 }
 
-/** Whether an earlier run has finished this wave. */
+/** Returns whether an earlier run has finished this wave. */
 function isOver(positions: readonly Position[], phase: string | null, speakers: readonly Debater[]): boolean {
   if (phase === null) return false;
   const spoken = positions.filter((position) => position.phase === phase);
   return spoken.length > 0 && speakers.every(({ id }) => spoken.some(({ debater_id }) => debater_id === id));
 }
 
-/** The calls of the first stage. */
+/** Returns the calls of the first stage. */
 export function openingDrafts(spec: DebateSpec): Call[] {
   const [phase = null] = phasesOf(spec, 1);
   const speakers = phase === null ? spec.config.debaters : draftersOf(spec, []);
@@ -106,7 +106,10 @@ export function openingDrafts(spec: DebateSpec): Call[] {
   );
 }
 
-/** The first wave of a cascade; then one more debater at a time while fewer drafts than the quorum could be read. */
+/**
+ * Returns the debaters that draft next: the first wave of a cascade, then one more at a time while the drafts that
+ * could be read are fewer than the quorum.
+ */
 export function draftersOf(spec: DebateSpec, earlier: readonly Position[]): readonly Debater[] {
   const { wave, quorum } = spec.config;
   if (earlier.length > 0 && answeredDebaters(earlier) >= quorum) return [];

@@ -1,32 +1,32 @@
-/** The paragraphs of a Markdown text, and the claims that each of them marks: `[c1]`, `[c7?]` for a contested one. */
+/** The paragraphs of a Markdown text and the claims that each one marks: `[c1]`, or `[c7?]` for a contested claim. */
 
 export interface Mark {
-  /** `c7`, in lower case. */
+  /** For example `c7`, in lower case. */
   readonly id: string;
-  /** Written with a question mark. */
+  /** True when written with a question mark. */
   readonly contested: boolean;
 }
 
 export interface Paragraph {
   readonly text: string;
-  /** In the order in which they stand, each claim once; contested where all of its marks are. */
+  /** In the order of the text, each claim once. Contested only when all of its marks in the paragraph are. */
   readonly marks: readonly Mark[];
-  /** Characters without the marks. */
+  /** Number of characters without the marks. */
   readonly length: number;
 }
 
-/** One or several in one pair of brackets. Brackets before a `(` are a link. */
+/** One or several marks in one pair of brackets. Brackets before a `(` are a link. */
 const MARK = /\[[cC]\d{1,4}\??(?:[,;] ?[cC]\d{1,4}\??)*\](?!\()/g;
 const ONE_MARK = /c(\d{1,4})(\??)/gi;
 
 /** An opening or closing line of fenced code. */
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** A line that states nothing: a heading, or a horizontal rule. */
+/** A line without a statement: a heading, or a horizontal rule. */
 const BARE_LINE = /^ {0,3}(?:#{1,6}(?: .*)?|[-*_](?: ?[-*_]){2,} *)$/;
 
 /**
- * Blocks of lines between blank lines; code in a fence is one block with the lines beside it. A block of headings alone
- * is left out.
+ * Returns the blocks of lines between blank lines. Fenced code belongs to one block with the adjacent lines. A block of
+ * headings alone is left out.
  */
 export function paragraphsOf(markdown: string): Paragraph[] {
   return blocksOf(markdown)
@@ -43,7 +43,7 @@ function blocksOf(markdown: string): string[][] {
   return blocks.filter((lines) => lines.length > 0);
 }
 
-/** Each line, and whether it stands in fenced code or opens or closes it. */
+/** Yields each line, and whether it is part of fenced code or opens or closes it. */
 function* codeAndProse(markdown: string): Generator<{ readonly line: string; readonly isCode: boolean }> {
   let fence: string | null = null;
   for (const line of markdown.split(/\r?\n/)) {
@@ -81,7 +81,7 @@ function marksIn(written: string): Mark[] {
   }));
 }
 
-/** The same text with the marks that `renamed` gives for each of them; null takes a mark away. */
+/** Returns the text with every mark replaced by the result of `renamed`; null removes the mark. */
 export function withMarks(markdown: string, renamed: (id: string) => Mark | null): string {
   const rewritten = (written: string) =>
     marksIn(written)
@@ -95,7 +95,7 @@ export function withoutMarks(markdown: string): string {
   return withMarks(markdown, () => null);
 }
 
-/** Maps the text outside code: within code, `a[c1]` is not a mark. */
+/** Maps the text outside code. Within code, `a[c1]` is not a mark. */
 function mapProse(text: string, mapped: (prose: string) => string): string {
   const lines = [...codeAndProse(text)].map(({ line, isCode }) => (isCode ? line : mapInline(line, mapped)));
   return lines.join('\n');

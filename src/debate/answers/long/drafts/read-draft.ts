@@ -1,4 +1,4 @@
-/** A model's reply → its draft with the claims that it relies on, or the reason for a failure. Never throws. */
+/** Reads a model's reply into a draft with the claims that it relies on, or the reason for a failure. Never throws. */
 
 import { isFields, textOf } from '../../../parsing/plain-values.ts';
 import { readConfidence } from '../../../parsing/read-confidence.ts';
@@ -13,7 +13,7 @@ export interface ReadDraft {
   /** Markdown; never blank. */
   readonly draft: string;
   readonly claims: readonly DraftClaim[];
-  /** Claims beyond the limit, which were dropped. */
+  /** The number of claims beyond the limit, which were dropped. */
   readonly dropped: number;
 }
 
@@ -35,7 +35,8 @@ interface Found {
 }
 
 /**
- * `answer` stands in for a missing `draft`. Without a list of claims nothing could be counted; an empty one is a list.
+ * Reads `answer` when `draft` is missing. A reply without a list of claims cannot be counted and is rejected; an empty
+ * list is accepted.
  */
 function draftIn(value: unknown): Found | null {
   if (!isFields(value)) return null;
@@ -46,8 +47,8 @@ function draftIn(value: unknown): Found | null {
 }
 
 /**
- * A claim may also be a text alone. The place in the list is the id of a claim, so a blank entry keeps its place and is
- * left out.
+ * Reads one claim, which may also be a plain text. The id is the index in the list plus one, so a blank entry is left
+ * out and its number is not reused.
  */
 function claimIn(entry: unknown, index: number): DraftClaim[] {
   const text = isFields(entry) ? textOf(fieldOf(entry, 'text') ?? fieldOf(entry, 'claim')) : textOf(entry);

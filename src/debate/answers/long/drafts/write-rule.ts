@@ -1,6 +1,6 @@
 /**
- * The answer of a long debate is written from its counted claims: by the judge, else by the debater whose claims have
- * the most support.
+ * Lets the answer of a long debate be written from its counted claims: by the judge, else by the debater whose claims
+ * have the most support.
  */
 
 import type { Hearing, JudgedRule } from '../../../decision/ruling.ts';
@@ -50,7 +50,7 @@ export const write: JudgedRule = {
   isSame: () => true,
 };
 
-/** There is a claim that may be used, from at least a quorum of drafts, and a debater or a judge that can write. */
+/** Returns whether a claim may be used, enough drafts for a quorum exist, and a debater or a judge can write. */
 function canWrite(hearing: Hearing): boolean {
   const { counted } = claimsIn(hearing);
   const isEnough = hearing.positions.length >= hearing.spec.config.quorum;
@@ -66,7 +66,7 @@ function checkedAnswer(hearing: Hearing, reply: ReplyText): Reading<string> {
 
 interface ChosenWriter {
   readonly writer: Writer;
-  /** Null: the judge. */
+  /** Null when the judge writes. */
   readonly debaterId: string | null;
 }
 
@@ -86,12 +86,12 @@ function hasWriter(hearing: Hearing): boolean {
   );
 }
 
-/** The drafts of debaters that still have a seat. */
+/** Returns the drafts of debaters that still have a seat. */
 function draftsOfSeated({ positions }: Hearing, occupants: DebateSpec['config']['debaters']): AnsweredPosition[] {
   return positions.filter(({ debater_id }) => occupants.some(({ id }) => id === debater_id));
 }
 
-/** Proposed wordings by claim id, without duplicates. */
+/** Returns the proposed wordings by claim id, without duplicates. */
 function wordingsOf(turns: readonly StanceTurn[]): ReadonlyMap<string, readonly string[]> {
   const proposed = turns.flatMap(({ stances }) => stances.filter(({ wording }) => wording !== null));
   const byClaim = Map.groupBy(proposed, ({ claim_id }) => claim_id);

@@ -1,4 +1,4 @@
-/** Schemas that nothing can satisfy, as far as one look at each subschema tells. */
+/** Finds schemas that no value can satisfy. Each subschema is checked by itself. */
 import type { JsonObject, Schema } from './schema-fault.ts';
 import { isObject, pointerPart, SchemaFault } from './schema-fault.ts';
 
@@ -10,7 +10,10 @@ const RANGES = [
   ['minContains', 'maxContains'],
 ] as const;
 
-/** Looks at what every record has to satisfy: the schema itself, its required properties, and so on down. */
+/**
+ * Checks every part that all records must satisfy: the schema itself, its properties, the members of `allOf`, and their
+ * parts. A property that is `false` is accepted unless it is required.
+ */
 export function refuseContradictions(schema: Schema, pointer = ''): void {
   if (schema === false) throw new SchemaFault(pointer, 'contradictory: nothing fits it');
   if (!isObject(schema)) return;

@@ -1,15 +1,20 @@
-/** A schema → the questions that a record answers: its leaves, and the lists and objects that hold them. */
+/**
+ * Converts a schema into the tree of questions that a record answers: its leaves, and the lists and objects around
+ * them.
+ */
 import type { JsonObject, Schema } from './schema-fault.ts';
 import { isObject, pointerPart, SchemaFault } from './schema-fault.ts';
 
 export const MAX_LEAVES = 100;
 
-/** `choice`: one of an enum. `whole`: anything else that is voted as one value, such as a map or a union of objects. */
+/**
+ * `choice`: one of an enum. `whole`: any other value that is voted on as a unit, such as a map or a union of objects.
+ */
 export type LeafType = 'number' | 'boolean' | 'choice' | 'date' | 'text' | 'whole';
 
 interface Described {
   readonly nullable: boolean;
-  /** What the schema says that it is, else its name. */
+  /** The description or title in the schema, else the name. */
   readonly about: string;
 }
 
@@ -29,14 +34,14 @@ export interface Property {
   readonly required: boolean;
 }
 
-/** An array of scalars: each item is in it or not, or, where it is ordered, each place has a value. */
+/** An array of scalars. Each item is voted on for inclusion or, when the array is ordered, each index has a value. */
 export interface ListNode extends Described {
   readonly kind: 'list';
   readonly ordered: boolean;
   readonly item: Leaf;
 }
 
-/** An array of objects that are told apart by one property. */
+/** An array of objects that one property identifies. */
 export interface KeyedNode extends Described {
   readonly kind: 'keyed';
   readonly key: string;
@@ -116,7 +121,7 @@ function isScalar(node: FieldNode): node is Leaf {
   return node.kind === 'leaf' && node.type !== 'whole';
 }
 
-/** Types that a leaf's own schema names one alone of; null: none, or several. */
+/** Returns the type when the schema names a single one; null when it names none or several. */
 function onlyType({ type }: JsonObject): unknown {
   const types = [type ?? []].flat();
   return types.length === 1 ? types[0] : null;
@@ -135,12 +140,12 @@ interface Core {
   readonly nullable: boolean;
 }
 
-/** Every way in which clients write that a value may be null, and a schema that is wrapped in another one alone. */
+/** Unwraps every form in which a schema may allow null, and a schema that only wraps another one. */
 function withoutNull(schema: JsonObject): Core {
   return fromWays(schema) ?? fromWrapping(schema) ?? fromTypes(schema);
 }
 
-/** `anyOf: [{…}, {type: "null"}]`. */
+/** Handles `anyOf: [{…}, {type: "null"}]`. */
 function fromWays({ type, anyOf, oneOf, ...rest }: JsonObject): Core | null {
   const ways = anyOf ?? oneOf;
   if (!Array.isArray(ways) || type !== undefined) return null;
@@ -152,7 +157,7 @@ function fromWays({ type, anyOf, oneOf, ...rest }: JsonObject): Core | null {
   return { schema: { ...inner.schema, ...rest }, nullable: nullable || inner.nullable };
 }
 
-/** `allOf: [{…}]`, as some write a reference with a description. */
+/** Handles `allOf: [{…}]`, which some tools write for a reference with a description. */
 function fromWrapping({ type, allOf, ...rest }: JsonObject): Core | null {
   const [wrapped, ...others] = Array.isArray(allOf) ? allOf : [];
   if (!isObject(wrapped) || others.length > 0 || type !== undefined || rest['properties'] !== undefined) return null;
@@ -160,7 +165,7 @@ function fromWrapping({ type, allOf, ...rest }: JsonObject): Core | null {
   return { schema: { ...inner.schema, ...rest }, nullable: inner.nullable };
 }
 
-/** `type: ["string", "null"]`, or a menu with null in it. */
+/** Handles `type: ["string", "null"]`, or an enum that contains null. */
 function fromTypes({ type, ...rest }: JsonObject): Core {
   const types = [type ?? []].flat();
   const { enum: values } = rest;

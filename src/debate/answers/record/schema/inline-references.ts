@@ -1,8 +1,10 @@
-/** A schema as a tree: references are replaced by what they refer to, annotations that nothing here reads are left out. */
+/**
+ * Converts a schema into a tree: replaces references by their targets and removes annotations that are not used here.
+ */
 import type { JsonObject, Schema } from './schema-fault.ts';
 import { isObject, pointerPart, SchemaFault } from './schema-fault.ts';
 
-/** Subschemas once references are written out: each costs a check of every reply. */
+/** Maximum number of subschemas after references are replaced. Each one costs a check of every reply. */
 export const MAX_SUBSCHEMAS = 1_000;
 export const MAX_SCHEMA_DEPTH = 16;
 export const MAX_ENUM_VALUES = 500;
@@ -27,13 +29,13 @@ const ASSERTIONS = [
   ...['maxLength', 'maxProperties', 'maximum', 'minContains', 'minItems', 'minLength', 'minProperties', 'minimum'],
   ...['multipleOf', 'nullable', 'pattern', 'required', 'type', 'uniqueItems'],
 ];
-/** Read by prompts and by the vote; they hold nothing to a form. */
+/** Keywords that prompts and the vote read. They do not restrict values. */
 const READ = ['description', 'title', 'x-key', 'x-ordered'];
 const ANNOTATIONS = [
   ...['$comment', '$defs', '$schema', 'contentEncoding', 'contentMediaType', 'contentSchema', 'default', 'definitions'],
   ...['deprecated', 'discriminator', 'example', 'examples', 'externalDocs', 'readOnly', 'writeOnly', 'xml'],
 ];
-/** Formats that are checked and compared as dates. Any other is an annotation, as JSON Schema has it. */
+/** Formats that are checked and compared as dates. Any other format is an annotation, as in JSON Schema. */
 const FORMATS: readonly unknown[] = ['date', 'date-time'];
 
 export function inlined(document: JsonObject): Schema {
@@ -43,7 +45,7 @@ export function inlined(document: JsonObject): Schema {
 interface Place {
   readonly pointer: string;
   readonly depth: number;
-  /** References that are being written out. */
+  /** References whose targets are currently being replaced, to detect recursion. */
   readonly within: readonly string[];
 }
 
@@ -81,7 +83,7 @@ class Inlining {
     throw new SchemaFault(pointer, `"${keyword.slice(0, 50)}" is not a keyword that is accepted`);
   }
 
-  /** Undefined: the keyword holds none. */
+  /** Returns undefined when the keyword holds no subschemas. */
   #subschemas(keyword: string, value: unknown, place: Place): unknown {
     const at = (rest: string): Place => ({ ...place, pointer: place.pointer + rest });
     if (ONE.includes(keyword)) return this.schemaAt(value, place);
@@ -99,7 +101,7 @@ class Inlining {
     if (within.includes(reference)) throw new SchemaFault(at, 'refers to itself: a recursive schema is not accepted');
     const target = targetOf(this.#document, reference);
     if (target === undefined) throw new SchemaFault(at, 'refers to nothing in the schema');
-    // What is wrong with the target is wrong at its own place.
+    // Faults of the target are reported with the target's pointer.
     const place = { pointer: decoded(reference.slice(1)), depth, within: [...within, reference] };
     if (place.pointer === '') throw new SchemaFault(at, 'refers to itself: a recursive schema is not accepted');
     return this.schemaAt(target, place);
@@ -130,14 +132,14 @@ function targetOf(document: JsonObject, reference: string): unknown {
   return target;
 }
 
-/** OpenAPI's word for a type that may be null, too. */
+/** Converts OpenAPI's `nullable` into a type that includes null. */
 function withNull(schema: JsonObject): JsonObject {
   const { nullable, ...rest } = schema;
   if (nullable !== true || rest['type'] === undefined) return rest;
   return { ...rest, type: [...new Set([rest['type'], 'null'].flat())] };
 }
 
-/** What stands beside a reference holds as well; what only describes replaces the target's description. */
+/** Keywords beside a reference apply in addition to the target. Descriptions beside it replace those of the target. */
 function joined(target: Schema, beside: JsonObject): Schema {
   const describes = Object.keys(beside).every((keyword) => READ.includes(keyword));
   if (isObject(target) && describes) return { ...target, ...beside };

@@ -1,7 +1,7 @@
-/** Why a schema is not accepted: one sentence, with the place in the schema. */
+/** The reason why a schema is not accepted: one sentence, with the pointer to the fault. */
 
 export class SchemaFault extends Error {
-  /** JSON pointer into the schema as it was sent; empty for the whole. */
+  /** JSON pointer into the schema as it was sent; empty for the whole schema. */
   readonly pointer: string;
 
   constructor(pointer: string, message: string) {
@@ -12,14 +12,14 @@ export class SchemaFault extends Error {
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
-/** `true` accepts anything, `false` nothing. */
+/** `true` accepts any value, `false` accepts none. */
 export type Schema = JsonObject | boolean;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A property's name as a part of a JSON pointer. */
+/** Returns a property's name as a part of a JSON pointer. */
 export function pointerPart(name: string): string {
   return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

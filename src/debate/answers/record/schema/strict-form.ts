@@ -1,16 +1,17 @@
-/** A schema in the part of JSON Schema that every provider with a strict mode holds its models to. */
+/** Converts a schema to the part of JSON Schema that the strict mode of every provider supports. */
 
 import type { JsonObject } from './schema-fault.ts';
 import { isObject } from './schema-fault.ts';
 
 const MAX_DEPTH = 5;
-/** Unions, optional properties among them: one provider takes no more than 16 in a request. */
+/** Maximum number of unions, optional properties included. One provider accepts no more than 16 in a request. */
 const MAX_UNIONS = 12;
 const SCALARS: readonly unknown[] = ['boolean', 'integer', 'null', 'number', 'string'];
 
 /**
- * Null: the schema says something that strict modes have no word for (maps, tuples, anything at all): models are told it in
- * words. Bounds, patterns and cross-field rules are left to the words and to the check of the reply.
+ * Returns null when the schema has parts that strict modes do not support (maps, tuples, unrestricted values); then the
+ * prompt alone describes it. Bounds, patterns and cross-field rules are left to the prompt and to the validation of the
+ * reply.
  */
 export function strictForm(schema: JsonObject): JsonObject | null {
   const form = strict(schema, 0);

@@ -1,5 +1,7 @@
-/** A schema without references → what says whether a value fits it. The library writes code for it: it sees no schema that
- * `record-form.ts` has not checked, and no regular expression. */
+/**
+ * Compiles a schema without references into a validator. Ajv generates code for it, so it gets only schemas that
+ * `record-form.ts` has checked, and patterns that run in linear time.
+ */
 
 import type { ErrorObject, Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -8,26 +10,26 @@ import { oncePer } from '../../../../lib/once-per.ts';
 import type { JsonObject } from './schema-fault.ts';
 import { SchemaFault } from './schema-fault.ts';
 
-/** Why a value does not fit. */
+/** The reason why a value does not fit. */
 export interface Unfit {
-  /** The keyword of the schema that it does not fit: nothing of the value. */
+  /** The keyword of the schema that the value does not fit. It contains nothing of the value. */
   readonly keyword: string;
-  /** One sentence with the place in the value. */
+  /** One sentence with the pointer into the value. */
   readonly sentence: string;
 }
 
-/** Null: it fits. */
+/** Returns null when the value fits. */
 export type Validator = (value: unknown) => Unfit | null;
 
 const PATTERN_ENGINE = Object.assign((pattern: string) => linearPattern(pattern), { code: 'linearPattern' });
 
 const OPTIONS: Options = {
   strict: true,
-  // `then: {required: ["b"]}` names a property that stands elsewhere.
+  // `then: {required: ["b"]}` names a property that is defined elsewhere in the schema.
   strictRequired: false,
   strictTuples: false,
   allowUnionTypes: true,
-  // Else it tries every pattern on every name with an engine of its own.
+  // With `false`, Ajv would test every pattern on every property name with the built-in RegExp engine.
   allowMatchingProperties: true,
   addUsedSchema: false,
   logger: false,
@@ -46,12 +48,12 @@ function isMoment(text: string): boolean {
   return isDay(day) && !Number.isNaN(Date.parse(text));
 }
 
-/** Says what a schema is by the schema of schemas: made at its first use, as it takes 90 ms. */
+/** The validator of schemas by their meta-schema. It is created at its first use, because that takes 90 ms. */
 const schemaOfSchemas = oncePer(
   (_: typeof OPTIONS) => new Ajv2020({ strict: false, validateFormats: false, logger: false }),
 );
 
-/** Whether every keyword has a value of its kind. */
+/** Throws `SchemaFault` unless every keyword has a value of its kind. */
 export function checkKeywords(document: JsonObject): void {
   const { $schema: _, ...schema } = document;
   const ajv = schemaOfSchemas(OPTIONS);
@@ -60,7 +62,7 @@ export function checkKeywords(document: JsonObject): void {
   throw new SchemaFault(first?.instancePath ?? '', first?.message ?? 'is not a JSON Schema');
 }
 
-/** Throws `SchemaFault` where the library refuses a keyword. */
+/** Throws `SchemaFault` when Ajv refuses a keyword. */
 export function validatorOf(schema: JsonObject): Validator {
   const validate = compiled(schema);
   return (value) => {
@@ -72,7 +74,7 @@ export function validatorOf(schema: JsonObject): Validator {
 
 function compiled(schema: JsonObject): ReturnType<Ajv2020['compile']> {
   try {
-    // One for each schema: the library keeps what it has compiled.
+    // A new instance for each schema, because an instance keeps all schemas that it has compiled.
     return new Ajv2020({ ...OPTIONS, meta: false, validateSchema: false }).compile(schema);
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
