@@ -1,4 +1,4 @@
-/** Whether two answers are the same: proved, disproved or open. */
+/** Compares two answers. Each pair is proved the same, proved different, or open. */
 import type { Question } from '../../schema/question.ts';
 import type { AnswerValue } from '../reading/answer-value.ts';
 import type { ReadAnswer } from '../reading/read-answer.ts';
@@ -20,13 +20,16 @@ export interface AnswersToCompare {
   readonly b: string;
 }
 
-/** One pair by itself. Null when one of them is no vote. */
+/** Compares one pair by itself. Returns null when one of them does not count as a vote. */
 export function compareAnswers({ question, a, b }: AnswersToCompare): Comparison | null {
   const [one, other] = readAnswers(question, [a, b]);
   return one && other ? compareRead(one, other, question.answer_tolerance) : null;
 }
 
-/** Values of one type by value; a value and a text, or two types, only by what their words prove different. */
+/**
+ * Compares values of one type by value. A value and a text, or values of two types, are compared by their words, which
+ * can only prove them different.
+ */
 export function compareRead(a: ReadAnswer, b: ReadAnswer, tolerance: number): Comparison {
   const alike = compareAlike(a, b, tolerance);
   if (alike !== null) return alike.rule === 'boolean_equal' && argueApart(a, b) ? OPEN : alike;
@@ -35,10 +38,10 @@ export function compareRead(a: ReadAnswer, b: ReadAnswer, tolerance: number): Co
   return worded.verdict === 'same' && !(isText(a) && isText(b)) ? OPEN : worded;
 }
 
-/** Fewer words beside a yes or no are no argument of their own. */
+/** A yes or no with this number of words or fewer beside it has no argument of its own. */
 const ARGUMENT_WORDS = 6;
 
-/** Two arguments may be two answers, unless yes or no was declared to be all that counts. */
+/** Two arguments may be two answers, unless the caller declared that the answer is a yes or no. */
 function argueApart(a: ReadAnswer, b: ReadAnswer): boolean {
   if (a.expected.declared) return false;
   const [one, other] = [a.text(), b.text()];
@@ -71,13 +74,13 @@ const comparers: { readonly [T in Exclude<AnswerValue['type'], 'number' | 'text'
   literal: (a, b) => (a.text === b.text ? same('literal_equal') : OPEN),
 };
 
-/** Null for two types, for texts, and for literal answers that are not equal. */
+/** Returns null for two types, for texts, and for literal answers that are not equal. */
 function compareAlike(a: ReadAnswer, b: ReadAnswer, tolerance: number): Comparison | null {
   if (a.value.type === 'number' && b.value.type === 'number') {
     return compareQuantities(a.value.quantity, b.value.quantity, { tolerance, expected: a.expected });
   }
   if (a.value.type !== b.value.type || a.value.type === 'text' || a.value.type === 'number') return null;
-  // The table's key is the type of both; the compiler cannot follow that through an index.
+  // The key of the table is the type of both values. The compiler cannot derive that from an index.
   const compare = comparers[a.value.type] as (a: AnswerValue, b: AnswerValue) => Comparison;
   const compared = compare(a.value, b.value);
   return a.value.type === 'literal' && compared.verdict === 'open' ? null : compared;
@@ -87,13 +90,13 @@ function decided(type: string, isSame: boolean): Comparison {
   return isSame ? same(`${type}_equal`) : different(`${type}_different`);
 }
 
-/** A condition on one side may make another answer of it; two conditions may differ. */
+/** A condition on one side may make it another answer, and two conditions may differ: open. */
 function compareBooleans(a: BooleanRead, b: BooleanRead): Comparison {
   if (a.truth !== b.truth) return different('boolean_different');
   return a.qualified || b.qualified ? OPEN : same('boolean_equal');
 }
 
-/** A year and a day in it may be meant alike, which only the asker knows: open. */
+/** A year and a day in that year may mean the same, which depends on the caller's intention: open. */
 function compareDates(a: DateRead, b: DateRead): Comparison {
   if (formatDate(a) === formatDate(b)) return same('date_equal');
   const clash = a.year !== b.year || differ(a.month, b.month) || differ(a.day, b.day) || differ(a.quarter, b.quarter);

@@ -1,4 +1,4 @@
-/** Whether two numbers with their units are the same: exactly, by conversion, or within a declared tolerance. */
+/** Compares two numbers with their units: exactly, by conversion, or within a declared tolerance. */
 import { areOtherDurations } from '../../../lib/numbers/durations.ts';
 import type { Rational } from '../../../lib/numbers/rational.ts';
 import {
@@ -20,7 +20,7 @@ import type { Comparison } from './comparison.ts';
 import { different, OPEN, same } from './comparison.ts';
 
 export interface QuantityRules {
-  /** Relative, 0–1; 0 compares numbers exactly. */
+  /** The relative tolerance, 0–1; 0 compares numbers exactly. */
   readonly tolerance: number;
   readonly expected: ExpectedAnswer;
 }
@@ -29,7 +29,7 @@ interface Measured extends NamedQuantity {
   readonly unit: Unit;
 }
 
-/** Values of one name or without a name; `x = 5` is not `y = 5`. */
+/** Compares values with the same name or without a name. `x = 5` is not `y = 5`. */
 export function compareQuantities(a: NamedQuantity, b: NamedQuantity, rules: QuantityRules): Comparison {
   if (areOfOtherThings(a, b)) return OPEN;
   if (isMeasured(a) && isMeasured(b)) return compareMeasured(a, b, rules);
@@ -58,14 +58,17 @@ function compareValues(a: Written, b: Written, { tolerance, expected }: Quantity
   return isRounding(a, b.value) || isRounding(b, a.value) ? OPEN : different('number_different');
 }
 
-/** Whether |a − b| ≤ tolerance × the larger of |a| and |b|; the tolerance (0–1) is taken as the decimal it prints as. */
+/**
+ * Returns whether |a − b| ≤ tolerance × the larger of |a| and |b|. The tolerance (0–1) is used as the decimal that it
+ * prints as.
+ */
 function isWithin(a: Rational, b: Rational, tolerance: number): boolean {
   const [one, other, difference] = [magnitude(a), magnitude(b), subtract(a, b)];
   const allowed = multiply(compare(one, other) < 0 ? other : one, fromDecimal(tolerance.toFixed(12)));
   return allowed !== null && difference !== null && compare(magnitude(difference), allowed) <= 0;
 }
 
-/** "12 girls" and "12 boys": neither subject has the words of the other, in their order. */
+/** Returns true for "12 girls" and "12 boys": neither subject contains the words of the other in order. */
 function countApart(a: string, b: string): boolean {
   return !standsIn(a.split(' '), b.split(' ')) && !standsIn(b.split(' '), a.split(' '));
 }
@@ -76,7 +79,7 @@ function standsIn(words: readonly string[], others: readonly string[]): boolean 
   return words.join('') === '' || place === words.length;
 }
 
-/** Where no number is asked, 20.10 may be a version and 007 a name: zeros at the ends count. */
+/** When the question asks for no number, 20.10 may be a version and 007 a name, so zeros at the ends count. */
 function isSpelledAlike(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => text.replace(/[^\d.]/g, ''));
   return (
@@ -84,10 +87,10 @@ function isSpelledAlike(a: string, b: string): boolean {
   );
 }
 
-/** Fewer digits say too little to be a rounding of something else. */
+/** A number with fewer digits is too short to count as a rounding. */
 const LEAST_DIGITS = 3;
 
-/** 0.333 may be 1/3 and 3.14 may be π to two places: within half of the last digit. */
+/** Returns whether one may be a rounding of the other, within half of the last digit: 0.333 of 1/3, or 3.14 of π. */
 function isRounding({ written, value }: Written, exact: Rational): boolean {
   const [, before = '', decimals = ''] = /^(\d*)\.(\d+)$/.exec(written) ?? [];
   const digits = (before + decimals).replace(/^0+/, '');
@@ -97,21 +100,23 @@ function isRounding({ written, value }: Written, exact: Rational): boolean {
   return compare(magnitude(error), half) <= 0;
 }
 
-/** The measure is 12 %: 0.12 is the same, 12 may be. */
+/** Compares 12 % with 0.12, which is the same, or with 12, which may be the same. */
 function comparePercent(percent: NamedQuantity, bare: NamedQuantity, rules: QuantityRules): Comparison {
   const compared = compareValues(percent, { ...bare, written: '' }, rules);
   const isFigure = divide(bare.value, whole(100));
   return compared.verdict === 'different' && isFigure && compare(percent.value, isFigure) === 0 ? OPEN : compared;
 }
 
-/** A missing unit is harmless only where the question names exactly that unit. */
+/**
+ * Compares with a number without a unit. The missing unit is ignored only when the question names exactly that unit.
+ */
 function compareWithBare(measured: Measured, bare: NamedQuantity, rules: QuantityRules): Comparison {
   const { unit } = measured;
   if (bare.percent) return OPEN;
   const asked = rules.expected.unitsAsked().find(({ dimension }) => dimension === unit.dimension);
   if (asked !== undefined) return compareMeasured(measured, { ...bare, unit: asked }, rules);
   if (compare(measured.value, bare.value) === 0) return OPEN;
-  // Money is not converted, but cents may be meant.
+  // Money is not converted, but the number may be in cents.
   return isCurrency(unit) && unit.name !== 'cent' ? compareValues(measured, bare, rules) : OPEN;
 }
 
@@ -124,9 +129,12 @@ function compareMeasured(a: Measured, b: Measured, rules: QuantityRules): Compar
   return compareDimensions(a, b);
 }
 
-/** Products of SI base units. A pint, a ton, a pound (or pounds), a month or a rotation may be another unit in disguise. */
+/**
+ * Products of SI base units. Other names are ambiguous: a pint, a ton, a pound (or pounds), a month or a rotation may
+ * mean another unit.
+ */
 const PHYSICAL = /^(?:[LMTINJ]-?\d? ?|(?:temperature|data|activity|dose|frequency|currency [A-Z]{3})\b)+$/;
-/** Coulombs, or degrees Celsius; farads, or degrees Fahrenheit. */
+/** C may be coulombs or degrees Celsius; F may be farads or degrees Fahrenheit. */
 const AMBIGUOUS = /^[CF]$/;
 
 function compareDimensions(a: Measured, b: Measured): Comparison {
@@ -136,7 +144,7 @@ function compareDimensions(a: Measured, b: Measured): Comparison {
   return arePhysical || areOtherDurations(a, b) ? different('unit_different') : OPEN;
 }
 
-/** Equal within 1e-12 is rounding of a conversion, within 1e-6 perhaps. */
+/** A difference within 1e-12 is the rounding of a conversion; within 1e-6 it may be one, so the pair is open. */
 const SAME_WITHIN = 1e-12;
 const OPEN_WITHIN = 1e-6;
 
@@ -146,7 +154,7 @@ function compareConverted(a: Measured, b: Measured, rules: QuantityRules): Compa
   if (inUnitOfA === null || inUnitOfB === null) return OPEN;
   if (isWithin(a.value, inUnitOfA, SAME_WITHIN)) return same('number_equal');
   if (isWithin(a.value, inUnitOfA, rules.tolerance)) return same('number_within_tolerance');
-  // A kilobyte is 1,000 or 1,024 bytes, by habit.
+  // A kilobyte is 1,000 or 1,024 bytes, depending on the convention.
   if (a.unit.dimension === 'data' || isWithin(a.value, inUnitOfA, OPEN_WITHIN)) return OPEN;
   return isRounding(a, inUnitOfA) || isRounding(b, inUnitOfB) ? OPEN : different('number_different');
 }
@@ -166,7 +174,10 @@ function isCurrency({ dimension }: Unit): boolean {
 
 const DOLLARS = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'TWD']);
 
-/** `$` is USD only among dollars; signs that several currencies share are open against each of them. */
+/**
+ * Treats `$` as USD when compared with other dollars. A sign that several currencies share is open against each of
+ * them.
+ */
 function compareMoney(a: Measured, b: Measured, rules: QuantityRules): Comparison {
   const [one, other] = [a, b].map(({ unit: { name } }) => USUALLY.get(name) ?? name);
   if (one === other) return compareValues(a, b, rules);
@@ -185,7 +196,7 @@ function compareCents(cents: Measured, money: Measured, rules: QuantityRules): C
   return value && DOLLARS.has(money.unit.name) ? compareValues({ value, written: '' }, money, rules) : OPEN;
 }
 
-/** `peso` may be MXN, and `¥` CNY. */
+/** Returns whether a sign may mean a currency code: `peso` may be MXN, and `¥` CNY. */
 function mayBe(sign: Measured, code: Measured): boolean {
   return SHARED_CURRENCIES.get(sign.unit.name)?.includes(code.unit.name) ?? false;
 }

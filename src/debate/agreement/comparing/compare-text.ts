@@ -1,11 +1,15 @@
-/** Whether two texts say the same: the same words in the same order. Word overlap and containment prove nothing. */
+/**
+ * Compares two texts. They are the same only with the same words in the same order. Word overlap and containment prove
+ * nothing.
+ */
 import type { TextForm } from '../reading/text/text-form.ts';
 import type { Comparison } from './comparison.ts';
 import { different, OPEN, same } from './comparison.ts';
 
 /**
- * First rule that applies: `text_equal`; `polarity` an opening yes against a no, or one negation more; `number_in_text`,
- * `letter_in_text` the same words but for one number or one single capital; else open.
+ * Applies the first rule that fits: `text_equal`; `polarity` when one opens with yes and the other with no, or when one
+ * has one negation more; `number_in_text` or `letter_in_text` when the words differ only in one number or one single
+ * capital letter. Otherwise open.
  */
 export function compareTexts(a: TextForm, b: TextForm): Comparison {
   if (a.key === b.key) {
@@ -16,7 +20,7 @@ export function compareTexts(a: TextForm, b: TextForm): Comparison {
   return countableDifference(a, b) ?? OPEN;
 }
 
-/** "Granted, because A" is not "granted, because B"; an explanation on one side alone changes nothing. */
+/** "Granted, because A" is not "granted, because B". An explanation on one side only has no effect. */
 function isAlike(a: string, b: string): boolean {
   return a === '' || b === '' || a === b;
 }
@@ -41,7 +45,10 @@ function countableDifference(a: TextForm, b: TextForm): Comparison | null {
   return areCapitals && a.words.length > 1 ? different('letter_in_text') : null;
 }
 
-/** `2.50` and `2.5` where figures are no names; `0,375`, `'19` for 2019 and figures with colons have readings of their own. */
+/**
+ * Returns true when the figures may be equal: `2.50` and `2.5` when figures are not names. `0,375`, `'19` for 2019 and
+ * figures with colons can be read in several ways.
+ */
 function mayBeEqual(a: string, b: string, figuresAreNames: boolean): boolean {
   const isShortYear = [a, b].some((text) => /^\d\d$/.test(text)) && a.slice(-2) === b.slice(-2);
   return (

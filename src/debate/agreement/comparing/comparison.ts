@@ -4,9 +4,9 @@ export const verdicts = ['same', 'different', 'open'] as const;
 export type PairVerdict = (typeof verdicts)[number];
 
 export interface Comparison {
-  /** `same` and `different` are proved; `open` is neither, and counts as not the same until a model decides. */
+  /** `same` and `different` are proved. `open` is neither, and counts as not the same until a model decides. */
   readonly verdict: PairVerdict;
-  /** The rule that decided, e.g. `number_equal`; `open` when none did. */
+  /** The rule that decided, for example `number_equal`; `open` when no rule did. */
   readonly rule: string;
 }
 

@@ -1,18 +1,18 @@
-/** Groups of ballots → the classes that a round reports. */
+/** Converts groups of ballots into the classes that a round reports. */
 import type { AnswerClass } from '../../schema/round.ts';
 import type { Ballot } from '../measure.ts';
 import { compareKeys } from './group-by-pairs.ts';
 
-/** A ballot that is a vote, with what it says. */
+/** A ballot that counts as a vote, with its wording. */
 export interface ReadBallot {
   readonly ballot: Ballot;
-  /** As it is shown. */
+  /** The wording as it is shown. */
   readonly wording: string;
   /** Equal for equal wordings: the same words, or the same value with its unit. */
   readonly wordingKey: string;
 }
 
-/** Largest first, by members, then weight, then smallest answer. Members are in panel order. */
+/** Sorts classes by members, then weight, largest first, then by smallest answer. Members are in panel order. */
 export function answerClasses(groups: readonly (readonly ReadBallot[])[]): AnswerClass[] {
   return groups
     .filter((members) => members.length > 0)
@@ -33,7 +33,10 @@ function classOf(members: readonly ReadBallot[]): AnswerClass {
   };
 }
 
-/** The commonest wording, then the one with the highest summed confidence, then panel order; of its spellings the same. */
+/**
+ * Returns the most common wording; among equals the one with the highest summed confidence, then panel order. Chooses
+ * among its spellings in the same way.
+ */
 function shownWording(members: readonly ReadBallot[]): string {
   const [first] = members;
   if (first === undefined || members.every(({ wording }) => wording === first.wording)) return first?.wording ?? '';

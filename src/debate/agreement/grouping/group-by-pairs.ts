@@ -1,15 +1,20 @@
-/** Grouping by complete linkage: everybody in a class is the same as everybody else in it, whatever the panel's order. */
+/**
+ * Groups by complete linkage: all members of a class are the same as each other. The order of the panel has no effect.
+ */
 
 export interface PairGrouping<T> {
-  /** Items with equal keys are the same and compare alike; classes are ordered by their smallest keys. */
+  /**
+   * Returns the key of an item. Items with equal keys are the same and compare alike. Classes are ordered by their
+   * smallest keys.
+   */
   readonly key: (item: T) => string;
-  /** Whether two items with different keys are the same; symmetric. */
+  /** Returns whether two items with different keys are the same. It must be symmetric. */
   readonly same: (a: T, b: T) => boolean;
 }
 
 /**
- * Starts from the items with equal keys and merges, again and again, the two classes that are the same throughout and
- * together the largest; of equally large ones those with the smallest keys. Nothing depends on the order of the items.
+ * Starts from the items with equal keys. Repeatedly merges the two classes whose members are all the same and that are
+ * the largest together; among equally large ones those with the smallest keys. The order of the items has no effect.
  */
 export function groupByPairs<T>(items: readonly T[], { key, same }: PairGrouping<T>): T[][] {
   const byKey = [...Map.groupBy(items, key)].toSorted(([a], [b]) => compareKeys(a, b));
@@ -23,7 +28,7 @@ export function groupByPairs<T>(items: readonly T[], { key, same }: PairGrouping
 
 interface Cluster<T> {
   readonly members: T[];
-  /** One member for each key in it. */
+  /** One member for each key of the class. */
   readonly heads: T[];
 }
 
@@ -33,7 +38,7 @@ interface Merger<T> {
   readonly merged: Cluster<T>;
 }
 
-/** Classes are in the order of their smallest keys, so the first of equally large mergers has the smallest. */
+/** Classes are in the order of their smallest keys, so the first of equally large mergers has the smallest keys. */
 function bestMerger<T>(classes: readonly Cluster<T>[], same: (a: T, b: T) => boolean): Merger<T> | null {
   let best: Merger<T> | null = null;
   for (const [first, one] of classes.entries()) {
@@ -50,7 +55,7 @@ function joined<T>(one: Cluster<T>, other: Cluster<T>): Cluster<T> {
   return { members: [...one.members, ...other.members], heads: [...one.heads, ...other.heads] };
 }
 
-/** By code units: the same on every machine, unlike a locale's order. */
+/** Compares by code unit, which gives the same order on every machine, unlike the order of a locale. */
 export function compareKeys(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -1,12 +1,15 @@
-/** The agreement measure of the published systems, kept exactly for compatibility and comparison: word overlap. */
+/**
+ * Word overlap, the agreement measure of the published systems. It is reproduced exactly for compatibility and
+ * comparison.
+ */
 import type { AnswerPair } from '../../schema/round.ts';
 import type { Agreement, AgreementInput } from '../measure.ts';
 import type { ReadBallot } from './answer-classes.ts';
 import { answerClasses } from './answer-classes.ts';
 
 /**
- * Lower case, split on white space, punctuation kept; |common| ÷ |all|, 0–1. "The answer is (C)." and "The answer is
- * (D)." reach 0.60. Two blank texts have nothing in common.
+ * Returns |common| ÷ |all| of the words, 0–1: lower case, split on white space, punctuation kept. "The answer is (C)."
+ * and "The answer is (D)." reach 0.60. Two blank texts have nothing in common.
  */
 export function jaccardSimilarity(a: string, b: string): number {
   return overlap(wordSet(a), wordSet(b));
@@ -21,7 +24,10 @@ function wordSet(text: string): ReadonlySet<string> {
   );
 }
 
-/** Each answer joins the first class whose first member is similar enough: as published, this depends on the order. */
+/**
+ * Each answer joins the first class whose first member is similar enough. As published, the result depends on the
+ * order.
+ */
 export function jaccard({ ballots, similarity }: AgreementInput): Agreement {
   const read = ballots.filter(({ answer }) => answer.trim() !== '');
   const sets = new Map(read.map(({ id, answer }) => [id, wordSet(answer)]));
@@ -45,7 +51,7 @@ function jaccardPair(a: string, b: string, same: boolean): AnswerPair {
   return { a, b, verdict: same ? 'same' : 'different', same, rule: 'jaccard' };
 }
 
-/** |common| ÷ |all|, 0–1; 0 for two empty sets. */
+/** Returns |common| ÷ |all|, 0–1; 0 for two empty sets. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const common = a.intersection(b).size;
   const all = a.size + b.size - common;

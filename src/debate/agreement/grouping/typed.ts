@@ -1,4 +1,4 @@
-/** Answers compared rule by rule; where no rule decides, by what a model has said about the pair. */
+/** Groups answers by the rules and, for pairs that no rule decides, by the stored judgements of a model. */
 import type { Question } from '../../schema/question.ts';
 import type { AnswerClass, AnswerPair } from '../../schema/round.ts';
 import { compareRead } from '../comparing/compare-answers.ts';
@@ -14,17 +14,20 @@ import { groupByPairs } from './group-by-pairs.ts';
 
 interface TypedBallot extends ReadBallot {
   readonly read: ReadAnswer;
-  /** Among those that were read, in the order of the panel. */
+  /** Index among the ballots that were read, in panel order. */
   readonly row: number;
 }
 
-/** Only proved pairs are the same: a pair that is open stays apart. */
+/** Groups only proved pairs; an open pair is not merged. */
 export function typed(input: AgreementInput): Agreement {
   const { groups, pairs, unread } = compareAll(input);
   return { classes: answerClasses(groups), pairs, unread };
 }
 
-/** `typed`, and two classes are one when a model has decided so for their answers and no rule proves them different. */
+/**
+ * Groups as `typed`, then merges two classes when a model judged their answers to be the same and no rule proves them
+ * different.
+ */
 export function judged(input: AgreementInput): Agreement {
   const { judgements = new Map() } = input;
   const { groups, pairs, unread } = compareAll(input);
@@ -46,7 +49,9 @@ export function judged(input: AgreementInput): Agreement {
   };
 }
 
-/** Pairs of classes that a model could make one: open throughout, and not yet decided. */
+/**
+ * Returns the pairs of classes that a model could merge: all pairs between them are open, and no judgement exists yet.
+ */
 export function openClassPairs(
   { classes, pairs }: Pick<Agreement, 'classes' | 'pairs'>,
   judgements: Judgements,
@@ -60,7 +65,7 @@ export function openClassPairs(
   );
 }
 
-/** A pair that a rule has proved different keeps two classes apart, whatever a model says. */
+/** A pair that a rule has proved different keeps two classes apart, whatever a model decides. */
 function openBetween({
   classes,
   pairs,
@@ -75,7 +80,7 @@ function openBetween({
   return (a, b) => a.id !== b.id && crossing.get(judgementKey(a.id, b.id)) === true;
 }
 
-/** An open pair as the model decided it. */
+/** Returns an open pair with the model's judgement. */
 function decidedPair(pair: AnswerPair, classes: readonly AnswerClass[], judgements: Judgements): AnswerPair {
   if (pair.verdict !== 'open') return pair;
   const [a, b] = [pair.a, pair.b].map(
@@ -141,7 +146,7 @@ function pairsOf(read: readonly TypedBallot[], comparisons: readonly (readonly C
   );
 }
 
-/** Whether two answers by themselves are in one class: what `typed` says of two ballots. */
+/** Returns whether two answers by themselves are in one class under `typed`. */
 export function typedSame(question: Question, [a, b]: readonly [string, string]): boolean {
   const [one, other] = readAnswers(question, [a, b]);
   return one && other ? a === b || compareRead(one, other, question.answer_tolerance).verdict === 'same' : false;

@@ -1,4 +1,4 @@
-/** What an answer can be read as. */
+/** The values that an answer can be read as. */
 
 import type { NamedQuantity } from './quantity.ts';
 import type { BooleanRead } from './read-boolean.ts';

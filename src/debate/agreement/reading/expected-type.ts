@@ -1,4 +1,4 @@
-/** Which type of answer a question asks for, as far as its own words say. */
+/** Finds the type of answer that the words of a question ask for. */
 import { lazily } from '../../../lib/lazily.ts';
 import { compare } from '../../../lib/numbers/rational.ts';
 import type { Unit } from '../../../lib/numbers/units.ts';
@@ -13,42 +13,48 @@ import * as words from './tables/question-words.ts';
 import { plainText, READ_LENGTH } from './text/plain-text.ts';
 
 export interface ExpectedAnswer {
-  /** Null: nothing in the question tells. */
+  /** Null when the question does not indicate a type. */
   readonly type: AnswerType | null;
-  /** The type is binding: an answer that cannot be read as it is no vote. Otherwise it may still be another type. */
+  /**
+   * True when the type is binding: an answer that cannot be read as this type does not count as a vote. Otherwise it
+   * may be read as another type.
+   */
   readonly binding: boolean;
   readonly options: readonly Option[] | null;
-  /** The options were found in the middle of the question's text, and nothing else says that it is a choice. */
+  /** True when the options were found in the middle of the question's text, and nothing else indicates a choice. */
   readonly menuInText: boolean;
-  /** A bare number above 1 means per cent. */
+  /** True when a bare number above 1 means per cent. */
   readonly inPerCent: boolean;
-  /** Figures are names here (versions, codes): 1.10 is not 1.1. */
+  /** True when figures are names (versions, codes): 1.10 is not 1.1. */
   readonly figuresAreNames: boolean;
   readonly questionText: string;
-  /** The caller declared the type: then words around a value do not hide it. */
+  /** True when the caller declared the type. Then words around a value do not hide it. */
   readonly declared: boolean;
-  /** A probability, share or fraction: `1 in 4` is one. */
+  /** True when the question asks for a probability, share or fraction: `1 in 4` is one. */
   readonly asksForShare: boolean;
-  /** `3:4`, `3 to 4` and `3/4` are one ratio. */
+  /** True when the question asks for a ratio: `3:4`, `3 to 4` and `3/4` are the same. */
   readonly asksForRatio: boolean;
-  /** `C` and `F` are degrees. */
+  /** True when `C` and `F` are degrees. */
   readonly asksForTemperature: boolean;
-  /** Commands, operators, types, flags, output …: case, signs and spaces count. */
+  /** True for commands, operators, types, flags, output …: case, signs and spaces count. */
   readonly literal: boolean;
-  /** Asks for a word or its spelling: accents and case count. */
+  /** True when the question asks for a word or its spelling: accents and case count. */
   readonly asksForWord: boolean;
-  /** The units that the question names: "how many kilometres", "in km", and where it has one unit of a dimension, that one. */
+  /**
+   * Returns the units that the question names: "how many kilometres", "in km", and a unit that is the only one of its
+   * dimension in the question.
+   */
   readonly unitsAsked: () => readonly Unit[];
-  /** Stems of the question's words. */
+  /** Returns the stems of the question's words. */
   readonly questionStems: () => ReadonlySet<string>;
 }
 
 const HAVE_MENUS: ReadonlySet<string> = new Set(['auto', 'choice', 'set']);
 
 /**
- * `answer_type` first; then declared options; then a menu in the question's text; then what the last sentence asks:
- * several things, yes or no (without alternatives), a date, a number. All of it stands at the end of a question; what lies
- * further back is a document that was pasted in.
+ * Determines the type from `answer_type`; then from declared options; then from options in the question's text; then
+ * from the last sentence: several things, yes or no (without alternatives), a date, a number. Only the end of the
+ * question is read, because earlier text may be a pasted document.
  */
 export function expectedAnswer(question: Question): ExpectedAnswer {
   const declared = question.answer_type === 'auto' ? null : question.answer_type;
@@ -78,7 +84,7 @@ export function expectedAnswer(question: Question): ExpectedAnswer {
   };
 }
 
-/** One of the patterns fits somewhere in the sentence. "What type of" asks for no type. */
+/** Returns true when one of the patterns fits anywhere in the sentence. "What type of" does not ask for a type. */
 function asks(sentence: string, patterns: readonly AskedBy[]): boolean {
   const said = wordsOf(sentence.replace(/\btypes? of\b/gi, ''));
   const isAt = (at: number, listed: ReadonlySet<string>) =>
@@ -93,12 +99,12 @@ function asks(sentence: string, patterns: readonly AskedBy[]): boolean {
 const ASKED_IN = /\b(?:how many|in|number of|measured in|expressed in) |\(/gi;
 const MENTIONED = /\d[- ]?|\bper /gi;
 
-/** "how many kilometres", "in km", "(kg)". */
+/** Finds the units in "how many kilometres", "in km" or "(kg)". */
 function unitsBehind(text: string, place: RegExp): Unit[] {
   return [...text.matchAll(place)].flatMap((match) => unitAt(text, match.index + match[0].length)?.unit ?? []);
 }
 
-/** The units that stand alone for their dimension: all amounts are in dollars, all times in hours. */
+/** Returns the units that are the only ones of their dimension: all amounts are in dollars, all times in hours. */
 function onlyUnits(text: string): Unit[] {
   const signs = [...text.matchAll(/[A-Za-z]{0,2}[$€£¥₹₩]/g)].flatMap(
     ({ index }) => currencyAt(text, index)?.unit ?? [],
@@ -113,18 +119,18 @@ function isSameUnit(a: Unit, b: Unit): boolean {
   return a.dimension === b.dimension && compare(a.size, b.size) === 0;
 }
 
-/** Currencies are of one kind, whatever their names. */
+/** Returns the dimension of a unit. All currencies count as one dimension. */
 function kindOf({ dimension }: Unit): string {
   return dimension.split(' ', 1)[0] === 'currency' ? 'currency' : dimension;
 }
 
-/** The same without the menu that was found in the question's text. */
+/** Returns the expectation without the options that were found in the question's text. */
 export function withoutMenu(expected: ExpectedAnswer): ExpectedAnswer {
   const type = askedType(expected.questionText, null, expected.figuresAreNames);
   return { ...expected, type, options: null, menuInText: false, binding: false };
 }
 
-/** "Select all that apply" can stand before the menu. */
+/** Number of characters at the end that are checked, because "Select all that apply" can stand before the options. */
 const SEVERAL_REACH = 400;
 
 function askedType(text: string, options: readonly Option[] | null, figuresAreNames: boolean): AnswerType | null {
@@ -150,7 +156,10 @@ function asksYesOrNo(asked: string): boolean {
 
 const SENTENCE_END = /[.!?]["')]{0,2}[ \n]/g;
 
-/** The last question, else the last sentence; a stop behind one or two letters ("Mr.") ends none. */
+/**
+ * Returns the last question, else the last sentence. A full stop behind one or two letters ("Mr.") does not end a
+ * sentence.
+ */
 function lastSentence(text: string): string {
   const upToMark = text.includes('?') ? text.slice(0, text.lastIndexOf('?') + 1) : text.trim();
   let start = 0;

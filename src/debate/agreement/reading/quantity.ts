@@ -1,4 +1,4 @@
-/** A whole text → the one quantity that it is: a number, a formula with a value, several units added up. */
+/** Reads a whole text as one quantity: a number, a formula with a value, or several units added up. */
 import { withSmallerParts } from '../../../lib/numbers/compound-quantity.ts';
 import { readFormula } from '../../../lib/numbers/formula.ts';
 import { eastAsianNumber, romanNumber } from '../../../lib/numbers/numerals.ts';
@@ -11,16 +11,16 @@ import { matchAt } from '../../../lib/text/match-at.ts';
 import { APPROXIMATELY } from './tables/word-lists.ts';
 import { unboxed } from './text/plain-text.ts';
 
-/** A quantity and the name it was given: `x = 5`. */
+/** A quantity with the name that the text gives it: `x = 5`. */
 export interface NamedQuantity extends Quantity {
   readonly name: string | null;
-  /** What the words around it say that it is of: "12 girls" → girl; '' for nothing. */
+  /** The thing that is counted, from the words around the number: "12 girls" gives girl; '' for none. */
   readonly subject?: string;
-  /** What it is counted by, where the question does not say so: "70 a day" → day; '' for nothing. */
+  /** The thing that the number is per, when the question does not name it: "70 a day" gives day; '' for none. */
   readonly rate?: string;
 }
 
-/** What may stand between a cue and its number without changing it; consumed one piece after the other. */
+/** Text that may stand between a cue and its number without an effect. Matched repeatedly. */
 const FILLER = new RegExp(
   String.raw`[ \n\u2009]?(?:${APPROXIMATELY}|[a-z]\w{0,2} ?(?==)|=|:|"|it is|it's|is|the|a|an|total of|sum of|number|value|therefore|thus|so|then|answer|that|\[|\((?=[^,()]*\))|\u0002)(?![a-z$€£¥])`,
   'iy',
@@ -28,22 +28,22 @@ const FILLER = new RegExp(
 
 const MAX_FILLERS = 16;
 
-/** Where the filler words at the start of a text end. */
+/** Returns the index at which the filler words at the start of a text end. */
 export function fillerEnd(text: string): number {
   let end = 0;
   for (let count = 0; count < MAX_FILLERS; count += 1) end += matchAt(FILLER, text, end)?.[0].length ?? 0;
   return /[ \n\u2009]/.test(text.charAt(end)) ? end + 1 : end;
 }
 
-/** Most answers that are numbers: read at once, 0.1 µs instead of 1.2. */
+/** Most numeric answers match this, and are read in 0.1 µs instead of 1.2 µs. */
 const DIGITS = /^\d{1,18}$/;
 const LONGEST = 100;
-/** `5-7` and `3-2` may be a range, a score or a difference; `1914/15` and `24/7` have readings of their own. */
+/** `5-7` and `3-2` may be a range, a score or a difference. `1914/15` and `24/7` have meanings of their own. */
 const FIGURES_WITH_HYPHENS = /^\d+(?: ?- ?\d+)+$|^\d+(?: ?\/ ?\d+){2,}$/;
 
 /**
- * The whole text as one quantity and nothing else but a word that says "about". This is what makes an answer a number when
- * nothing else says that it must be one.
+ * Reads the whole text as one quantity, with no other words than one for "about". By this rule an answer is a number
+ * although the question does not require one.
  */
 export function quantityLiteral(plain: string): NamedQuantity | null {
   if (DIGITS.test(plain)) return named(exactly(whole(BigInt(plain)), plain), null);
@@ -60,7 +60,7 @@ function wholeQuantity(text: string): FoundQuantity | null {
   return found?.end === text.length ? found : null;
 }
 
-/** Rational arithmetic: `5!`, `2^10`, `3 * 4 = 12`, `45 x 12 = 540`, `m+n = 256+37`. */
+/** Reads rational arithmetic: `5!`, `2^10`, `3 * 4 = 12`, `45 x 12 = 540`, `m+n = 256+37`. */
 function calculated(text: string): NamedQuantity | null {
   if (FIGURES_WITH_HYPHENS.test(text)) return null;
   const formula = readFormula(text);
@@ -79,7 +79,7 @@ function named({ value, unit, percent, written, decimalComma }: Quantity, name: 
   return { value, unit, percent, written, decimalComma, name };
 }
 
-/** Without a box, the stop of a sentence, and brackets around the whole: `(-5)`. */
+/** Removes a box, the final full stop, and brackets around the whole text: `(-5)`. */
 function withoutEnds(plain: string): string {
   const bare = unboxed(plain)
     .replace(/[.。]$/, '')
@@ -87,13 +87,13 @@ function withoutEnds(plain: string): string {
   return /^\([^()]+\)$/.test(bare) ? bare.slice(1, -1).trim() : bare;
 }
 
-/** A whole text as a Roman numeral, where a number is asked for. */
+/** Reads a whole text as a Roman numeral. Used when the question asks for a number. */
 export function romanLiteral(plain: string): Quantity | null {
   const value = romanNumber(withoutEnds(plain));
   return value === null ? null : exactly(whole(value), '');
 }
 
-/** `1 in 4`, `1 out of 4`, where a probability or a share is asked for. */
+/** Reads `1 in 4` or `1 out of 4`. Used when the question asks for a probability or a share. */
 export function oddsLiteral(plain: string): Quantity | null {
   const [found, part = '', total = ''] = /^(\d{1,9}) (?:in|out of|in every) (\d{1,9})$/i.exec(withoutEnds(plain)) ?? [];
   const value = found === undefined ? null : fraction(BigInt(part), BigInt(total));
@@ -101,7 +101,10 @@ export function oddsLiteral(plain: string): Quantity | null {
 }
 
 export const MONEY = '(?:[$€£¥₹₩]|(?:us|usd|eur|gbp|jpy|cny|inr|chf|cad|aud)[$ ])';
-/** Behind a number: a second one makes a range, a choice or a list of it; an operator makes it part of a formula. */
+/**
+ * Text behind a number after which it does not stand alone: a second number makes a range, a choice or a list; an
+ * operator makes a formula.
+ */
 const NOT_ALONE = new RegExp(
   [
     String.raw`^ ?(?:(?:-|–|to|or|and|,|;|:|\/|±|\+\/-) ?${MONEY}?\d|(?:or|and) (?:more|less|fewer|above|below|over|under|up|older|younger)\b`,
@@ -111,7 +114,7 @@ const NOT_ALONE = new RegExp(
   'i',
 );
 
-/** The quantity that a text begins with, filler aside, when it stands alone there. */
+/** Reads the quantity at the start of a text, after filler words, when it stands alone there. */
 export function leadingQuantity(text: string): FoundQuantity | null {
   const start = fillerEnd(text);
   const found = numberAt(text, start) ?? wordsAt(text, start);
@@ -121,7 +124,7 @@ export function leadingQuantity(text: string): FoundQuantity | null {
   return NOT_ALONE.test(text.slice(end, end + 40)) ? null : { ...sum, end };
 }
 
-/** Quotes and brackets, one of them perhaps behind a space. */
+/** Skips quotes and brackets, also with a space before them. */
 function closingEnd(text: string, at: number): number {
   let end = at;
   for (;;) {

@@ -1,4 +1,7 @@
-/** An answer → what it says, or null when it is no vote. Each answer is read once; pairs compare what was read. */
+/**
+ * Reads an answer into its value; null when it does not count as a vote. Each answer is read once and then compared in
+ * pairs.
+ */
 import { lazily } from '../../../lib/lazily.ts';
 import { readFormula } from '../../../lib/numbers/formula.ts';
 import type { Quantity } from '../../../lib/numbers/quantity-at.ts';
@@ -30,9 +33,9 @@ import { textForm } from './text/text-form.ts';
 
 export interface ReadAnswer {
   readonly value: AnswerValue;
-  /** The part of the answer that says it, as it was written. */
+  /** The part of the answer that states the value, as it was written. */
   readonly wording: string;
-  /** What it says as a text, for pairs of which one is no value. Null for no word at all. */
+  /** Returns the answer as a text, for pairs in which one side has no value; null when it has no words. */
   readonly text: () => TextForm | null;
   readonly expected: ExpectedAnswer;
 }
@@ -40,14 +43,14 @@ export interface ReadAnswer {
 const knownExpectation = oncePer(expectedAnswer);
 const readerFor = oncePer((expected: ExpectedAnswer) => remembered((answer) => readAs(expected, answer)));
 
-/** One answer by itself. In a panel `readAnswers` may know more: whether the list in the question is a menu. */
+/** Reads one answer by itself. `readAnswers` can also decide whether a list in the question holds the options. */
 export function readAnswer(question: Question, answer: string): ReadAnswer | null {
   return readAnswers(question, [answer])[0] ?? null;
 }
 
 /**
- * The answers of one panel, in whatever order. A menu in the middle of the question's text is one when at least half of the
- * answers pick from it; else it was a list in a document.
+ * Reads the answers of one panel, in any order. A list in the middle of the question's text holds the options when half
+ * of the answers or more pick from it. Otherwise it was a list in a document.
  */
 export function readAnswers(question: Question, answers: readonly string[]): (ReadAnswer | null)[] {
   const expected = knownExpectation(question);
@@ -57,10 +60,10 @@ export function readAnswers(question: Question, answers: readonly string[]): (Re
   return answers.map(readerFor(withoutMenu(expected)));
 }
 
-/** Declines to answer. "Unknown" or "none" can be an answer; these cannot. */
+/** Texts that decline to answer. "Unknown" or "none" can be an answer; these cannot. */
 const NO_ANSWER =
   /^(?:n\/?a|idk|i (?:don't|do not|dont) know|(?:i'm |i am )?(?:not sure|unsure)|no (?:answer|idea|comment))[.!]?$|^(?:i(?:'m| am)? )?(?:sorry, )?(?:but )?(?:i )?(?:cannot|can't|unable to) (?:answer|say|tell|help|assist)/i;
-/** A longer answer says more. */
+/** Maximum length of a refusal, because a longer answer contains more. */
 const LONGEST_REFUSAL = 120;
 
 function isNoAnswer(plain: string): boolean {
@@ -85,7 +88,7 @@ interface Given {
   readonly expected: ExpectedAnswer;
 }
 
-/** By its own form, where nothing binds its type: a whole value or formula, else a text. */
+/** Reads an answer of no binding type by its own form: as a whole value or formula, else as a text. */
 function readFreely(given: Given, text: ReadAnswer['text']): ReadAnswer | null {
   const { answer, plain, expected } = given;
   const form = text();
@@ -93,12 +96,12 @@ function readFreely(given: Given, text: ReadAnswer['text']): ReadAnswer | null {
   const value = expected.type === 'text' && expected.declared ? null : wholeValue(expected, statedSpan(plain));
   const wording = shortWording(given);
   if (value !== null) return { expected, text, wording, value };
-  // Of a longer text than is read, the rest counts too: without a statement it is only equal to itself.
+  // When the text is cut for reading, the part that is not read counts, too: without a statement it equals only itself.
   const isCut = answer.length > READ_LENGTH && statedSpan(plain) === unboxed(plain);
   return { expected, wording, value: { type: 'text' }, text: isCut ? () => ({ ...form, key: answer.trim() }) : text };
 }
 
-/** The answer, its box, or the sentence behind its cue, where nothing else stands there. */
+/** Returns the answer, its box, or the sentence behind its cue when the text ends there. */
 function statedSpan(plain: string): string {
   const last = statementsIn(plain).at(-1);
   if (last === undefined || last.text === '') return unboxed(plain);
@@ -109,7 +112,7 @@ function statedSpan(plain: string): string {
 
 const CALCULATION = /[\d)] ?[-+*×/x:^] ?[\d(]/;
 
-/** Sizes, scores and sums are no values where no number is asked: 6/8 is not 3/4. */
+/** Returns true for sizes, scores and sums. They are no values when the question asks for no number: 6/8 is not 3/4. */
 function isCalculationAsName(span: string, { type, figuresAreNames, asksForShare }: ExpectedAnswer): boolean {
   return figuresAreNames || (type === null && !asksForShare && CALCULATION.test(span));
 }
@@ -125,7 +128,7 @@ function wholeValue(expected: ExpectedAnswer, span: string): AnswerValue | null 
   return formula?.value === null ? { type: 'formula', form: formula.form, name: formula.name } : null;
 }
 
-/** What stands for the answer where it is shown or counted. */
+/** Returns the text under which the answer is shown and counted. */
 function wordingOf(value: AnswerValue, given: Given): string {
   if (value.type === 'boolean') return value.truth ? 'yes' : 'no';
   if (value.type === 'choice') return optionText(value.label, given.expected);
@@ -137,7 +140,7 @@ function optionText(label: string, { options }: ExpectedAnswer): string {
   return options?.find((option) => option.label === label)?.text || label;
 }
 
-/** The answer as written; of a long one the part that states it. */
+/** Maximum length of a wording. For a longer answer the part that states it is shown. */
 const LONGEST_WORDING = 200;
 
 function shortWording({ answer, plain }: Given): string {
@@ -175,7 +178,7 @@ const readers: Readonly<Record<ShortType, (plain: string, expected: ExpectedAnsw
   },
 };
 
-/** "The statement that is not true is (B)": B, where the question has the words in front. */
+/** Returns B for "The statement that is not true is (B)" when the question contains the words before it. */
 function letterBehindEcho(plain: string, expected: ExpectedAnswer): string {
   const [behind = '', letter = ''] = / (?:is|are|would be) ([(["]?[A-Z][)\]"]?)[.!]?$/.exec(plain.slice(-20)) ?? [];
   const sentence = letter === '' ? '' : (sentencesOf(plain).at(-1) ?? '');
@@ -184,7 +187,10 @@ function letterBehindEcho(plain: string, expected: ExpectedAnswer): string {
   return subject.every((word) => FRAME.has(word) || JOINING.has(word) || stems.has(stemOf(word))) ? letter : '';
 }
 
-/** Asked "what percentage", 75 means 75 %; up to 1 it may be the share itself and stays. */
+/**
+ * When the question asks "what percentage", 75 means 75 %. A number of 1 or less may be the share itself and is not
+ * converted.
+ */
 function numberValue(number: Quantity & Partial<NamedQuantity>, expected: ExpectedAnswer): AnswerValue | null {
   const { inPerCent, asksForTemperature } = expected;
   const { value, unit, percent } = number;

@@ -1,4 +1,4 @@
-/** An answer → yes or no, or neither. */
+/** Reads an answer as yes or no. */
 import { trimmedStart } from '../../../lib/text/trim.ts';
 import { wordsOf } from '../../../lib/text/words.ts';
 import { EMPTY, NO, QUALIFIES, VERB_OR_PRONOUN, YES } from './tables/word-lists.ts';
@@ -9,20 +9,23 @@ import { statementsIn } from './text/statements.ts';
 
 export interface BooleanRead {
   readonly truth: boolean;
-  /** A condition or exception goes with it ("Yes, but only …"): against a plain yes it is open. */
+  /** True when the answer has a condition or exception ("Yes, but only …"). Against a plain yes it is open. */
   readonly qualified: boolean;
 }
 
 const ONE_WORD = /^([^\s"'.!。！()]+)["'.!。！()]*$/;
 
-/** The whole answer as one word that means yes or no: what makes an answer a boolean when nothing else says so. */
+/**
+ * Reads the whole answer as one word that means yes or no. By this rule an answer is a boolean although the question
+ * does not ask for one.
+ */
 export function booleanLiteral(plain: string): boolean | null {
   const word = ONE_WORD.exec(trimmedStart(unboxed(plain), ' "\'.!。！()'))?.[1]?.toLowerCase() ?? '';
   if (YES.has(word)) return true;
   return NO.has(word) ? false : null;
 }
 
-/** The whole answer as yes or no itself: "true", "certainly" and "correct" are words of their own elsewhere. */
+/** Reads the whole answer as yes or no itself. "True", "certainly" and "correct" can be answers of another kind. */
 export function yesOrNo(plain: string): boolean | null {
   const truth = booleanLiteral(plain);
   return truth === null || ADVERB.test(plain) ? null : truth;
@@ -31,13 +34,13 @@ export function yesOrNo(plain: string): boolean | null {
 const ADVERB =
   /\b(?:true|affirmative|correct|likely|probably|definitely|certainly|absolutely|sure|indeed|false|negative|incorrect|wrong|unlikely|doubtful)\b/i;
 
-/** Of a longer answer, what follows is argument and no condition. */
+/** Number of characters in which conditions are searched. Later text of a longer answer is argument. */
 const LONGEST_CONDITION = 160;
 
 /**
- * 1. The whole answer. 2. A correction ("No. Wait, yes, it is."). 3. The last statement ("the answer is yes", "the claim is
- * false"). 4. The word the answer opens with. 5. An answer that repeats the question's words with a verb or a pronoun: with
- * as many negations it affirms, with one more it denies.
+ * Reads yes or no by: 1. The whole answer. 2. A correction ("No. Wait, yes, it is."). 3. The last statement ("the
+ * answer is yes", "the claim is false"). 4. The opening word. 5. A repetition of the question's words with a verb or a
+ * pronoun: with the same number of negations it affirms, with one more it denies.
  */
 export function readBoolean(plain: string, question: string): BooleanRead | null {
   const literal = booleanLiteral(plain);
@@ -58,7 +61,7 @@ function corrected(plain: string): boolean | null {
 const CLAIM =
   /\b(?:statement|claim|proposition|assertion|hypothesis|it) (?:is|was) (?=((?:not )?(?:true|false|correct|incorrect)\b))/gi;
 
-/** By the last statement or claim that says one of the two; none where a formal statement comes later and says neither. */
+/** Reads the last statement or claim that says yes or no. Returns null when a later formal statement says neither. */
 function statedBoolean(plain: string): boolean | null {
   const claims = [...plain.matchAll(CLAIM)].map(
     ({ 1: text = '', index: at }): Statement => ({ text, formal: false, at }),
@@ -70,7 +73,7 @@ function statedBoolean(plain: string): boolean | null {
   return null;
 }
 
-/** A word before a yes or no that leaves it as it is; taken off one by one. */
+/** Words before a yes or no that have no effect, removed one by one. */
 const HEDGE =
   /^(?:so|therefore|thus|hence|then|well|overall|in short|definitely|probably|likely|most likely|certainly|clearly|i(?: would|'d)? (?:say|think|believe)(?: that)?),? /i;
 const OPENING =
@@ -80,7 +83,7 @@ const REFUSED =
 const AGREED = /^of course(?! not\b)/i;
 const OPENING_UNSPACED = /^(はい|いいえ|不是的?|不对|是的?|对的?)(?=[、,，。.！!\s])/;
 
-/** "Yes, …", "No: …", "not true"; not "No one …", "Yes and no", "Yes/No". */
+/** Reads "Yes, …", "No: …" and "not true", but not "No one …", "Yes and no" or "Yes/No". */
 export function leadingBoolean(text: string): boolean | null {
   let rest = trimmedStart(text, '"\'( \n');
   for (let hedge: RegExpExecArray | null = null; ; rest = rest.slice(hedge[0].length)) {
@@ -106,7 +109,7 @@ function echoed(plain: string, question: string): boolean | null {
   const denials = said.filter((word) => !isAsked(word) && isAsked(withoutDenial(word)));
   if (said.length === 0 || !said.every((word) => isAsked(word) || isNegation(word) || denials.includes(word)))
     return null;
-  // "Bob beat Ann" does not say that Ann beat Bob.
+  // "Bob beat Ann" does not mean that Ann beat Bob.
   if (!standInOrder(said.filter(isAsked), asked)) return null;
   return (negationsIn(words) + denials.length) % 2 === negationsIn(asked) % 2;
 }

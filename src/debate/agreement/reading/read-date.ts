@@ -1,4 +1,4 @@
-/** An answer → a calendar date, as precise as it is given, or none. */
+/** Reads an answer as a calendar date, with the precision that it has. */
 import { monthNumber } from '../../../lib/text/month-names.ts';
 import type { ExpectedAnswer } from './expected-type.ts';
 import { isHarmless } from './text/harmless-words.ts';
@@ -6,12 +6,12 @@ import { unboxed } from './text/plain-text.ts';
 import { firstSentence, statementsIn } from './text/statements.ts';
 
 export interface DateRead {
-  /** Negative before our era. */
+  /** Negative before the common era. */
   readonly year: number;
   /** 1–12; null when only the year is given. */
   readonly month: number | null;
   readonly day: number | null;
-  /** 1–4, of a year without a month. */
+  /** 1–4, of a year without a month; otherwise null. */
   readonly quarter: number | null;
 }
 
@@ -21,7 +21,7 @@ const BEFORE_OUR_ERA = String.raw`bce?|b\.c\.(?:e\.)?`;
 const OUR_ERA = String.raw`ce|ad|a\.d\.`;
 const YEAR = String.raw`(?<year>\d{1,4})(?: ?(?<before>${BEFORE_OUR_ERA})| ?(?:${OUR_ERA}))?(?![\d\p{L}])`;
 
-/** The first that matches at a place counts. */
+/** The first pattern that matches at an index counts. */
 const PATTERNS: readonly RegExp[] = [
   /(?<![\d.])(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\d/])/gu,
   /(?<![\d.])(?<year>(?:1[6-9]|20)\d\d)(?<month>0\d|1[0-2])(?<day>[0-3]\d)(?![\d/])/gu,
@@ -30,7 +30,7 @@ const PATTERNS: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\d/.-])${DAY} (?:of |de )?${NAME},? (?:de )?${YEAR}`, 'giu'),
   new RegExp(String.raw`(?<!\p{L})${NAME},? (?:of |de )?(?<year>\d{4})(?!\d)`, 'giu'),
   /(?<![\d/.-])(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?![\d/])/gu,
-  // The 25th of December can be read one way only; 5/12/2024 is two dates in two countries and therefore none here.
+  // 25/12/2024 can be read in one way only. 5/12/2024 means two dates in two countries and is therefore not read.
   /(?<![\d/.-])(?<first>\d{1,2})[/-](?<second>\d{1,2})[/-](?<year>\d{4})(?![\d/])/gu,
   /(?<![\d\p{L}])(?:Q(?<quarter>[1-4])|(?<ordinal>first|second|third|fourth) quarter)(?: of)?,? (?<year>\d{4})(?!\d)/giu,
 ];
@@ -40,7 +40,7 @@ const YEAR_ONLY = new RegExp(
 );
 
 interface FoundDate {
-  /** Null for what only looks like a date, or could be two. */
+  /** Null for a text that only looks like a date, or that could mean two dates. */
   readonly date: DateRead | null;
   readonly at: number;
   readonly end: number;
@@ -74,7 +74,7 @@ function yearOf(year: string | undefined, beforeOurEra: string | undefined): num
   return Number(year) * (beforeOurEra === undefined ? 1 : -1);
 }
 
-/** Null when a day and a month could be either way. */
+/** Returns null when it is unclear which number is the day and which is the month. */
 function monthAndDayOf({ month, day, name, first, second }: Groups): Pick<DateRead, 'month' | 'day'> | null {
   if (name !== undefined) return { month: monthNumber(name), day: numberOf(day) };
   const [one, other] = [numberOf(first), numberOf(second)];
@@ -89,14 +89,14 @@ function numberOf(digits: string | undefined): number | null {
 
 function checked(date: DateRead): DateRead | null {
   if (date.month === null) return date;
-  // Leap years repeat every 400 years; years below 100 would be taken for the twentieth century.
+  // Leap years repeat every 400 years. `Date.UTC` would read years below 100 as years of the twentieth century.
   const likeYear = 2000 + (((date.year % 400) + 400) % 400);
   const last = new Date(Date.UTC(likeYear, date.month, 0)).getUTCDate();
   const day = date.day ?? 1;
   return date.month >= 1 && date.month <= 12 && day >= 1 && day <= last ? date : null;
 }
 
-/** Four digits, or fewer with the era named. */
+/** Finds years of four digits, or of fewer digits with the era. */
 function yearsIn(text: string): FoundDate[] {
   return [...text.matchAll(YEAR_ONLY)].flatMap((match) => {
     const { mark, year = '', before, after } = match.groups ?? {};
@@ -106,11 +106,14 @@ function yearsIn(text: string): FoundDate[] {
   });
 }
 
-/** Words around a date that leave it as it is. */
+/** Words around a date that have no effect. */
 const AROUND =
   /^(?:it was |it is |(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |on |in |about |around |circa |c\. ?|ca\. ?|approximately |the |year )/i;
 
-/** The whole answer as a date of at least a month: what makes an answer a date when nothing else says so. */
+/**
+ * Reads the whole answer as a date with a month or more. By this rule an answer is a date although the question does
+ * not ask for one.
+ */
 export function dateLiteral(plain: string): DateRead | null {
   return wholeDate(plain, fullDatesIn);
 }
@@ -124,8 +127,8 @@ function wholeDate(plain: string, datesIn: (text: string) => FoundDate[]): DateR
 }
 
 /**
- * 1. The whole answer. 2. The last statement with one date. 3. The only date of the answer. Where the type is not declared,
- * 2 and 3 count only if the words around the date say nothing but the question.
+ * Reads a date by: 1. The whole answer. 2. The last statement with one date. 3. The only date of the answer. When the
+ * type is not declared, 2 and 3 count only if the words around the date repeat only the question.
  */
 export function readDate(plain: string, expected: ExpectedAnswer): DateRead | null {
   const literal = wholeDate(plain, (text) => [...fullDatesIn(text), ...yearsIn(text)]);
@@ -148,12 +151,15 @@ function accepted(text: string, expected: ExpectedAnswer): DateRead | null {
   return isHarmless(around, expected, 0) ? date : null;
 }
 
-/** Makes a bound or a denial of the date behind it. */
+/** Words that make the date behind them a bound, or deny it. */
 const BOUND =
   /\b(?:not|but|except|spring|summer|autumn|winter|before|after|until|till|since|by|early|late|mid|end of|beginning of|prior to|than)(?: (?:on|in|the|of|year)){0,3} ?$/i;
 const BOUND_BEHIND = /^,? ?(?:or (?:later|earlier|before|after)|at the (?:latest|earliest)|onwards?|and later)\b/i;
 
-/** However often it is named; a year alone counts only where no fuller date stands. None when one is only a bound. */
+/**
+ * Returns the only date, which may occur several times. A year alone counts only when there is no fuller date. Returns
+ * null when one is only a bound.
+ */
 function onlyDate(text: string, full: readonly FoundDate[]): DateRead | null {
   const named = full.length > 0 ? full : yearsIn(text);
   const spellings = new Set(named.map(({ date }) => date && formatDate(date)));
@@ -163,7 +169,7 @@ function onlyDate(text: string, full: readonly FoundDate[]): DateRead | null {
   return spellings.size === 1 && !isBounded ? (named[0]?.date ?? null) : null;
 }
 
-/** ISO 8601 to the precision given: `1969-07-20`, `1969-07`, `1969`; a quarter is `2024-Q1`. */
+/** Returns ISO 8601 with the given precision: `1969-07-20`, `1969-07`, `1969`; a quarter is `2024-Q1`. */
 export function formatDate({ year, month, day, quarter }: DateRead): string {
   const digits = String(Math.abs(year)).padStart(4, '0');
   const parts = [month, day].filter((part) => part !== null).map((part) => String(part).padStart(2, '0'));

@@ -1,4 +1,7 @@
-/** The exact text of a command, an operator, a path or an output: nothing is normalised but mark-up around the whole. */
+/**
+ * Reads the exact text of a command, an operator, a path or an output. Only mark-up and a cue around the whole text are
+ * removed.
+ */
 import { READ_LENGTH } from './text/plain-text.ts';
 
 const FENCE = /^```\w{0,20}\n/;
@@ -13,7 +16,7 @@ export function literalText(answer: string): string {
   return (code ?? text.replace(CUE, '')).trim();
 }
 
-/** "Use `git push`." names one piece of code and no other. */
+/** Returns the only piece of code that a sentence names: "Use `git push`." */
 function onlyQuoted(text: string): string | undefined {
   const [before = '', quoted, after = '', ...more] = text.split('`');
   return more.length === 0 && /^[\w ,:'’]{0,40}$/.test(before) && /^\.?$/.test(after) ? quoted : undefined;

@@ -1,4 +1,4 @@
-/** An answer → the number it states, or none. */
+/** Reads the number that an answer states. */
 import type { FoundQuantity, Quantity } from '../../../lib/numbers/quantity-at.ts';
 import { numberAt, wordsAt } from '../../../lib/numbers/quantity-at.ts';
 import { compare, ZERO } from '../../../lib/numbers/rational.ts';
@@ -11,9 +11,10 @@ import type { Statement } from './text/statements.ts';
 import { firstSentence, sentencesOf, statementsIn } from './text/statements.ts';
 
 /**
- * 1. The whole answer. 2. The last statement ("the answer is …") that holds a number. 3. The result of the last
- * sentence with figures, among the last two: what follows its last `=`, or its only number. Where the type is not declared,
- * 2 and 3 count only if the words around the number say nothing but the question (`twice 5` and `5 is wrong` are no 5).
+ * Reads a number by: 1. The whole answer. 2. The last statement ("the answer is …") that contains a number. 3. The
+ * result of the last sentence with figures, among the last two: the text behind its last `=`, or its only number. When
+ * the type is not declared, 2 and 3 count only if the words around the number repeat only the question (`twice 5` and
+ * `5 is wrong` are not 5).
  */
 export function readNumber(plain: string, expected: ExpectedAnswer): Quantity | null {
   const literal = literalNumber(plain, expected);
@@ -22,7 +23,7 @@ export function readNumber(plain: string, expected: ExpectedAnswer): Quantity | 
   for (const { text, formal } of statements) {
     const whole = literalNumber(text, expected);
     if (whole !== null) return whole;
-    // A box with "6 red boxes and 4 blue boxes" holds no number.
+    // A box with "6 red boxes and 4 blue boxes" states no single number.
     const isMixed = formal && !text.includes('=') && numbersIn(text).length > 1;
     const stated = isMixed ? null : accepted(firstSentence(text), expected, statedNumber(text));
     if (stated !== null || formal) return stated;
@@ -32,7 +33,7 @@ export function readNumber(plain: string, expected: ExpectedAnswer): Quantity | 
 
 const NONE = /^(?:zero|nil|none|nought)$/i;
 
-/** "none", "no apples" where the question asks for apples. */
+/** Returns true for "none", and for "no apples" when the question asks for apples. */
 function isNone(plain: string, expected: ExpectedAnswer): boolean {
   const text = plain.replace(/\.$/, '');
   const [no = '', ...things] = text.length > SHORT_ANSWER ? [] : text.split(' ');
@@ -49,7 +50,7 @@ function literalNumber(plain: string, expected: ExpectedAnswer): Quantity | null
   return romanLiteral(plain) ?? (expected.asksForShare ? oddsLiteral(plain) : null);
 }
 
-/** The number, when the rest of its sentence says no more than the question does. */
+/** Returns the number when the other words of its sentence repeat only the question. */
 function accepted(sentence: string, expected: ExpectedAnswer, found: Quantity | null): Quantity | null {
   if (found === null) return null;
   if (expected.declared) return acceptedAlone(sentence, expected, found);
@@ -57,7 +58,7 @@ function accepted(sentence: string, expected: ExpectedAnswer, found: Quantity | 
   return Object.assign({}, found, { subject: subjectOf(sentence) });
 }
 
-/** "anything but 5", "9 or more": the only figure of a short answer, with a word that makes another value of it. */
+/** Rejects "anything but 5" and "9 or more": the only figure of a short answer, with a word that changes its value. */
 function acceptedAlone(sentence: string, expected: ExpectedAnswer, found: Quantity): Quantity | null {
   const isWorked =
     sentence.length > SHORT_ANSWER || sentence.includes('=') || /\d\D+\d/.test(sentence.replace(/[.,]\d/g, ''));
@@ -67,16 +68,16 @@ function acceptedAlone(sentence: string, expected: ExpectedAnswer, found: Quanti
 
 const RATES = /\b(?:(?:per(?! cent\b)|an?|every|each) (\p{L}+)|(each|apiece|hourly|daily|weekly|monthly|yearly)\b)/giu;
 
-/** "70 a day" is no 70, unless the question asks for a number "a day". */
+/** Returns day for "70 a day", which is not 70 unless the question asks for a number "a day". */
 function rateIn(sentence: string, { questionText }: ExpectedAnswer): string {
   const ratesIn = (text: string) =>
     [...text.matchAll(RATES)].map(([, of, whole]) => stemOf((of ?? whole ?? '').toLowerCase()));
   return ratesIn(sentence.slice(sentence.search(/\d/) + 1)).find((rate) => !ratesIn(questionText).includes(rate)) ?? '';
 }
 
-/** "Seven apples": so short an answer may open with its number in words. */
+/** Maximum length of an answer such as "Seven apples", which may begin with its number in words. */
 const SHORT_ANSWER = 60;
-/** Longer last sentences are argument, or noise. */
+/** Maximum length of a last sentence. A longer one is argument or noise. */
 const MAX_CONCLUSION = 400;
 
 function concludedNumber(plain: string, expected: ExpectedAnswer): Quantity | null {
@@ -84,16 +85,16 @@ function concludedNumber(plain: string, expected: ExpectedAnswer): Quantity | nu
   const sentences = sentencesOf(plain);
   const last = sentences.slice(-2).findLast((sentence) => /\d/.test(sentence));
   if (last === undefined || last.length > MAX_CONCLUSION) return null;
-  // A short answer of one sentence has no working that could explain its other words.
+  // A short answer of one sentence has no calculation that could explain its other words.
   return accepted(sentences.length === 1 ? plain : last, expected, resultOf(last) ?? predicateOf(last));
 }
 
-/** "A: 42" on a line of its own. */
+/** Reads "A: 42" on a separate line. */
 function shortLabels(plain: string): Statement[] {
   return [...plain.matchAll(/^ ?A: ?([^\n]+)/gm)].map(({ 1: text = '', index: at }) => ({ text, at, formal: true }));
 }
 
-/** A statement in more words than these is argument: only a number that it begins with counts. */
+/** Maximum length of a statement. In a longer one only a number at its start counts. */
 const SHORT_STATEMENT = 120;
 
 function statedNumber(statement: string): Quantity | null {
@@ -105,7 +106,7 @@ function statedNumber(statement: string): Quantity | null {
   return /\d/.test(sentence) && sentence.length <= SHORT_STATEMENT ? resultOf(sentence) : null;
 }
 
-/** Behind a number: the rest of a calculation that ends in its result, before any clause of another kind. */
+/** Returns true when the text behind a number continues a calculation up to its result, before any other clause. */
 function isCalculation(rest: string): boolean {
   const before = rest.slice(0, Math.max(rest.indexOf('='), 0));
   return /[-+*/]/.test(before) && !/[,.;(]|\b(?:because|since|as|where|so|when|if)\b/i.test(before);
@@ -126,7 +127,7 @@ const PREDICATE = new RegExp(
   'gi',
 );
 
-/** "After 3 weeks it was 10 inches tall": of several numbers the only one that something is said to be. */
+/** Reads "After 3 weeks it was 10 inches tall": of several numbers the only one behind a verb such as "was". */
 function predicateOf(sentence: string): Quantity | null {
   const said = [...sentence.matchAll(PREDICATE)].map((match) =>
     quantityIn(sentence.slice(match.index + match[0].length)),
@@ -135,19 +136,22 @@ function predicateOf(sentence: string): Quantity | null {
 }
 
 const FIGURES = new RegExp(String.raw`(?<![\p{L}\d.,_^]|[\p{L}\d]-|\d['′])(?:[-+]?${MONEY} ?-?)?[-+]?\.?\d`, 'giu');
-/** Never "one", which is a pronoun too. */
+/** "One" and "a" are excluded: "one" is also a pronoun. */
 const WORDS = /(?<![\p{L}-])(?!(?:one|a)\b)[a-z]+/giu;
-/** "2x", "32i": algebra. "5th" and "1960s" are words. */
+/** "2x" and "32i" are algebra. "5th" and "1960s" are words. */
 const VARIABLES = /(?<![\p{L}\d.,_^])\d{1,18}[a-z](?![a-z])/giu;
-/** Behind a figure that is part of a formula or of a range. */
+/** Text behind a figure that is part of a formula or of a range. */
 const FORMULA = /^ ?(?:[*+/^] ?[a-z(]|[-–] ?\d)/i;
-/** Makes a bound of the number behind it. */
+/** Words that make the number behind them a bound. */
 const BOUND = new RegExp(
   String.raw`(?:\b(?:more|less|greater|fewer|higher|lower|larger|smaller|other) than|\bat (?:least|most)|\b(?:over|under|above|below|up to|within|between|not|minimum of|maximum of)|[<>≤≥≠±]) ?${MONEY}?$`,
   'i',
 );
 
-/** Numbers of a text, in order; none where one is part of a formula, a bound or a range. Words count where no figure stands. */
+/**
+ * Returns the numbers of a text, in order; none when one is part of a formula, a bound or a range. Number words count
+ * only when there are no figures.
+ */
 function numbersIn(text: string): Quantity[] {
   const found = readEach(text, FIGURES, numberAt);
   const isRead = (place: number) => found.some(({ at, end }) => at <= place && place < end);
@@ -158,7 +162,7 @@ function numbersIn(text: string): Quantity[] {
   return found.length > 0 || /\d/.test(text) ? found : readEach(text, WORDS, wordsAt);
 }
 
-/** What is read at each of the starts that is not inside the one before. */
+/** Reads at each start that is not inside the previous result. */
 function readEach(text: string, starts: RegExp, read: typeof numberAt): (FoundQuantity & { readonly at: number })[] {
   const found: (FoundQuantity & { readonly at: number })[] = [];
   for (const { index: at } of text.matchAll(starts)) {
@@ -168,7 +172,7 @@ function readEach(text: string, starts: RegExp, read: typeof numberAt): (FoundQu
   return found;
 }
 
-/** The only value among the numbers of a sentence, however often it is named. */
+/** Returns the only value among the numbers of a sentence, which may occur several times. */
 function onlyNumber([first, ...others]: readonly Quantity[]): Quantity | null {
   if (first === undefined || others.some((other) => compare(other.value, first.value) !== 0)) return null;
   const [measured, ...more] = [first, ...others].filter(({ unit }) => unit !== null);

@@ -1,4 +1,4 @@
-/** A whole answer → a ratio in lowest terms: `3:4`, `3 to 4`, `6/8`, `1:2:3`. */
+/** Reads a whole answer as a ratio in lowest terms: `3:4`, `3 to 4`, `6/8`, `1:2:3`. */
 import { greatestCommonDivisor } from '../../../lib/numbers/rational.ts';
 import { unboxed } from './text/plain-text.ts';
 import { statementsIn } from './text/statements.ts';

@@ -1,4 +1,4 @@
-/** An answer to a question that asks for several things → the set of them, whatever their order. */
+/** Reads an answer to a question for several things as a set. The order has no effect. */
 import { readFormula } from '../../../lib/numbers/formula.ts';
 import type { Quantity } from '../../../lib/numbers/quantity-at.ts';
 import { multiply, ONE, written } from '../../../lib/numbers/rational.ts';
@@ -11,9 +11,9 @@ import { unboxed } from './text/plain-text.ts';
 import { sentencesOf, statementsIn } from './text/statements.ts';
 
 export interface SetRead {
-  /** Canonical, sorted, each once. */
+  /** Canonical names, sorted, each once. */
   readonly members: readonly string[];
-  /** Every member is a number or an option: then different sets are different for certain. */
+  /** True when every member is a number or an option. Then unequal sets are certainly different. */
   readonly exact: boolean;
 }
 
@@ -22,14 +22,17 @@ interface Member {
   readonly exact: boolean;
 }
 
-/** An answer of one paragraph has at most this many members and this much text for each. */
+/** Maximum number of members, and maximum number of characters of each, in an answer of one paragraph. */
 const MAX_MEMBERS = 100;
 const MAX_MEMBER_LENGTH = 120;
 
-/** `(2, 5)` and `[2, 5]` are two intervals, or a point. */
+/** `(2, 5)` and `[2, 5]` are intervals or points instead of sets. */
 const INTERVAL = /^[([] ?[^,;()[\]]+[,;] ?[^,;()[\]]+[)\]]$/;
 
-/** Members are options when there is a menu, else numbers, formulas or phrases. Null when they are no list. */
+/**
+ * Reads the members as options when there are any, else as numbers, formulas or phrases. Returns null when they are no
+ * list.
+ */
 export function readSet(plain: string, options: readonly Option[] | null): SetRead | null {
   const chosen = options === null ? null : optionSet(plain, options);
   if (chosen !== null) return chosen;
@@ -49,7 +52,10 @@ function chosenSet(labels: readonly string[]): SetRead {
   return setOf(labels.map((name) => ({ name, exact: true })));
 }
 
-/** Letters alone ("A B", "{A, B}", "A+B"), "all of the above", "all except D", and what is named as out: "A and B, not C". */
+/**
+ * Reads letters alone ("A B", "{A, B}", "A+B"), "all of the above", "all except D", and excluded options: "A and B, not
+ * C".
+ */
 function optionSet(plain: string, options: readonly Option[]): SetRead | null {
   const text = unboxed(plain).replace(/\.$/, '');
   const labels = options.map(({ label }) => label);
@@ -70,7 +76,7 @@ function optionSet(plain: string, options: readonly Option[]): SetRead | null {
 
 const NUMBERED = /^\d{1,2}[.)] /;
 
-/** The items of a list, one a line; numbered ones may stand in one line. */
+/** Returns the items of a list, one per line. Numbered ones may stand in one line. */
 function bulletsOf(plain: string): string[] {
   return unboxed(plain)
     .split('\n')
@@ -80,7 +86,9 @@ function bulletsOf(plain: string): string[] {
     .map((item) => item.replace(NUMBERED, ''));
 }
 
-/** The stated answer, else the only paragraph, without its lead-in ("The factors are: …") and its brackets. */
+/**
+ * Returns the stated answer, else the only paragraph, without its introduction ("The factors are: …") and its brackets.
+ */
 function enumeration(plain: string): string {
   const whole = unboxed(plain);
   const text = statementsIn(plain).at(-1)?.text ?? (sentencesOf(whole).length === 1 ? whole : '');
@@ -122,7 +130,7 @@ function memberOf(part: string, options: readonly Option[] | null): Member | nul
   return words.length === 0 ? null : { name: words.join(' '), exact: false };
 }
 
-/** One name for equal quantities, in SI units. */
+/** Returns one name for equal quantities, in SI units. */
 function quantityName({ value, unit }: Quantity): string | null {
   const size = multiply(value, unit?.size ?? ONE);
   return size && `${written(size)} ${unit?.dimension ?? ''}`.trim();

@@ -1,12 +1,12 @@
-/** A whole answer → a time of day, or none. */
+/** Reads a whole answer as a time of day. */
 import { unboxed } from './text/plain-text.ts';
 
 export interface TimeRead {
-  /** Of the day; without am or pm and below one o'clock in the afternoon, of one of its halves. */
+  /** Seconds since midnight. When `halfKnown` is false, the time may be 12 hours earlier or later. */
   readonly seconds: number;
-  /** It is known which half of the day is meant. */
+  /** True when it is known which half of the day is meant. */
   readonly halfKnown: boolean;
-  /** As written, in capitals; `UTC` also for Z and GMT. Null: none is given. */
+  /** As written, in capitals; `UTC` also for Z and GMT. Null when none is given. */
   readonly zone: string | null;
 }
 
@@ -14,7 +14,7 @@ const CLOCK =
   /^(?:at |about |around |approximately )?(\d{1,2})(?:[:.h](\d\d)(?::(\d\d))?)?(?: ?(a\.?m\.?|p\.?m\.?)| ?(o'clock))?(?: ?(Z|[A-Z]{2,4}))?$/i;
 const HALF_DAY = 12 * 3600;
 
-/** `3 PM`, `15:00`, `3:00 p.m. CET`, `noon`; a bare number is no time of day. */
+/** Reads `3 PM`, `15:00`, `3:00 p.m. CET` and `noon`. A bare number is not a time of day. */
 export function timeLiteral(plain: string): TimeRead | null {
   const text = unboxed(plain).replace(/(?<![ap])\.$/i, '');
   if (/^(?:at )?noon$/i.test(text)) return { seconds: HALF_DAY, halfKnown: true, zone: null };
@@ -25,7 +25,7 @@ export function timeLiteral(plain: string): TimeRead | null {
   return time === null ? null : { seconds: time, halfKnown, zone: zone && zoneName(zone.toUpperCase()) };
 }
 
-/** Of a time of day; null when there is none. */
+/** Returns the seconds since midnight; null when it is not a time of day. */
 function secondsOf(clock: string, half: string | undefined): number | null {
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
   if (hours > (half === undefined ? 24 : 12) || minutes > 59) return null;

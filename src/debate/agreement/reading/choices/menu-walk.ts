@@ -1,13 +1,18 @@
-/** Finds the lines of an answer that go through the menu, option by option: they weigh the options and choose none. */
+/**
+ * Finds the lines of an answer that go through the options one by one. Such lines compare the options and choose none.
+ */
 import type { Option } from './options.ts';
 
 const ITEM = /^ ?(?:[-*] ?)?(?:\(?([A-Z])[).:]|option \(?([A-Z])\)?[.:])/i;
-/** "(D)" below a list is the choice and no item of it. */
+/** "(D)" below a list is the choice instead of an item of the list. */
 const NOTHING_BEHIND = /^ ?(?:[-*] ?)?(?:option )?\(?[A-Z][).:]{0,3} ?$/i;
-/** Fewer in a row may be two candidates that are left. */
+/** Minimum number of items in a row. A shorter row may be the remaining candidates. */
 const MANY_ITEMS = 3;
 
-/** For each line whether it is an item: the menu may be gone through more than once, and with other lines in between. */
+/**
+ * Returns for each line whether it is an item. An answer may go through the options several times, with other lines in
+ * between.
+ */
 export function menuItems(lines: readonly string[], options: readonly Option[]): boolean[] {
   const isItem = lines.map(() => false);
   let run: number[] = [];
@@ -22,7 +27,7 @@ export function menuItems(lines: readonly string[], options: readonly Option[]):
   return isItem;
 }
 
-/** Its place in the menu; -1 for a line that is no item. */
+/** Returns the index of the option; -1 for a line that is not an item. */
 function labelOf(line: string, options: readonly Option[]): number {
   const [, letter, behind] = NOTHING_BEHIND.test(line) ? [] : (ITEM.exec(line) ?? []);
   return options.findIndex(({ label }) => label === (letter ?? behind)?.toUpperCase());

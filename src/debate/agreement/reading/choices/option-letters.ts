@@ -1,26 +1,26 @@
-/** Finds the letter of an option in an answer, told from the article, the pronoun and "B cells" by what stands around. */
+/** Finds the letter of an option in an answer. The context separates it from the article, the pronoun and "B cells". */
 import { trimmedStart } from '../../../../lib/text/trim.ts';
 import { firstSentence } from '../text/statements.ts';
 import { beginsWithOption, rulesOut, withSameText } from './option-text.ts';
 import type { Option } from './options.ts';
 
-/** Names several options: read, but no vote. */
+/** The answer names several options: it was read, but does not count as a vote. */
 export const NO_SINGLE = -1;
 
 export interface Led {
-  /** Of the option; NO_SINGLE when another letter follows. */
+  /** Index of the option; NO_SINGLE when another letter follows. */
   readonly index: number;
-  /** Of another option, whose text follows the letter. */
+  /** Index of another option when its text follows the letter; otherwise null. */
   readonly other: number | null;
-  /** What follows the letter. */
+  /** The text that follows the letter. */
   readonly rest: string;
 }
 
-/** Between a letter and the text of its option. */
+/** Characters between a letter and the text of its option. */
 export const LABEL_SIGNS = ' \n.:,)]-';
 const LEADING_LETTER = /^(\(|\[|"|\{)? ?([A-Za-z]) ?([)\]"}>])?(?![\p{L}\p{N}'’_]|-\p{L})/u;
 
-/** A letter of the menu at the start of a text. */
+/** Reads the letter of an option at the start of a text; null when there is none. */
 export function leadingLetter(text: string, options: readonly Option[]): Led | null {
   const [whole, opening, letter = '', closing] = LEADING_LETTER.exec(text) ?? [''];
   const index = indexOfLetter(letter.toUpperCase(), options);
@@ -34,7 +34,7 @@ export function leadingLetter(text: string, options: readonly Option[]): Led | n
   return isLetter || hasItsText ? { index, other, rest } : null;
 }
 
-/** It stands alone, or its bracket is cut off at the end of an answer. */
+/** Returns true when the letter stands alone, or when its closing bracket is cut off at the end of an answer. */
 function endsLetter(rest: string, { opening, letter }: { opening: string | undefined; letter: string }): boolean {
   return opening === undefined ? standsAlone(letter, rest) : opening === '(' && rest.trim() === '';
 }
@@ -44,9 +44,12 @@ function indexOfLetter(letter: string, options: readonly Option[]): number | nul
   return index < 0 ? null : index;
 }
 
-/** After a bare letter these go on about the choice; any other word makes the letter a part of a phrase. */
+/** Text that may follow a single letter as a choice. Any other word makes the letter a part of a phrase. */
 const GOES_ON = /^(?: ?$| ?[^\p{L}\p{N}\s'’+#*_-]| ?\n| [-–—] | (?:because|since|which|due|given|based)\b)/iu;
-/** "A" is an article, "I" a pronoun, and a small letter rarely an option: these words make letters of the others only. */
+/**
+ * "A" may be an article, "I" a pronoun, and a lower-case letter is rarely an option. Only after other letters may these
+ * words follow.
+ */
 const GOES_ON_LOOSELY = /^ (?:as|for|where|when|is|and|with|in|that|this|it)\b/i;
 
 function standsAlone(letter: string, rest: string): boolean {
@@ -57,14 +60,14 @@ function standsAlone(letter: string, rest: string): boolean {
 
 const ANOTHER_LETTER = /^ ?(?:or|and|&|\/|,) ?(?:and |or )?(?:option |choice )?[("[]?([A-Z])[)"\]]?(?![\p{L}\p{N}'’])/u;
 
-/** "(A) or (B)", "A, B and C", and the parts of an answer: "a) 12 kPa, b) 15 kPa". */
+/** Returns true for "(A) or (B)", "A, B and C", and for the parts of an answer: "a) 12 kPa, b) 15 kPa". */
 function namesAnother(rest: string, index: number, options: readonly Option[]): boolean {
   const letter = indexOfLetter(ANOTHER_LETTER.exec(rest)?.[1] ?? '', options);
   const next = options[index + 1]?.label.toLowerCase();
   return (letter !== null && letter !== index) || rest.includes(` ${next}) `) || rest.includes(` (${next}) `);
 }
 
-/** "B. Respiration" where respiration is A. */
+/** Returns another option whose text follows the letter, as in "B. Respiration" when respiration is A. */
 function otherText(rest: string, index: number, options: readonly Option[]): number | null {
   const line = firstSentence(trimmedStart(rest, LABEL_SIGNS));
   const text = line.length > 1 ? withSameText(line.replace(/[.!]$/, ''), options) : null;
@@ -75,7 +78,7 @@ function otherText(rest: string, index: number, options: readonly Option[]): num
 const NAMED_LETTERS =
   /[([{"] ?([A-Z](?: ?(?:,|\/|&|and|or) ?(?:and |or )?[A-Z]){0,9}) ?[)\]}"]|\b(?:[Oo]ption|[Cc]hoice|[Aa]nswer|[Ll]etter)s?:? \(?([A-Z])(?![\p{L}\p{N}'’])|(?:^|(?<= ))([A-Z])\)(?=\s)/gu;
 
-/** The options that a text names by letters. */
+/** Returns the options that a text names by letters. */
 export function lettersIn(text: string, options: readonly Option[]): ReadonlySet<number> {
   const letters = [...text.matchAll(NAMED_LETTERS)].flatMap(([, list, after, before]) =>
     (list ?? after ?? before ?? '').match(/\b[A-Z]\b/g),
@@ -83,12 +86,14 @@ export function lettersIn(text: string, options: readonly Option[]): ReadonlySet
   return new Set(letters.map((letter) => indexOfLetter(letter ?? '', options)).filter((index) => index !== null));
 }
 
-/** Before a letter in brackets: words that make it an option and not a symbol, as in "the annual payment (A)". */
+/** Words before a letter in brackets that make it an option instead of a symbol, as in "the annual payment (A)". */
 const POINTS =
   /\b(?:option|choice|answer|letter|is|be|are|to|choose|select|pick|that|thus|therefore|so|hence|remains|with)[ :,]{0,3}$/i;
 const ANY_CAPITAL = /(?:[([{"] ?|\s|^)([A-Z])(?![\p{L}\p{N}])/gu;
 
-/** The only letter that a sentence points at, when it names no other and rules nothing out. */
+/**
+ * Returns the only letter that a sentence points at. Returns null when it names another letter or rules something out.
+ */
 export function onlyLetter(sentence: string, options: readonly Option[]): number | null {
   const [only, ...others] = lettersIn(sentence, options);
   if (only === undefined || others.length > 0 || rulesOut(sentence)) return null;
@@ -101,15 +106,24 @@ export function onlyLetter(sentence: string, options: readonly Option[]): number
 
 const CALLED =
   /\b(?:is|would be|seems|appears to be|must be|was) (?:therefore |thus |clearly |indeed |likely |probably )?(?:the )?(?:(?:single |most )?(?:correct|right|best|accurate|appropriate|valid|likely|suitable|only)\b|answer\b)/g;
-/** In brackets, behind a word for option, or as a label: then more words may stand between. */
+/**
+ * A letter in brackets, behind a word for option, or as a label. Other words may stand between it and the words that
+ * call it correct.
+ */
 const MARKED_LETTER =
   /[(["] ?([A-Z]) ?[)\]"]|\b(?:[Oo]ption|[Cc]hoice|[Ll]etter) ([A-Z])(?![\p{L}\p{N}'’])|^([A-Z])[.:] |(?:^|\s)([A-Z])\) /gu;
-/** As the whole subject: "A census is appropriate" and "vitamin C is the right one" call no option correct. */
+/**
+ * A bare letter must be the whole subject: "A census is appropriate" and "vitamin C is the right one" call no option
+ * correct.
+ */
 const BARE_LETTER = /(?:^|[,;:] |\b(?:so|thus|therefore|hence|then|that|and|only|think|believe|say) )([A-Z]) ?$/;
 const PARENTHESIS = /,[^.,\n]+, ?$/;
 const LONGEST_SUBJECT = 120;
 
-/** The only letter that a sentence calls correct: of several before the words that say so, the nearest. */
+/**
+ * Returns the only letter that a sentence calls correct. Of several letters before the words that say so, the nearest
+ * one counts.
+ */
 export function correctLetter(sentence: string, options: readonly Option[]): number | null {
   const called = [...sentence.matchAll(CALLED)].map(({ index }) => {
     const before = sentence.slice(Math.max(0, index - LONGEST_SUBJECT), index);

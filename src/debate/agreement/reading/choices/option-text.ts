@@ -1,4 +1,4 @@
-/** Finds the text of an option in an answer: as the whole of it, at its start, or as the only one in it. */
+/** Finds the text of an option in an answer: as the whole answer, at its start, or as the only option in it. */
 import { compare } from '../../../../lib/numbers/rational.ts';
 import { wordsOf } from '../../../../lib/text/words.ts';
 import type { NamedQuantity } from '../quantity.ts';
@@ -7,10 +7,10 @@ import { RULES_OUT } from '../tables/word-lists.ts';
 import type { Option } from './options.ts';
 import { singularOf, withoutArticle } from './options.ts';
 
-/** The index of the only option with exactly these words, or with their singular or plural. */
+/** Returns the index of the only option with exactly these words, or with their singular or plural. */
 export function withSameText(text: string, options: readonly Option[]): number | null {
   if (isLonger(text, options)) return null;
-  // `2 mW` is not `2 MW`, though the words are alike.
+  // `2 mW` is not `2 MW`, although the normalised words are equal.
   const spelledAlike = onlyIndex(options, (option) => option.text === text);
   if (spelledAlike !== null) return spelledAlike;
   const words = withoutArticle(wordsOf(text));
@@ -20,14 +20,14 @@ export function withSameText(text: string, options: readonly Option[]): number |
   return exact ?? onlyIndex(options, ({ said }) => said().singular === singular);
 }
 
-/** The index of the only option that is this number: "16" where an option is "16 hours". */
+/** Returns the index of the only option that is this number: "16" when an option is "16 hours". */
 export function withSameNumber(text: string, options: readonly Option[]): number | null {
   const number = options.some((option) => option.number !== null) ? quantityLiteral(text) : null;
   if (number === null) return null;
   return onlyIndex(options, (option) => option.number !== null && isSameNumber(option.number, number));
 }
 
-/** A missing unit is no other unit; without a percent sign, 0.003 is not "0.30 %". */
+/** A missing unit does not differ from any unit. Without a percent sign, 0.003 is not "0.30 %". */
 function isSameNumber(a: NamedQuantity, b: NamedQuantity): boolean {
   const isOtherUnit = a.unit !== null && b.unit !== null && a.unit.name !== b.unit.name;
   return !isOtherUnit && a.percent === b.percent && compare(a.value, b.value) === 0;
@@ -38,18 +38,20 @@ function onlyIndex(options: readonly Option[], fits: (option: Option) => boolean
   return index >= 0 && options.findLastIndex(fits) === index ? index : null;
 }
 
-/** Too long to be any option's text, mark-up and spacing allowed for; most lines of an argument are. */
+/**
+ * Returns true when the text is too long for any option, mark-up and spacing included. Most lines of an argument are.
+ */
 export function isLonger(text: string, options: readonly Option[]): boolean {
   return options.every((option) => text.length > 2 * option.length + 20);
 }
 
 export interface LeadingOption {
   readonly index: number;
-  /** In words. */
+  /** Number of words. */
   readonly length: number;
 }
 
-/** The longest option whose whole text the text begins with, and then ends or goes on with a new clause. */
+/** Returns the longest option whose whole text the text begins with, when the text then ends or begins a new clause. */
 export function beginsWithOption(text: string, options: readonly Option[]): LeadingOption | null {
   const longest = Math.max(0, ...options.map((option) => option.length));
   const words = withoutArticle(wordsOf(text.slice(0, 2 * longest + 40)));
@@ -66,7 +68,10 @@ export function beginsWithOption(text: string, options: readonly Option[]): Lead
 const JOINS = /^(?:because|since|as|which|due|given|is|was|are|for|where|and|that|this)$/;
 const BEFORE_CLAUSE = /[.,;:!?()\]"\n—–] ?["(]?$/;
 
-/** The word after the option begins a clause of its own: it joins one, or stands behind a stop or bracket. */
+/**
+ * Returns true when the word after the option begins a new clause: it is a joining word, or follows a full stop or
+ * bracket.
+ */
 function endsClause(text: string, next: string): boolean {
   if (JOINS.test(next)) return true;
   const lower = text.toLowerCase();
@@ -77,8 +82,8 @@ function endsClause(text: string, next: string): boolean {
 }
 
 /**
- * The only option whose text stands in a sentence that rules nothing out, and there ends a clause: "red" is not in "the
- * Red Sea". A text inside another option's does not count.
+ * Returns the only option whose text occurs in a sentence that rules nothing out, and ends a clause there: "red" is not
+ * in "the Red Sea". A text inside the text of another option does not count.
  */
 export function onlyText(sentence: string, options: readonly Option[]): number | null {
   if (sentence.length > 600 || rulesOut(sentence)) return null;
@@ -91,10 +96,10 @@ export function onlyText(sentence: string, options: readonly Option[]): number |
   return !next || endsClause(sentence, next) ? phrases.indexOf(only) : null;
 }
 
-/** "Having read the other agents, …" */
+/** For example "Having read the other agents, …". */
 const INTRODUCTION = /^(?:having|after|based on|considering|given|unlike|despite)\b[^,.]+, /i;
 
-/** The sentence may name an option to reject it. */
+/** Returns true when the sentence may name an option in order to reject it. */
 export function rulesOut(sentence: string): boolean {
   return RULES_OUT.test(sentence.replace(INTRODUCTION, ''));
 }
@@ -103,7 +108,7 @@ function isInside(phrase: string, other: string): boolean {
   return phrase !== other && ` ${other} `.includes(` ${phrase} `);
 }
 
-/** The option's text stands in it, an article aside. */
+/** Returns true when the text contains the option's text, without regard to an article. */
 export function speaksOf(text: string, option: Option | undefined): boolean {
   const phrase = option?.said().phrase.replace(/^a /, '') ?? '';
   return phrase !== '' && ` ${wordsOf(text).join(' ')} `.includes(` ${phrase} `);

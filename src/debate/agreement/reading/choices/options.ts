@@ -1,4 +1,4 @@
-/** The menu of a multiple-choice question: declared, or found in the question's own text. */
+/** The options of a multiple-choice question: declared, or found in the question's own text. */
 import { lazily } from '../../../../lib/lazily.ts';
 import { oncePer } from '../../../../lib/once-per.ts';
 import { trimmedEnd } from '../../../../lib/text/trim.ts';
@@ -9,21 +9,23 @@ import { quantityLiteral } from '../quantity.ts';
 import { plainText, READ_LENGTH } from '../text/plain-text.ts';
 
 export interface Option {
-  /** `A` for the first. */
+  /** `A` for the first option. */
   readonly label: string;
-  /** As given, without its label; empty when only letters are known. */
+  /** The text as given, without its label; empty when only letters are known. */
   readonly text: string;
-  /** Its words, read when they are first asked for: a menu may have 52,000 characters. */
+  /**
+   * Returns the words of the text. They are read at their first use, because the options may have 52,000 characters.
+   */
   readonly said: () => ReturnType<typeof saidBy>;
-  /** Characters of its text. */
+  /** Number of characters of the text. */
   readonly length: number;
-  /** Its text as a number, when it is nothing else. */
+  /** The text as a number; null when it is not only a number. */
   readonly number: NamedQuantity | null;
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Null: the question has no menu. */
+/** Returns null when the question has no options. */
 export function optionsOf(question: Question): readonly Option[] | null {
   const found = hasDeclaredOptions(question) ? question.options : optionsAtEnd(question);
   return found && labelled(found);
@@ -33,13 +35,16 @@ export function hasDeclaredOptions(question: Question): question is Question & {
   return question.options !== null && question.options.length > 0;
 }
 
-/** The question ends with its menu: then it is one for certain, and no list in a document. Small letters may name parts. */
+/**
+ * Returns true when the question ends with its options. Then they are certainly options and not a list in a document.
+ * Lower-case letters are excluded because they may name parts of the question.
+ */
 export function endsWithMenu(question: Question): boolean {
   const last = optionsAtEnd(question)?.at(-1);
   return last !== undefined && question.question.trimEnd().endsWith(last) && !/[\s(]a\)/.test(question.question);
 }
 
-/** A menu stands at the end of its question; what lies further back is a document that was pasted in. */
+/** Looks for options only at the end of the question. Earlier text may be a pasted document. */
 function optionsAtEnd({ question }: Question): string[] | null {
   return optionsInText(question.slice(-READ_LENGTH));
 }
@@ -52,7 +57,10 @@ export const labelled = oncePer((texts: readonly string[]): readonly Option[] =>
   }),
 );
 
-/** Normalised words, without an article in front and none when only letters are known; `singular` without the `s` at their end. */
+/**
+ * Normalised words without a leading article; empty when only letters are known. `singular` has them without a final
+ * `s`.
+ */
 function saidBy(words: readonly string[]) {
   return { words, phrase: words.join(' '), singular: singularOf(words) };
 }
@@ -65,24 +73,27 @@ function labelAt(index: number): string {
   return LETTERS[index] ?? String(index + 1);
 }
 
-/** Options declared as "A) Respiration", "B) …": the letters are no part of the texts. */
+/** Removes the letters from options declared as "A) Respiration", "B) …". */
 function withoutLabels(texts: readonly string[]): readonly string[] {
   const parts = texts.map((text) => /^\(?([A-Z]|\d{1,4})[).:]\s*(?=\S)/.exec(text));
   const areLabelled = parts.every((part, index) => part?.[1] === labelAt(index));
   return areLabelled ? texts.map((text, index) => text.slice(parts[index]?.[0].length)) : texts;
 }
 
-/** For a `choice` question whose menu is not known: letters only. */
+/** Options for a `choice` question whose options are not known: letters only. */
 export const ANY_LETTER: readonly Option[] = [...LETTERS].map((label) => {
   return { label, text: '', said: () => saidBy([]), length: 0, number: null };
 });
 
-/** "The mitochondria" and "mitochondria" are one option; "a" may be a letter and stays. */
+/** "The mitochondria" and "mitochondria" are one option. "a" stays, because it may be a letter. */
 export function withoutArticle(words: readonly string[]): readonly string[] {
   return (words[0] === 'the' || words[0] === 'an') && words.length > 1 ? words.slice(1) : words;
 }
 
-/** Ways to write a menu, safest first; a stop after the letter needs a line of its own or three letters in a row. */
+/**
+ * Forms in which options are written, safest first. A full stop after the letter needs a separate line or three letters
+ * in a row.
+ */
 const MENUS: readonly { readonly label: RegExp; readonly atLeast: number }[] = [
   { label: /(?:^|[\s,;:?.])\(?([A-Z])\)[:.]?\s*/g, atLeast: 2 },
   { label: /(?:^|\n)[^\S\n]*(?:[-*][^\S\n]*)?\[?([A-Z])[.:\]][^\S\n]+/g, atLeast: 2 },
@@ -90,10 +101,16 @@ const MENUS: readonly { readonly label: RegExp; readonly atLeast: number }[] = [
   { label: /(?:^|\s)([A-Z])[.:]\s+/g, atLeast: 3 },
 ];
 
-/** Every menu begins with one of these, and most questions have none: four searches less for each. */
+/**
+ * Every list of options begins with one of these, and most questions have none. The check saves four searches per
+ * question.
+ */
 const FIRST_LABEL = /[Aa][).:\]]/;
 
-/** Texts after A, B, C … in order; letters out of order are prose, and parts of a question are no menu. */
+/**
+ * Returns the texts after A, B, C … in order. Letters out of order are prose, and the parts of a question are not
+ * options.
+ */
 function optionsInText(text: string): string[] | null {
   if (!FIRST_LABEL.test(text)) return null;
   for (const { label, atLeast } of MENUS) {
@@ -120,7 +137,9 @@ const TASK =
 const BEFORE_PART =
   /\b(?:compute|determine|find|calculate|derive|estimate|evaluate|using|by|of|for|with|from|both)[\s(]{1,2}$/i;
 
-/** "Find the stress using a) Sieder's formula, and b) Hausen's." Only small letters name parts. */
+/**
+ * Returns true for "Find the stress using a) Sieder's formula, and b) Hausen's." Only lower-case letters name parts.
+ */
 function areParts(text: string, run: readonly RegExpExecArray[], options: readonly string[]): boolean {
   const [before = '', beforeLast = ''] = [run[0], run.at(-1)].map((match) => text.slice(0, (match?.index ?? 0) + 1));
   const goesOn = options.some((option) => TASK.test(option)) || /[.;] [A-Z]/.test(options.at(-1) ?? '');
@@ -131,7 +150,10 @@ function areParts(text: string, run: readonly RegExpExecArray[], options: readon
 const REQUEST =
   /\s(?=\(?(?:Please|Just|Only|Answer|Reply|Respond|Choose|Select|Pick|Give|State|Output|Write|Return|Explain)\b)/;
 
-/** The last option ends with its paragraph, or where the question goes on: "Answer with one letter." */
+/**
+ * Returns the text of one option. The last one ends with its paragraph, or where the question continues: "Answer with
+ * one letter."
+ */
 function between(text: string, match: RegExpExecArray, next: RegExpExecArray | undefined): string {
   const slice = text.slice(match.index + match[0].length, next?.index);
   const [paragraph = ''] = next === undefined ? slice.split(/\n[^\S\n]*\n/, 1) : [slice];

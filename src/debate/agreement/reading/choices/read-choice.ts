@@ -1,4 +1,4 @@
-/** An answer → the option it picks, by letter or by text, or none. */
+/** Reads the option that an answer picks, by letter or by text. */
 import { BOX_START } from '../../../../lib/text/latex.ts';
 import { trimmedStart } from '../../../../lib/text/trim.ts';
 import { CONCLUDES, DENIES, TENTATIVE } from '../tables/word-lists.ts';
@@ -21,7 +21,7 @@ import type { Option } from './options.ts';
 import { labelled } from './options.ts';
 import { optionByPlace, settledText } from './settled-choice.ts';
 
-/** The option a short reply names as a whole: its text, its letter ("B", "(b)", "Option B"), or both. */
+/** Returns the option that a short reply names as a whole: its text, its letter ("B", "(b)", "Option B"), or both. */
 export function optionOf(answer: string, options: readonly string[]): string | null {
   const exact =
     options.find((option) => option === answer) ?? options.find((option) => option.trim() === answer.trim());
@@ -31,12 +31,13 @@ export function optionOf(answer: string, options: readonly string[]): string | n
 }
 
 /**
- * The index of the option, first rule that finds one:
+ * Returns the index of the option by the first rule that finds one:
  * 1. the whole answer is an option's text, letter, or letter and text;
- * 2. the last statement ("the answer is …", a box, "I choose …") that names one; one that names several is no vote; one
- *    that only repeats the one before, but with another option, loses to it when the argument speaks of that one alone;
- * 3. what stands where a format was copied with its placeholder: "(X) the nucleus";
- * 4. the last line is one, as in 1, or the text is signed with a letter in brackets;
+ * 2. the last statement ("the answer is …", a box, "I choose …") that names one; a statement that names several does
+ *    not count as a vote. When the last statement only repeats the one before but with another option, the option that
+ *    the argument mentions wins;
+ * 3. the text behind a copied placeholder of a format: "(X) the nucleus";
+ * 4. the last line is one, as in 1, or the text ends with a letter in brackets;
  * 5. the last sentence points at exactly one letter, or concludes ("so …") with one option, and rules nothing out;
  * 6. the last sentence that calls one correct;
  * 7. the only option that sentences name by letter and text behind "is" or "so";
@@ -49,7 +50,7 @@ export function readChoice(plain: string, options: readonly Option[]): number | 
   return choice === NO_SINGLE ? null : choice;
 }
 
-/** What is left when a short answer has ruled the others out, or the place in the menu that it names. */
+/** Returns the option that is left when a short answer ruled out the others, or whose number it names. */
 function settledChoice(plain: string, options: readonly Option[]): number | null {
   const place = optionByPlace(plain);
   if (place !== null) return place < options.length ? place : null;
@@ -59,7 +60,7 @@ function settledChoice(plain: string, options: readonly Option[]): number | null
     : (wholeChoice(settled, options) ?? beginsWithOption(framed(settled), options)?.index ?? null);
 }
 
-/** Words around the letter or text of an option that add nothing; "(X)" is a placeholder that models copy. Taken off one by one. */
+/** Words around an option that have no effect, removed one by one. "(X)" is a placeholder that models copy. */
 const FRAME =
   /^(?:[\s:"']|我?选择?(?=[A-Z])|<(?=[A-Z]>)|\([xX]\)(?= ?\S)|(?:my |the |final |correct |best |most likely ){0,4}(?:answer|option|choice|vote|letter|response|alternative)\b(?: is\b)?|[Tt]he (?=\p{L}{3})|it'?s? is\b|(?:therefore|thus|so|then|likely|probably|definitely|indeed|clearly|letter|that|is|be)\b,?)/iu;
 
@@ -69,7 +70,7 @@ function framed(text: string): string {
   return rest.trim();
 }
 
-/** One line that is an option's text, number or letter, or letter and text. */
+/** Reads one line that is an option's text, number or letter, or letter and text. */
 function wholeChoice(text: string, options: readonly Option[]): number | null {
   const body = framed(text.replace(/^(["'])(.*)\1$/, '$2'));
   const named = withSameText(body, options) ?? withSameText(text, options) ?? withSameNumber(body, options);
@@ -81,14 +82,14 @@ function wholeChoice(text: string, options: readonly Option[]): number | null {
   return after === led.index || (after === null && sentencesOf(body).length === 1) ? led.index : null;
 }
 
-/** Behind a letter: the option whose text follows, the letter's own when nothing does, null for other words. */
+/** Returns the option whose text follows a letter; its own option when nothing follows; null for other words. */
 function optionAfter(led: Led, options: readonly Option[]): number | null {
   const rest = trimmedStart(led.rest, LABEL_SIGNS);
   const isOwn = rest === '' || rest === options[led.index]?.text;
   return isOwn ? led.index : (beginsWithOption(rest, options)?.index ?? null);
 }
 
-/** The last statement that can be read; a formal one that cannot is the end of it. */
+/** Returns the last statement that can be read. The search ends at a formal statement that cannot be read. */
 function lastStated(plain: string, options: readonly Option[]): number | null {
   const statements = statementsIn(plain);
   for (const [place, { text, formal }] of [...statements.entries()].toReversed()) {
@@ -100,8 +101,9 @@ function lastStated(plain: string, options: readonly Option[]): number | null {
 }
 
 /**
- * "… is called proximity. The answer is (E).\n\nFinal answer: (H)": nothing was said that could have changed the mind, so
- * one of the two letters is a slip, and what was argued tells which; the first of two in front of all argument counts.
+ * Decides between two letters in repeated statements: "… is called proximity. The answer is (E). Final answer: (H)". No
+ * argument between them explains a change, so one letter is an error. The argument before them decides. When both stand
+ * before the whole argument, the first counts.
  */
 function upheld(
   last: number,
@@ -119,7 +121,7 @@ function upheld(
   return others.length === 0 ? (argued ?? last) : last;
 }
 
-/** Of a letter and another option's text the text counts where an argument stands beside it. */
+/** For a letter followed by another option's text: with an argument the text counts, otherwise neither. */
 function letterOrText({ index, other }: Led, plain: string): number {
   if (other === null) return index;
   return sentencesOf(plain).length > 1 ? other : NO_SINGLE;
@@ -137,7 +139,7 @@ function statedChoice(statement: string, options: readonly Option[], plain: stri
   return onlyLetter(sentence, options) ?? onlyText(sentence, options);
 }
 
-/** Without a statement: how the argument ends, then how it begins. */
+/** Reads an answer without a statement: first the end of its argument, then its start. */
 function argued(plain: string, options: readonly Option[]): number | null {
   const lines = linesThatChoose(plain, options);
   const sentences = sentencesOf(plain).filter((sentence) => !/^\([xX]\)$/.test(sentence));
@@ -152,13 +154,13 @@ function argued(plain: string, options: readonly Option[]): number | null {
 
 const PLACEHOLDER = /(?:^|[\n.:,] ?)\([xX]\) (\S[^\n]*)/g;
 
-/** "(X) B. The nucleus": the placeholder of a format that was asked for, and the answer behind it. */
+/** Reads "(X) B. The nucleus": the placeholder of a requested format, and the answer behind it. */
 function filledIn(plain: string, options: readonly Option[]): number | null {
   const [, filling] = [...plain.matchAll(PLACEHOLDER)].at(-1) ?? [];
   return filling === undefined || DENIES.test(filling) ? null : statedChoice(filling, options, plain);
 }
 
-/** Alone behind the last sentence: "… as option C says. (C)". */
+/** A letter alone behind the last sentence: "… as option C says. (C)". */
 const SIGNATURE = /[.!?:"')\]]\s+[([]([A-Z])[)\]]\.?\s*$/;
 
 function signedWith(plain: string, options: readonly Option[]): number | null {
@@ -167,17 +169,17 @@ function signedWith(plain: string, options: readonly Option[]): number | null {
   return index < 0 ? null : index;
 }
 
-/** "So C.", "Thus it must be the nucleus." */
+/** Reads "So C." or "Thus it must be the nucleus." */
 function concluded(sentence: string, options: readonly Option[]): number | null {
   return CONCLUDES.test(sentence) ? (lineChoice(sentence, options) ?? onlyText(sentence, options)) : null;
 }
 
 interface ChoosingLines {
-  /** What the last line chooses, unless the line before chooses another one. */
+  /** The choice of the last line; null when the line before chooses another option. */
   readonly last: number | null;
-  /** What the only line that chooses, chooses. */
+  /** The only option that lines choose; null when there are several or none. */
   readonly only: number | null;
-  /** The last line is an item of a list of options. */
+  /** True when the last line is an item of a list of options. */
   readonly endInList: boolean;
 }
 
@@ -196,7 +198,7 @@ function linesThatChoose(plain: string, options: readonly Option[]): ChoosingLin
   };
 }
 
-/** As of a whole answer, but a letter with other words behind it ("(A) is wrong, since …") is argument. */
+/** Reads a line like a whole answer. A letter followed by other words ("(A) is wrong, since …") is argument. */
 function lineChoice(line: string, options: readonly Option[]): number | null {
   if (isLonger(line, options)) return null;
   const led = leadingLetter(framed(line), options);
@@ -208,7 +210,7 @@ function lineChoice(line: string, options: readonly Option[]): number | null {
 const CALLED_ANSWER =
   / (?:is|are|would be|remains) (?:indeed |therefore |thus |clearly )?(?:the )?(?:(?:most )?(?:correct|right|best|appropriate|accurate) )?(?:answer|option|choice)\b/i;
 
-/** The option that the last such sentence calls correct, by its letter or its text. */
+/** Returns the option that the last such sentence calls correct, by its letter or its text. */
 function lastCalledCorrect(sentences: readonly string[], options: readonly Option[]): number | null {
   for (const sentence of sentences.toReversed()) {
     if (DENIES.test(sentence)) continue;
@@ -221,7 +223,7 @@ function lastCalledCorrect(sentences: readonly string[], options: readonly Optio
 
 const NAMES = /\b(?:is|are|be|so|thus|therefore|hence)\b[,:]?[ \n](?=(?:option |choice )?[(["]?[A-Z][)\]".:])/g;
 
-/** The only option that is named with its letter and its text: "The organelle is (C) Golgi apparatus." */
+/** Returns the only option that is named with its letter and its text: "The organelle is (C) Golgi apparatus." */
 function onlyNamed(sentences: readonly string[], options: readonly Option[]): number | null {
   const named = new Set(sentences.flatMap((sentence) => namedIn(sentence, options)));
   const [only, ...others] = named;

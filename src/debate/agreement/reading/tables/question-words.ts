@@ -1,6 +1,6 @@
-/** Data: how the words of a question tell what it asks for. A word may be a phrase of two. */
+/** Words of a question that indicate the type of its answer. An entry may be a phrase of two words. */
 
-/** One of the first words, and one of the second within some words behind it. */
+/** Matches one of the words in `first`, followed within `within` words by one of `things`. */
 export interface AskedBy {
   readonly first: ReadonlySet<string>;
   readonly things: ReadonlySet<string>;
@@ -17,7 +17,7 @@ const QUANTITIES = `
   capacity, population, temperature, remainder, quotient, profit, salary, income, revenue, balance, discount, bill, fee, score,
   grade, radius, diameter, density, force, energy, frequency, concentration`;
 
-/** A number. */
+/** The question asks for a number. */
 export const NUMBER_ASKED = [
   asked('what, which, find', QUANTITIES, 6),
   asked('what will, what does, what did, what do, what would', 'cost, weigh, earn, pay, measure, equal', 15),
@@ -25,12 +25,12 @@ export const NUMBER_ASKED = [
 export const NUMBER_PHRASE =
   /\bhow (?:many|much|old|far|long|tall|high|deep|fast|heavy|big|large|wide|often)\b|\b(?:calculate|compute|evaluate)\b|\d ?(?:[+*/×÷^]| [-−–] ) ?\d/i;
 
-/** A number of per cent. */
+/** The question asks for a number of per cent. */
 export const PER_CENT_ASKED = [
   asked('what, which, how many, find the, calculate the, as a', 'percent, percentage, per cent', 5),
 ];
 
-/** A command, an operator, a type …: case, signs and spaces count. */
+/** The question asks for a command, an operator, a type …: case, signs and spaces count. */
 export const LITERAL_ASKED = [
   asked(
     'what, which, name the, give the, write the',
@@ -44,11 +44,11 @@ export const LITERAL_ASKED = [
   asked('what does, what will, what would', 'print, output, return, display, log, evaluate to', 15),
 ];
 
-/** Several things. */
+/** The question asks for several things. */
 export const SEVERAL =
   /\b(?:select|choose|pick|mark|check) (?:all|two|three|every)\b|\ball that apply\b|\b(?:list|name|give|find|identify|state) (?:all|every|each|the (?:two|three|four|five))\b|\bwhat are (?:all|the (?:two|three|four|five|roots|solutions|factors|prime factors|divisors|values))\b/i;
 
-/** Several things whose order counts. */
+/** The question asks for several things whose order counts. */
 export const ORDER_ASKED =
   /\b(?:order|orders|sequence|rank|ranking|ranked|steps?|chronological|chronologically|successive|first to last)\b/i;
 

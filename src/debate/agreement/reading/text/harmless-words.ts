@@ -1,4 +1,4 @@
-/** Whether the words around a value say nothing that the question does not say. */
+/** Checks that the words around a value repeat only the question. */
 import { wordsAt } from '../../../../lib/numbers/quantity-at.ts';
 import { unitAt } from '../../../../lib/numbers/units.ts';
 import { stemOf } from '../../../../lib/text/stem.ts';
@@ -6,15 +6,18 @@ import { wordsOf } from '../../../../lib/text/words.ts';
 import type { ExpectedAnswer } from '../expected-type.ts';
 import { CHANGES, FRAME } from '../tables/word-lists.ts';
 
-/** Make a formula, a bound or a range of what stands between them. */
+/** Signs that make a formula, a bound or a range of the text between them. */
 const OPERATORS = /[√()[\]{}^*×÷~/+<>≤≥≠±|!]/;
 const ALL_OPERATORS = new RegExp(OPERATORS, 'g');
 const FIGURE = /^\d[\d.,:]*$/;
 const SIGN = /^[=$€£¥%°≈-]$/;
 
-/** `figures`: how many numbers, the value itself included, may stand there that are none of the question's. */
+/**
+ * Returns true when all words are harmless. `figures` is the maximum number of numbers, the value itself included, that
+ * are not in the question.
+ */
 export function isHarmless(text: string, expected: ExpectedAnswer, figures = 1): boolean {
-  // What stands before the last `=` is working.
+  // The text before the last `=` is a calculation.
   const workedOut = text.lastIndexOf('=') + 1;
   if (OPERATORS.test(text.slice(workedOut)) || hasChange(text)) return false;
   const working = text.slice(0, workedOut).replace(ALL_OPERATORS, ' ');
@@ -31,18 +34,18 @@ export function isHarmless(text: string, expected: ExpectedAnswer, figures = 1):
   );
 }
 
-/** In digits or in a word; "one" is a pronoun too. */
+/** Returns true for a number in digits or in a word. "One" is excluded, because it is also a pronoun. */
 function isFigure(word: string): boolean {
   return FIGURE.test(word) || (word !== 'one' && word !== 'a' && wordsAt(word, 0)?.end === word.length);
 }
 
-/** Behind a figure, or behind its degree sign. */
+/** Returns true for a unit behind a figure, or behind its degree sign. */
 function isUnit(word: string, before: string): boolean {
   const unit = before === '°' ? `°${word}` : word;
   return (isFigure(before) || before === '°') && unitAt(unit, 0)?.end === unit.length;
 }
 
-/** A word or a sign beside a value changes it, denies it or doubts it. */
+/** Returns true when a word or a sign beside a value changes it, denies it or doubts it. */
 export function changesValue(text: string): boolean {
   return OPERATORS.test(text) || hasChange(text);
 }
@@ -51,7 +54,7 @@ function hasChange(text: string): boolean {
   return wordsOf(text).some((word) => CHANGES.has(word));
 }
 
-/** What the words around a value say it is of, in their order: "12 girls" → girl. '' for nothing. */
+/** Returns the counted thing from the words around a value, in order: "12 girls" gives girl; '' for none. */
 export function subjectOf(text: string): string {
   const words = wordsOf(text).filter((word) => !isFigure(word) && !SIGN.test(word) && !FRAME.has(word));
   return words.map(stemOf).join(' ');

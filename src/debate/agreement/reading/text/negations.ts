@@ -1,4 +1,4 @@
-/** Words that deny what they stand with, of many languages. */
+/** Words of many languages that deny their phrase. */
 import { NEGATIONS } from '../tables/word-lists.ts';
 
 /** Chinese, Japanese and Korean negate inside the word or its ending. */
@@ -13,7 +13,7 @@ export function negationsIn(words: readonly string[]): number {
   return words.filter(isNegation).length;
 }
 
-/** "unenforceable" for "enforceable"; null for a word without such a prefix. */
+/** Returns "enforceable" for "unenforceable"; null for a word without such a prefix. */
 export function withoutDenial(word: string): string | null {
   const bare = word.replace(/^(?:un|in|im|il|ir|non|dis)/, '');
   return bare === word || bare.length < 4 ? null : bare;

@@ -1,20 +1,26 @@
-/** Finds where a plain text states its answer: "the answer is …", `\boxed{…}`, "#### …", "I choose …". */
+/** Finds the statements of the answer in a plain text: "the answer is …", `\boxed{…}`, "#### …", "I choose …". */
 import { BOX_END, BOX_START } from '../../../../lib/text/latex.ts';
 import { trimmedStart } from '../../../../lib/text/trim.ts';
 import { HEADING } from '../tables/word-lists.ts';
 import { unboxed } from './plain-text.ts';
 
-/** What follows a cue, up to the end of its line; in the order of the text. The last one that can be read wins. */
+/**
+ * The text that follows a cue, up to the end of its line. Statements are in the order of the text, and the last
+ * readable one wins.
+ */
 export interface Statement {
   readonly text: string;
-  /** A box or "####": a form that holds the answer and nothing else. One that cannot be read is no vote. */
+  /**
+   * True for a box or "####", which contain only the answer. A formal statement that cannot be read does not count as a
+   * vote.
+   */
   readonly formal: boolean;
-  /** Where the statement starts in the plain text. */
+  /** Index in the plain text at which the statement starts. */
   readonly at: number;
 }
 
 export interface CuedStatement extends Statement {
-  /** Where its cue starts. */
+  /** Index at which its cue starts. */
   readonly cueAt: number;
 }
 
@@ -23,7 +29,7 @@ const THING = 'option|choice|result|solution|vote|match|statement|example|explan
 const PUTS_IT =
   'would|will|do|shall|must|should|have|had|am|like|want|to|now|then|thus|therefore|hence|still|also|finally|firmly';
 
-/** The first group is a noun, which makes a cue with what stands behind it. */
+/** The first group is a noun, which is a cue only together with the words behind it. */
 const CUES = new RegExp(
   [
     String.raw`${BOX_START}|#### ?(?=[^\s#])|<(?:final_?)?answer>`,
@@ -38,7 +44,10 @@ const STATES =
 const ABOUT = /^[ \n](?:to|for|of|in|here|given|among|choice|option|then|that|which|based on)\b/i;
 const LONGEST_ABOUT = 90;
 
-/** How far what states the answer reaches behind a noun: "the answer [to the question is] B". Null: nothing states it there. */
+/**
+ * Returns the length of the words behind a noun that lead to the answer: "the answer [to the question is] B"; null when
+ * there are none.
+ */
 function stateLength(behind: string): number | null {
   const found = STATES.exec(behind);
   if (found === null) return null;
@@ -51,11 +60,17 @@ function stateLength(behind: string): number | null {
   return found.index === 0 || isAbout ? found.index + found[0].length : null;
 }
 
-/** Somebody else's answer, an earlier one, or a wrong one: "Agent 2's answer is", "the initial answer was". */
+/**
+ * Words before another person's answer, an earlier one, or a wrong one: "Agent 2's answer is", "the initial answer
+ * was".
+ */
 const NOT_THE_ANSWER =
   /(?:\b(?:agents?|peers?|debaters?|candidates?|others?|their|his|her|your|first|second|third|fourth|initial|initially|tentative|preliminary|draft|previous|earlier|original|another|incorrect|wrong|every|each|which|possible|not|if)\b|(?<!\b(?:it|that|let|here|what))'s|s')[\s\w]{0,12}$/i;
 
-/** From here on a text gathers answers to several questions, or goes on to another one, or writes another turn. */
+/**
+ * Words from which on a text collects answers to several questions, turns to another question, or writes another turn
+ * of a dialogue.
+ */
 const ELSEWHERE = [
   /\b(?:summari[sz]|combin|collect|compil)(?:e|es|ed|ing) (?:all )?(?:of )?(?:the|these|those|our|your)? ?(?:above )?answers\b/i,
   /\ball (?:of )?the answers\b|总结|總結|汇总/i,
@@ -63,12 +78,12 @@ const ELSEWHERE = [
   /^ ?(?:Question|Problem|Q|User|Human) ?\d{0,3} ?[:.][ \n]/im,
 ];
 
-/** "The answer is reached by …" tells how, not what. */
+/** "The answer is reached by …" explains the method and does not state the answer. */
 const TELLS_HOW =
   /^(?:reached|obtained|found|calculated|computed|derived|based|supported|consistent|justified|explained|given by|determined)\b/i;
 
 const MAX_STATEMENT = 300;
-/** Statements before this number are repetitions. */
+/** Maximum number of statements, counted from the end; earlier ones are repetitions. */
 const MAX_STATEMENTS = 24;
 
 export function statementsIn(plain: string): CuedStatement[] {
@@ -79,7 +94,7 @@ export function statementsIn(plain: string): CuedStatement[] {
   return own.length > 0 ? own : found;
 }
 
-/** The last of the statements and those before it that it only repeats, in order: no word of argument is in between. */
+/** Returns the last statement and those before it that it only repeats, in order: there is no argument between them. */
 export function restatements(plain: string, statements: readonly CuedStatement[]): CuedStatement[] {
   const first = statements.findLastIndex((statement, place) => {
     const before = statements[place - 1];
@@ -88,7 +103,7 @@ export function restatements(plain: string, statements: readonly CuedStatement[]
   return statements.slice(Math.max(first, 0));
 }
 
-/** Words of a heading, and nothing that argues. */
+/** Returns true for a text that has only words of a heading and no argument. */
 export function isHeading(text: string): boolean {
   return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).every((word) => HEADING.has(word.toLowerCase()));
 }
@@ -118,23 +133,23 @@ function statementAt(plain: string, { 0: cue, 1: noun, index: cueAt }: RegExpExe
   return TELLS_HOW.test(text) ? null : { text, formal: isBox || cue.startsWith('####'), at, cueAt };
 }
 
-/** Nothing, where the box is cut off. */
+/** Returns an empty text when the box is cut off. */
 function boxAt(plain: string, at: number): string {
   const end = plain.indexOf(BOX_END, at);
   return end < 0 ? '' : unboxed(plain.slice(at, end));
 }
 
-/** The rest of the line, or the next line with text when the cue ends its own. */
+/** Returns the text up to the end of the line, or the next line with text when the cue ends its line. */
 function lineAt(plain: string, at: number): string {
   const rest = trimmedStart(plain.slice(at, at + MAX_STATEMENT), ' \n:');
   return unboxed(rest.split(/\n|<\/(?:final_?)?answer>/i, 1)[0] ?? '');
 }
 
-/** Ends of sentences: a stop before white space that is no decimal point, initial or enumeration. */
+/** Ends of sentences: a full stop before white space that belongs to no decimal number, initial or enumeration. */
 const SENTENCE_END =
   /(?<=[^\s.]{2}[.!?]["')\]]?)[ \u2009]|(?<=^\d\.) (?=(?:This|That|These|It|They|The|There)\b)|(?<=[。！？])|\n/;
 
-/** Sentences and lines, in order, none blank. */
+/** Returns sentences and lines, in order, without blank ones. */
 export function sentencesOf(plain: string): string[] {
   return plain
     .split(SENTENCE_END)

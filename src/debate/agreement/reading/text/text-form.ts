@@ -1,4 +1,6 @@
-/** What a text says, without what changes nothing: articles, a frame in front, an echo of the question, an explanation behind. */
+/**
+ * The form in which texts are compared: without articles, introduction, repetition of the question, and explanation.
+ */
 import { lazily } from '../../../../lib/lazily.ts';
 import { BOX_START } from '../../../../lib/text/latex.ts';
 import { stemOf } from '../../../../lib/text/stem.ts';
@@ -15,21 +17,21 @@ import { firstSentence, statementsIn } from './statements.ts';
 export interface TextForm {
   /** Equal keys are equal answers. */
   readonly key: string;
-  /** Its words, figures and signs; not the tokens, of which there are many and which a reading would keep for a debate. */
+  /** The words, figures and signs as texts. Their tokens would need more memory, which is kept for the whole debate. */
   readonly words: readonly string[];
-  /** An opening yes or no. */
+  /** True for an opening yes, false for an opening no; otherwise null. */
   readonly lead: boolean | null;
-  /** Figures are names (versions, codes): 1.10 is not 1.1. */
+  /** True when figures are names (versions, codes): 1.10 is not 1.1. */
   readonly figuresAreNames: boolean;
-  /** What `key` leaves out of the question's words: "Jupiter is huge" is not "Saturn is huge". '' without any. */
+  /** The words of the question that `key` leaves out: "Jupiter is huge" is not "Saturn is huge"; '' for none. */
   readonly echo: string;
-  /** The words of an explanation behind the answer, which `key` leaves out; '' without one. */
+  /** The words of an explanation behind the answer, which `key` leaves out; '' for none. */
   readonly explanation: string;
-  /** How often the text denies, and its words without denials and what comes and goes with them. */
+  /** Returns the number of negations, and the other words without auxiliary verbs that come with negations. */
   readonly polarity: () => { readonly negations: number; readonly affirmed: string };
 }
 
-/** Null for a text without any word or sign. */
+/** Returns null for a text without any word or sign. */
 export function textForm(plain: string, expected: ExpectedAnswer): TextForm | null {
   const stated = statedText(plain);
   const said = stated.slice(0, explanationStart(stated));
@@ -63,7 +65,10 @@ function polarityOf(spelled: readonly string[]): ReturnType<TextForm['polarity']
   };
 }
 
-/** Nothing but a statement stands behind it; a cue in mid-argument decides nothing about a text, nor do two that differ. */
+/**
+ * Returns the last statement when nothing follows it. A cue in the middle of an argument is not used, nor are
+ * statements that differ.
+ */
 function statedText(plain: string): string {
   const statements = statementsIn(plain);
   const last = statements.at(-1);
@@ -80,14 +85,17 @@ const EXPLAINS = /,? because\b|, (?:since|given that|as it|as they|as this) /i;
 const SECOND_SENTENCE = /[.!] (?=(?:It is|It was|This is|That is|They are|He was|She was|Because) )/;
 const LONGEST_HEAD = 120;
 
-/** Where the answer ends in "Paris, because it is the seat of government" and "Paris. It is the capital." */
+/**
+ * Returns the index at which the explanation starts in "Paris, because it is the seat of government" and "Paris. It is
+ * the capital."
+ */
 function explanationStart(text: string): number {
   const places = [text.search(EXPLAINS), text.search(SECOND_SENTENCE)].filter((at) => at > 0 && at <= LONGEST_HEAD);
   const at = Math.min(text.length, ...places);
   return TAKES_BACK.test(text.slice(at)) ? text.length : at;
 }
 
-/** An earlier statement says something else, and nothing takes it back. */
+/** Returns true when an earlier statement differs from the last one and no word in between corrects it. */
 function contradicts(plain: string, statements: readonly CuedStatement[]): boolean {
   const [first, last] = [statements[0], statements.at(-1)];
   if (first === undefined || last === undefined || CORRECTS.test(plain.slice(first.at, last.at))) return false;
@@ -115,12 +123,12 @@ function frameLength(tokens: readonly TextToken[]): number {
 }
 
 const COPULAS = new Set(['is', 'are', 'was', 'were', '=']);
-/** A longer subject is a sentence of its own. */
+/** Maximum number of words. A longer subject is a sentence of its own. */
 const LONGEST_ECHO = 16;
 
 /**
- * "The capital of France is" in "The capital of France is Paris", and the same of "Paris is the capital of France", where the
- * question has these words; the copula last. "x = 2" has an echo where the question has an x.
+ * Returns the words that repeat the question, with the copula last: "The capital of France is" in "The capital of
+ * France is Paris" and in "Paris is the capital of France". "x = 2" has such a part when the question contains an x.
  */
 function echoIn(tokens: readonly TextToken[], expected: ExpectedAnswer): readonly TextToken[] {
   const at = tokens.findIndex(({ text }) => COPULAS.has(text));
@@ -136,7 +144,7 @@ function echoIn(tokens: readonly TextToken[], expected: ExpectedAnswer): readonl
   return [...(subjectKnown ? subject : rest), ...copula];
 }
 
-/** All words are the question's, and one of them has the least length. */
+/** Returns true when all words are in the question and one of them has the minimum length. */
 function isEcho(tokens: readonly TextToken[], expected: ExpectedAnswer, leastLength: number): boolean {
   const stems = expected.questionStems();
   const words = tokens.filter(isContent);
@@ -150,7 +158,10 @@ function isContent({ text }: TextToken): boolean {
   return !JOINING.has(text.toLowerCase());
 }
 
-/** A capital A is never an article, and neither is an "a" in front of punctuation or of another letter: `f(a, b)`. */
+/**
+ * Removes articles. A capital A is never an article, and neither is an "a" before punctuation or another letter: `f(a,
+ * b)`.
+ */
 function withoutArticles(tokens: readonly TextToken[]): readonly TextToken[] {
   const rest = tokens.filter(({ text, closed }, at) => {
     const next = tokens[at + 1];
