@@ -1,7 +1,7 @@
-/** Settings of a decision that can be applied to a debate after it has ended, without asking a model. */
+/** Settings of a decision that can be applied to a finished debate without a model call. */
 import { z } from 'zod';
 
-/** Decision rules that count what debaters said: a judge would have to be asked, and a ballot has votes of its own. */
+/** Decision rules that count positions. A judge would need a call, and the votes of a ballot allow no other rule. */
 const comparableRules = ['majority_vote', 'weighted_vote', 'exact_majority', 'closest', 'posterior'] as const;
 const MAX_DEBATERS = 20;
 const MAX_NAME = 100;
@@ -57,7 +57,7 @@ export const alternativeSettingsSchema = z
   }, 'stop_at decides by itself: send it without aggregation, max_rounds and convergence_threshold');
 export type AlternativeSettings = z.infer<typeof alternativeSettingsSchema>;
 
-/** `aggregation majority_vote, max_rounds 1` */
+/** Returns the name, else the settings as text, for example `aggregation majority_vote, max_rounds 1`. */
 export function nameOfSettings({ name, ...settings }: AlternativeSettings): string {
   return (
     name ??

@@ -1,4 +1,4 @@
-/** What other settings would have decided in a debate that has ended, from what its debaters said. No model is asked. */
+/** Decides a finished debate again with other settings, from the recorded positions. Calls no model. */
 import { inPieces, tickTime } from '../../lib/tick-time.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { DEFAULT_WAVE } from '../decision/cascade.ts';
@@ -19,21 +19,23 @@ import type { AlternativeSettings } from './alternative-settings.ts';
 
 export interface EndedDebate {
   readonly spec: DebateSpec;
-  /** As they were recorded. */
+  /** The rounds as they were recorded. */
   readonly rounds: readonly Round[];
 }
 
 export interface Decision {
-  /** Null: nothing would have been decided. */
+  /** Null when nothing would have been decided. */
   readonly answer: string | null;
-  /** Turns of debaters that would have been made. */
+  /** Number of debaters' turns that would have been made. */
   readonly turns: number;
-  /** What these turns cost. */
+  /** The cost of these turns. */
   readonly costUsd: number;
 }
 
-/** Null where it cannot be told without a model: the settings leave the decision to a judge, name nobody of the panel, or need
- * blind answers that were not given. */
+/**
+ * Returns the decision. Returns null when it would need a model: the settings leave the decision to a judge, name
+ * debaters that are not on the panel, or need blind answers that were not given.
+ */
 export async function decideAgain(
   { spec, rounds }: EndedDebate,
   settings: AlternativeSettings,
@@ -52,12 +54,15 @@ export async function decideAgain(
   return decideOn(changed, stoppedBy(compared, settings), settings.aggregation ?? spec.config.aggregation);
 }
 
-/** The debate with other settings; null where one of the named debaters took no part, and for other kinds of answers. */
+/**
+ * Returns the debate with other settings; null when one of the named debaters took no part, and for other kinds of
+ * answer.
+ */
 function changedSpec({ spec, rounds }: EndedDebate, settings: AlternativeSettings): DebateSpec | null {
   const { config } = spec;
   const { agreement = config.agreement, stop_at = config.stop_at } = settings;
   const debaters = namedDebaters(config.debaters, settings.debaters);
-  // The settings are of short answers.
+  // The settings apply only to short answers.
   if (debaters === null || !isShort(config.answer_type)) return null;
   return {
     ...spec,
@@ -66,14 +71,17 @@ function changedSpec({ spec, rounds }: EndedDebate, settings: AlternativeSetting
   };
 }
 
-/** In the order of the names; each is an id or the model of one debater or more. */
+/** Returns the debaters in the order of the names. A name is a debater's id, or the model of one or more debaters. */
 function namedDebaters(debaters: Debater[], names: readonly string[] | undefined): Debater[] | null {
   if (names === undefined) return debaters;
   const found = names.map((name) => debaters.filter(({ id, model }) => id === name || model === name));
   return found.some(({ length }) => length === 0) ? null : [...new Set(found.flat())];
 }
 
-/** Later answers were given after reading those of all others. Empty where even the first ones were. */
+/**
+ * Returns only the blind round, because later answers depend on those of all others. Empty when its answers were not
+ * blind, either.
+ */
 function blindRound({ config }: DebateSpec, rounds: readonly Round[]): Round[] {
   const [first] = rounds;
   if (first === undefined || protocols[config.protocol]?.order !== 'together') return [];
@@ -111,8 +119,10 @@ function decideOn(
   return { answer, ...spentOn(rounds.flatMap(({ positions }) => positions)) };
 }
 
-/** The stopping rule of the protocol `cascade` over answers that were all given blind. Null where it asks for more of them
- * than there are. */
+/**
+ * Applies the stopping rule of `cascade` to answers that were all given blind. Returns null when it needs an answer
+ * that does not exist.
+ */
 async function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Promise<Decision | null> {
   const { debaters, wave } = spec.config;
   const panel = debaters.map(({ id }) => id);
@@ -128,7 +138,10 @@ async function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Pr
   return null;
 }
 
-/** A call that was not needed was not made, or given up. */
+/**
+ * Returns whether all ids have an answer. A call with the failure `not_needed` was never made or was aborted, so it
+ * does not count.
+ */
 function hasAll(ids: readonly string[], positions: readonly Position[]): boolean {
   const given = positions.filter(({ failure }) => failure?.code !== 'not_needed');
   return ids.every((id) => given.some(({ debater_id }) => debater_id === id));

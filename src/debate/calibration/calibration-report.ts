@@ -1,4 +1,4 @@
-/** Labelled debates → how far the confidence of their panel can be believed. */
+/** Calculates from labelled debates how reliable the confidence of their panel is. */
 import type { Estimate, Forecast } from './forecast-figures.ts';
 import { BINS, bootstrap, brierScore, calibrationError, centredBootstrap, rankingArea } from './forecast-figures.ts';
 import type { LabelledDebate } from './labelled-debate.ts';
@@ -18,7 +18,7 @@ export interface ReliabilityBin {
   readonly high: number | null;
 }
 
-/** Acting on the surest answers: how many, and how often wrong. */
+/** The share of answers that are acted on when the most confident ones are, and their error. */
 export interface RiskAtCoverage {
   readonly coverage: number;
   readonly risk: number;
@@ -53,7 +53,7 @@ function binOf(forecasts: readonly Forecast[], bin: number): ReliabilityBin {
   return { ...edges, confidence, right: right / inBin.length, ...wilsonInterval(right, inBin.length) };
 }
 
-/** The middle 95 % of a normal distribution ends here. */
+/** The limit of the middle 95 % of a standard normal distribution. */
 const Z = 1.959964;
 
 export function wilsonInterval(successes: number, trials: number): { low: number; high: number } {
@@ -64,7 +64,7 @@ export function wilsonInterval(successes: number, trials: number): { low: number
   return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
 }
 
-/** A point for each different confidence, surest first; answers of nobody on the panel are never acted on. */
+/** Returns one point per different confidence, highest first. Answers that no debater gave are never acted on. */
 function riskCoverage(forecasts: readonly Forecast[], asked: number): RiskAtCoverage[] {
   const sorted = forecasts.toSorted((a, b) => b.probability - a.probability);
   let wrong = 0;

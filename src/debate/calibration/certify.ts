@@ -1,4 +1,7 @@
-/** Labelled debates of a panel → what may be acted on without breaking an error target, or why nothing may. */
+/**
+ * Derives from a panel's labelled debates which answers may be acted on without exceeding an error target, or why none
+ * may.
+ */
 import { lowestProbability } from '../../lib/statistics/binomial.ts';
 import type { DecidedDebate, LabelledDebate } from './labelled-debate.ts';
 import type { ScoreModel } from './score.ts';
@@ -11,29 +14,32 @@ export interface Certificate {
   readonly target: ErrorTarget;
   readonly status: 'certified' | 'too_few_labels' | 'unreachable';
   readonly labels: number;
-  /** Labels from which on a certificate is possible; null where more labels would not help. */
+  /** Number of labels from which on a certificate is possible; null when more labels would not help. */
   readonly labels_needed: number | null;
-  /** Of the strictest labels, the lowest error that their number allows with 95 % confidence. */
+  /** The lowest error that the number of the strictest labels allows with 95 % confidence. */
   readonly lowest_error: number | null;
   readonly model: ScoreModel;
-  /** The shared threshold; null: nothing is acted on. */
+  /** The threshold that tasks share; null when nothing is acted on. */
   readonly threshold: number | null;
-  /** Thresholds of tasks with labels enough of their own. */
+  /** Thresholds of the tasks that have enough labels of their own. */
   readonly tasks: Readonly<Record<string, number | null>>;
   /** The share of the labels that would have been acted on. */
   readonly expected_automation: number;
 }
 
 /**
- * With 69 labels, the fewest for 5 %, thresholds of tasks act on 0.16 of MMLU-Pro instead of 0.41, and of the answers acted
- * on more than 10 % are wrong in 8 % of the splits: each task is a chance of its own to be wrong.
+ * Minimum number of labels for a task to have a threshold of its own. With 69 labels, the minimum for 5 %, such
+ * thresholds act on 0.16 of MMLU-Pro instead of 0.41, and in 8 % of the splits more than 10 % of the answers acted on
+ * are wrong, because each task is a further chance of an error.
  */
 const FEWEST_FOR_OWN_THRESHOLD = 300;
 const CONFIDENCE_LEVEL = 0.05;
 
 type TaskLabel = ScoredLabel & Pick<LabelledDebate, 'task'>;
 
-/** Labels with the scores of the models that did not see them, and the model that scores new debates. */
+/**
+ * Labels with cross-fitted scores, each from a model that was fitted without it, and the model that scores new debates.
+ */
 export interface ScoredLabels {
   readonly model: ScoreModel;
   readonly labels: readonly TaskLabel[];
@@ -99,7 +105,7 @@ export interface Decision {
   readonly acts: boolean;
 }
 
-/** What the certificate says about a debate. Only a certified one lets anything be acted on. */
+/** Returns whether a debate may be acted on. Only a threshold of the certificate allows that. */
 export function decideBy(
   certificate: Pick<Certificate, 'model' | 'threshold' | 'tasks'>,
   debate: DecidedDebate,

@@ -1,12 +1,15 @@
-/** Notices that the error has risen above the target: a bet against "the error is at most max" that grows with every
- * error beyond it. It reaches 20 with probability 1/20 or less while the error keeps to the target. */
+/**
+ * Detects that the error has risen above the target. It calculates a bet against "the error is `max` or less", which
+ * grows with every error above it. The bet reaches 20 with probability 1/20 or less while the error does not exceed the
+ * target.
+ */
 
 const STAKES = [0.5, 1, 2, 4];
-/** A stake loses at most 90 % of what it has. */
+/** Maximum share that a stake can lose in one step. */
 const MOST_LOST = 0.9;
 export const ALARM = 20;
 
-/** The bet at its highest so far; `errors` in the order of the audits. */
+/** Returns the highest value of the bet so far. `errors` is in the order of the audits. */
 export function highestBet(errors: readonly boolean[], max: number): number {
   const stakes = STAKES.map((stake) => Math.min(stake, MOST_LOST / max));
   const bets = stakes.map(() => 1);

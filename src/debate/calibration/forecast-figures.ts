@@ -1,12 +1,15 @@
-/** Figures with their uncertainty: means over questions with bootstrap intervals, and how good a probability is. */
+/**
+ * Calculates figures with their uncertainty: means over questions with bootstrap intervals, and scores of
+ * probabilities.
+ */
 import { randomFrom } from '../../lib/seeded.ts';
 
-/** A figure and the middle 95 % of what it would have been on other draws of the same questions. */
+/** A figure, and the middle 95 % of its values on other draws of the same questions. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** Questions (or pairs) that it rests on. */
+  /** Number of questions or pairs that the figure is calculated from. */
   readonly count: number;
 }
 
@@ -15,7 +18,10 @@ const SEED = 20_261_127;
 
 type Statistic<T> = (sample: readonly T[]) => number;
 
-/** `statistic` of the items, and its interval over resampled items. Null where there are none or it is not a number. */
+/**
+ * Returns `statistic` of the items with its interval over resampled items; null without items, or when it is not a
+ * number.
+ */
 export function bootstrap<T>(items: readonly T[], statistic: Statistic<T>): Estimate | null {
   const value = statistic(items);
   if (items.length === 0 || Number.isNaN(value)) return null;
@@ -23,8 +29,8 @@ export function bootstrap<T>(items: readonly T[], statistic: Statistic<T>): Esti
 }
 
 /**
- * The same for a statistic that is higher on resampled items than on the items themselves, as a calibration error is: its
- * draws are moved so that their mean is the estimate. Not below 0.
+ * The same for a statistic that is higher on resampled items than on the items themselves, such as a calibration error.
+ * The draws are shifted so that their mean is the estimate, but not below 0.
  */
 export function centredBootstrap<T>(items: readonly T[], statistic: Statistic<T>): Estimate | null {
   const value = statistic(items);
@@ -35,7 +41,7 @@ export function centredBootstrap<T>(items: readonly T[], statistic: Statistic<T>
   return { value, ...middle(moved, value), count: items.length };
 }
 
-/** In rising order. */
+/** Returns the values of the draws in ascending order. */
 function resampled<T>(items: readonly T[], statistic: Statistic<T>): number[] {
   const random = randomFrom(SEED);
   const draws = Array.from({ length: RESAMPLES }, () => {
@@ -54,7 +60,7 @@ export function mean(values: readonly number[]): number {
   return values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Part ÷ whole over items that each bring some of both, e.g. pairs of a question. */
+/** Part ÷ whole over items that each contribute to both, for example the pairs of a question. */
 export interface Share {
   readonly part: number;
   readonly whole: number;
@@ -65,7 +71,7 @@ export function pooled(shares: readonly Share[]): number {
   return whole === 0 ? Number.NaN : shares.reduce((sum, share) => sum + share.part, 0) / whole;
 }
 
-/** A stated probability and whether it came true. */
+/** A stated probability, and whether the event happened. */
 export interface Forecast {
   readonly probability: number;
   readonly right: boolean;
@@ -73,7 +79,10 @@ export interface Forecast {
 
 export const BINS = 10;
 
-/** Expected calibration error over ten equally wide bins. Plain loops: it is resampled a thousand times. */
+/**
+ * Returns the expected calibration error over ten bins of equal width. Uses plain loops, because it is resampled 1,000
+ * times.
+ */
 export function calibrationError(forecasts: readonly Forecast[]): number {
   const stated = new Float64Array(BINS);
   const happened = new Float64Array(BINS);
@@ -90,7 +99,10 @@ export function brierScore(forecasts: readonly Forecast[]): number {
   return mean(forecasts.map(({ probability, right }) => (probability - Number(right)) ** 2));
 }
 
-/** Probability that a right one is stated higher than a wrong one; ties count half (ranks of equals are averaged). */
+/**
+ * Returns the probability that a right answer has a higher confidence than a wrong one. Ties count half: equal values
+ * get the mean of their ranks.
+ */
 export function rankingArea(forecasts: readonly Forecast[]): number {
   const sorted = forecasts.toSorted((a, b) => a.probability - b.probability);
   const rights = sorted.filter(({ right }) => right).length;

@@ -1,18 +1,20 @@
-/** How good estimates were, once the true value is known: whether intervals contain it, and the pinball loss. Pure. */
+/** Scores estimates against the known true value: coverage of the intervals, and the pinball loss. Pure. */
 import type { Estimate, EstimateScale } from '../schema/outcome/estimate.ts';
 import { wilsonInterval } from './calibration-report.ts';
 
 export interface ScoredEstimate {
-  /** The interval contains the true value. */
+  /** True when the interval contains the true value. */
   readonly covered: boolean;
-  /** Mean over the bounds and the value, as forecasts of the 10 %, 50 % and 90 % quantiles; of amounts as a share of the true
-   * value. Null: the true amount is 0. */
+  /**
+   * Mean loss of the bounds and the value as forecasts of the 10 %, 50 % and 90 % quantiles. For amounts it is a share
+   * of the true value. Null when the true amount is 0.
+   */
   readonly pinball: number | null;
 }
 
 export interface LabelledEstimate {
   readonly final: ScoredEstimate;
-  /** By debater, its last estimate. */
+  /** The last estimate of each debater, by id. */
   readonly debaters: Readonly<Record<string, ScoredEstimate>>;
 }
 
@@ -29,12 +31,12 @@ function pinball(forecast: number, truth: number, quantile: number): number {
 
 export interface IntervalScore {
   readonly count: number;
-  /** The share of intervals that contain the true value; 0.8 is what they aim at. */
+  /** The share of intervals that contain the true value. The goal is 0.8. */
   readonly coverage: number;
-  /** Ends of its 95 % Wilson interval. */
+  /** Ends of the 95 % Wilson interval of the coverage. */
   readonly coverage_low: number;
   readonly coverage_high: number;
-  /** Mean; null where every true amount was 0. */
+  /** Mean loss; null when every true amount is 0. */
   readonly pinball_loss: number | null;
 }
 
@@ -42,7 +44,7 @@ export interface IntervalReport extends IntervalScore {
   readonly debaters: Readonly<Record<string, IntervalScore>>;
 }
 
-/** Null without labels. */
+/** Returns null without labels. */
 export function intervalReport(labels: readonly LabelledEstimate[]): IntervalReport | null {
   if (labels.length === 0) return null;
   const ids = new Set(labels.flatMap(({ debaters }) => Object.keys(debaters)));

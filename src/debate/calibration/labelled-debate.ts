@@ -1,19 +1,19 @@
-/** A debate whose right answer is known: what certificates and learned reliabilities are computed from. */
+/** A debate whose right answer is known. Certificates and learned reliabilities are calculated from such debates. */
 import type { PanelVotes } from '../decision/confidence/panel-posterior.ts';
 
-/** What a debate shows when it is decided, before anything is known about its right answer. */
+/** The facts about a decided debate before its right answer is known. */
 export interface DecidedDebate extends PanelVotes {
-  /** The place of the winning class in `classes`; null where the answer is in no class, or there is none. */
+  /** Index of the winning class in `classes`; null when the answer is in no class, or there is no answer. */
   readonly winner: number | null;
-  /** Debaters of the panel, the silent and the unread ones included. */
+  /** Number of debaters on the panel, including those without a readable answer. */
   readonly panel: number;
-  /** `metadata.task`. */
+  /** The value of `metadata.task`. */
   readonly task: string | null;
 }
 
 export interface LabelledDebate extends DecidedDebate {
   /** Whether the final answer is right. */
   readonly right: boolean;
-  /** Whether the vote of each debater is right, where that is known. */
+  /** Whether the vote of each debater is right, when that is known. */
   readonly votes: Readonly<Record<string, boolean>>;
 }

@@ -1,28 +1,28 @@
-/** Learns p and ρ of a panel together from labelled debates, and only where they are not worse than the defaults. */
+/** Learns p and ρ of a panel together from labelled debates. They replace the defaults only when they are not worse. */
 import { panelPosterior } from '../decision/confidence/panel-posterior.ts';
 import type { LabelledDebate } from './labelled-debate.ts';
 import { LABELS_TO_LEARN, learnedReliabilities, UNLEARNED_RELIABILITY } from './reliabilities.ts';
 
 export interface PanelParameters {
-  /** p by debater; the default where a debater is not in it. */
+  /** p by debater id. A debater that is not in it has the default. */
   readonly reliabilities: Readonly<Record<string, number>>;
-  /** ρ, which belongs to these p. */
+  /** ρ that was fitted together with these p. */
   readonly correlation: number;
 }
 
 export interface LearnedPanel {
   readonly kind: 'learned' | 'default';
-  /** Why the defaults are kept; null when they are not. */
+  /** The reason why the defaults are kept; null when they are not. */
   readonly reason: 'too_few_labels' | 'defaults_are_better' | null;
-  /** Those to use. */
+  /** The parameters to use. */
   readonly parameters: PanelParameters;
-  /** Brier scores on these labels; null without labels enough. */
+  /** Brier scores on these labels; null without enough labels. */
   readonly brier: { readonly learned: number; readonly default: number } | null;
 }
 
 const FOLDS = 5;
 
-/** `defaults` give p and ρ of a panel that nothing is known about. */
+/** Returns the learned parameters or the defaults. `defaults` are p and ρ of a panel without labels. */
 export function learnPanel(labels: readonly LabelledDebate[], defaults: PanelParameters): LearnedPanel {
   const usable = labels.filter(({ winner }) => winner !== null);
   if (labels.length < LABELS_TO_LEARN) {
@@ -35,7 +35,7 @@ export function learnPanel(labels: readonly LabelledDebate[], defaults: PanelPar
   return { kind: 'learned', reason: null, parameters: fittedParameters(usable), brier };
 }
 
-/** The score of each fold by what the others teach. */
+/** Returns the Brier score in which each fold is predicted by parameters fitted on the other folds. */
 function crossValidatedBrier(labels: readonly LabelledDebate[]): number {
   const inFold = (fold: number) => (_label: LabelledDebate, index: number) => index % FOLDS === fold;
   const sums = Array.from({ length: FOLDS }, (_, fold) => {
@@ -66,10 +66,12 @@ export function fittedParameters(labels: readonly LabelledDebate[]): PanelParame
   return { reliabilities, correlation: best.correlation };
 }
 
-/** ρ between 0.05 and 0.9. Below its step no likelihood of 300 labels tells two apart. */
+/**
+ * ρ from 0.05 to 0.9 in steps of 0.05. With 300 labels, likelihoods do not separate values with a smaller difference.
+ */
 const CORRELATIONS = Array.from({ length: 18 }, (_, step) => (step + 1) / 20);
 
-/** Of whether the winning answer is right. */
+/** Returns the log-likelihood of whether the winning answers are right. */
 function logLikelihood(labels: readonly LabelledDebate[], parameters: PanelParameters): number {
   return labels.reduce((sum, label) => {
     const probability = Math.min(1 - TINY, Math.max(TINY, winnerProbability(label, parameters)));

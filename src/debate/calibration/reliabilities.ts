@@ -1,13 +1,13 @@
-/** Counts how often the votes of each debater were right (p), in debates whose right answer is known. */
+/** Calculates p of each debater: the share of its votes that were right, in debates whose right answer is known. */
 import type { LabelledDebate } from './labelled-debate.ts';
 
 export const UNLEARNED_RELIABILITY = 0.7;
-/** With fewer labels p = 0.7 is kept. */
+/** Minimum number of labels. With fewer, p = 0.7 is kept. */
 export const LABELS_TO_LEARN = 300;
-/** No debater is taken for infallible, nor for always wrong. */
+/** Limits of p, so that no debater counts as always right or always wrong. */
 const LIMITS = { low: 0.05, high: 0.95 };
 
-/** p by debater: (correct + 1) / (total + 2), within 0.05 and 0.95. */
+/** Returns p by debater: (correct + 1) / (total + 2), limited to 0.05–0.95. */
 export function learnedReliabilities(labels: readonly Pick<LabelledDebate, 'votes'>[]): Map<string, number> {
   const counts = new Map<string, { correct: number; total: number }>();
   for (const { votes } of labels) {

@@ -1,4 +1,7 @@
-/** The score of a debate: how probable it is that its answer is right, by what labelled debates of the same panel showed. */
+/**
+ * Calculates the score of a debate: the probability that its answer is right, fitted on labelled debates of the same
+ * panel.
+ */
 import { z } from 'zod';
 import { fitLogistic, logisticProbability } from '../../lib/statistics/ridge-logistic.ts';
 import { panelPosterior, votesIn } from '../decision/confidence/panel-posterior.ts';
@@ -6,7 +9,7 @@ import { storedWord } from '../schema/stored.ts';
 import type { DecidedDebate, LabelledDebate } from './labelled-debate.ts';
 import { LABELS_TO_LEARN, learnedReliabilities, UNLEARNED_RELIABILITY } from './reliabilities.ts';
 
-/** Plain data, so that it can be stored: `scoreOf` reads it. */
+/** The model of a score as plain data, so that it can be stored. `scoreOf` uses it. */
 export const scoreModelSchema = z.object({
   kind: storedWord(['confidence', 'logistic']).meta({
     description:
@@ -27,22 +30,25 @@ export type ScoreModel = z.infer<typeof scoreModelSchema>;
 
 const CONFIDENCE: ScoreModel = { kind: 'confidence', reliabilities: {}, tasks: [], intercept: 0, weights: [] };
 
-/** ρ in the score, as measured there. */
+/** The ρ of the score, as measured for it. */
 const CORRELATION = 0.3;
 const INVERSE_STRENGTH = 0.3;
 const FEWEST_LABELS = 50;
 const FEWEST_OF_EACH = 10;
-/** 20 acted on 1 % fewer of MMLU-Pro at 300 labels, and broke the target as rarely. */
+/**
+ * Minimum number of labels of a task with its own intercept. 20 acted on 1 % fewer of MMLU-Pro at 300 labels and
+ * exceeded the target equally rarely.
+ */
 const FEWEST_PER_TASK = 10;
 
-/** Null: no debater gave the answer, and it is never acted on. */
+/** Returns null when no debater gave the answer. Such an answer is never acted on. */
 export function scoreOf(model: ScoreModel, debate: DecidedDebate): number | null {
   if (debate.winner === null) return null;
   if (model.kind === 'confidence') return posteriorOf(model, debate, debate.winner);
   return logisticProbability(model, rowOf(model, debate, debate.winner));
 }
 
-/** What a score is made of, as the number of labels allows; the same for all folds. */
+/** The parts of a score that the number of labels allows. They are the same for all folds. */
 export interface ScorePlan {
   readonly kind: ScoreModel['kind'];
   readonly learnsReliabilities: boolean;
@@ -77,7 +83,7 @@ export function fitScore(
 
 const FOLDS = 5;
 
-/** The score of each label by a model of the labels in the other folds; null: it can never be acted on. */
+/** Returns the score of each label from a model fitted on the other folds; null when it can never be acted on. */
 export function crossFittedScores(plan: ScorePlan, labels: readonly LabelledDebate[]): (number | null)[] {
   const models = Array.from({ length: FOLDS }, (_, fold) =>
     fitScore(

@@ -1,4 +1,4 @@
-/** The score from which on the error of the answers that are acted on does not exceed a target, by labelled debates. */
+/** Finds the score from which on the error of the answers acted on does not exceed a target, by labelled debates. */
 import { binomialCdf, trialsWithoutSuccess } from '../../lib/statistics/binomial.ts';
 
 export const errorKinds = ['asked', 'acted'] as const;
@@ -6,30 +6,31 @@ export const errorKinds = ['asked', 'acted'] as const;
 export interface ErrorTarget {
   /** The highest error allowed, in (0, 1). */
   readonly max: number;
-  /** Wrong answers acted on, among all questions asked or among those acted on. */
+  /** The base of the error: wrong answers acted on among all questions asked, or among those acted on. */
   readonly of: (typeof errorKinds)[number];
 }
 
 export interface ScoredLabel {
-  /** Null: never acted on. */
+  /** Null when the answer is never acted on. */
   readonly score: number | null;
   readonly right: boolean;
 }
 
-/** 0.05 exceeded the target of `asked` in up to 7.2 % of the measured splits. */
+/** Significance levels. For `asked`, 0.05 exceeded the target in up to 7.2 % of the measured splits. */
 export const PASSING_LEVEL = { asked: 0.03, acted: 0.05 };
 const FIRST_SHARE = 0.3;
 const SHARE_STEP = 0.05;
 
-/** Labels below which nothing can be certified, however right they are. */
+/** Returns the number of labels below which nothing can be certified, even if all answers are right. */
 export function fewestLabels({ max, of }: ErrorTarget): number {
   return trialsWithoutSuccess(max, PASSING_LEVEL[of]);
 }
 
 /**
- * The service acts where the score is not below it. Null: no threshold keeps the target. `groups`: thresholds that are
- * chosen beside each other. For `acted` each of them may be the only one that acts, so they share the level; for `asked` the
- * errors of a group count among the questions of all.
+ * Returns the threshold: the service acts on answers with this score or a higher one. Returns null when no threshold
+ * keeps the target. `groups` is the number of thresholds that are chosen together. For `acted`, each of them may be the
+ * only one that acts, so they share the level. For `asked`, the errors of a group count among the questions of all
+ * groups.
  */
 export function actThreshold(labels: readonly ScoredLabel[], target: ErrorTarget, groups = 1): number | null {
   const steps = stepsOf(labels);
@@ -44,7 +45,7 @@ interface Step {
   readonly wrong: number;
 }
 
-/** Strictest first, one for each different score. */
+/** Returns one step per different score, strictest first. */
 function stepsOf(labels: readonly ScoredLabel[]): Step[] {
   const scored = labels.flatMap(({ score, right }) => (score === null ? [] : [{ score, right }]));
   const sorted = scored.toSorted((a, b) => b.score - a.score);
@@ -57,13 +58,13 @@ function stepsOf(labels: readonly ScoredLabel[]): Step[] {
   return steps;
 }
 
-/** The lowest threshold that passes together with every stricter one. */
+/** Returns the lowest threshold that passes together with every stricter one. */
 function ofAsked(steps: readonly Step[], labels: number, max: number): number | null {
   const failing = steps.findIndex(({ wrong }) => binomialCdf(wrong, labels, max) > PASSING_LEVEL.asked);
   return steps[(failing === -1 ? steps.length : failing) - 1]?.score ?? null;
 }
 
-/** A fixed sequence of shares of the traffic, each looser than the one before. */
+/** Returns a fixed sequence of shares of the labels, each with a looser threshold than the one before. */
 function sharesOf(steps: readonly Step[], labels: number, { max }: ErrorTarget): Step[] {
   const first = Math.max(FIRST_SHARE, fewestLabels({ max, of: 'acted' }) / labels);
   const count = first > 1 ? 0 : Math.ceil((1 - first) / SHARE_STEP - EQUAL) + 1;
@@ -73,16 +74,19 @@ function sharesOf(steps: readonly Step[], labels: number, { max }: ErrorTarget):
   }).filter((step) => step !== undefined);
 }
 
-/** Shares are sums of floats. */
+/** Shares are sums of floating-point numbers. A smaller difference counts as equal. */
 const EQUAL = 1e-9;
 
-/** The sequence ends at the first share that fails. */
+/** Returns the threshold of the last share before the first that fails. */
 function ofActed(shares: readonly Step[], max: number, level: number): number | null {
   const failing = shares.findIndex(({ wrong, acted }) => binomialCdf(wrong, acted, max) > level);
   return shares[(failing === -1 ? shares.length : failing) - 1]?.score ?? null;
 }
 
-/** Labels with which the strictest threshold would pass if the error stayed as it is; null where it never would. */
+/**
+ * Returns the number of labels with which the strictest threshold would pass if the error stayed the same; null when it
+ * never would.
+ */
 export function labelsToPass(labels: readonly ScoredLabel[], target: ErrorTarget): number | null {
   const { max, of } = target;
   const steps = stepsOf(labels);

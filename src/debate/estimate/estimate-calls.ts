@@ -1,8 +1,8 @@
-/** How many calls a debate will make, before it makes any: the protocol's arithmetic. */
+/** Estimates the number of calls of a debate before it makes any. */
 import type { CallPurpose } from '../engine/calls.ts';
 import type { ForeseenCalls } from './foreseen.ts';
 
-/** Logical calls to one model for one purpose. */
+/** The number of calls to one model for one purpose, without retries. */
 export interface CallEstimate {
   readonly purpose: CallPurpose;
   readonly model: string;
@@ -10,7 +10,7 @@ export interface CallEstimate {
   readonly max: number;
 }
 
-/** One for each purpose and model, in the order in which they first come. */
+/** Returns one estimate per purpose and model, in the order of their first calls. */
 export function estimateCalls(foreseen: readonly ForeseenCalls[]): CallEstimate[] {
   const groups = Map.groupBy(foreseen, ({ largest }) => `${largest.place.purpose} ${largest.model}`);
   return [...groups.values()].flatMap((group) => {

@@ -1,5 +1,7 @@
-/** How far a blind round in waves is likely to go: each debater is right with its reliability, and wrong in one of the ways
- * that the question allows. */
+/**
+ * Simulates the number of waves of a blind round. Each debater is right with its reliability, and otherwise gives one
+ * of the wrong answers that the question allows.
+ */
 
 import { oncePer } from '../../lib/once-per.ts';
 import { randomFrom, seedOf } from '../../lib/seeded.ts';
@@ -14,19 +16,19 @@ import type { Position } from '../schema/position.ts';
 import { fullRound } from './full-round.ts';
 
 export interface ExpectedWaves {
-  /** Of the first wave; null: everybody is asked at once. */
+  /** Name of the first wave; null when all debaters are asked at once. */
   readonly name: string | null;
-  /** Ids of those that are asked whatever happens. */
+  /** Ids of the debaters that are asked in any case. */
   readonly first: ReadonlySet<string>;
-  /** Waves at most. */
+  /** Maximum number of waves. */
   readonly most: number;
-  /** The probability that a debater is asked; 1 where it is not in here. */
+  /** The probability that a debater is asked, by id; 1 when it is missing. */
   readonly asked: ReadonlyMap<string, number>;
-  /** The probability that the round leaves a panel that debates on; 1 where everybody is asked at once. */
+  /** The probability that the panel is split after the round and debates on; 1 when all debaters are asked at once. */
   readonly split: number;
 }
 
-/** The standard error of a share is 0.025 or less. */
+/** Number of simulated rounds. The standard error of a share is 0.025 or less. */
 const DRAWS = 400;
 
 export const expectedWaves = oncePer((spec: DebateSpec): ExpectedWaves => {
@@ -56,7 +58,7 @@ function goesOn(view: StoppingView): boolean {
   return !convergence(view).met && view.agreement.classes.length > 1;
 }
 
-/** One blind round to its end; answer 0 is the right one. */
+/** Simulates one blind round to its end. Answer 0 is the right one. */
 function drawn(spec: DebateSpec, random: () => number): StoppingView {
   const { nextWave } = protocolOf(spec);
   const wrong = wrongAnswers(spec);

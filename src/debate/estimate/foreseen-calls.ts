@@ -1,5 +1,7 @@
-/** The calls that a debate can make, before it makes any: how many of each kind, and the smallest and the largest prompt
- * that they can have, made by the same code as the real ones. */
+/**
+ * The calls that a debate can make, before it makes any: the number of each kind, and the smallest and largest prompt,
+ * built by the same code as the real ones.
+ */
 
 import { kindOf } from '../answers/answer-kinds.ts';
 import { foreseenLongCalls } from '../answers/long/foreseen-calls.ts';
@@ -22,8 +24,10 @@ import { expectedWaves } from './expected-waves.ts';
 import type { ForeseenCalls } from './foreseen.ts';
 import { fullRound, roomOf } from './full-round.ts';
 
-/** Bounds: no run of the debate makes fewer calls than Σ min, nor more than Σ max, unless it is stopped from outside or
- * loses its quorum. */
+/**
+ * Yields bounds. A run makes no fewer calls than Σ min, unless it is stopped from outside or loses its quorum, and no
+ * more than Σ max.
+ */
 export function* foreseenCalls(spec: DebateSpec): Generator<ForeseenCalls> {
   if (spec.config.answer_type === 'long') {
     yield* foreseenLongCalls(spec);
@@ -49,7 +53,10 @@ interface Seat {
   readonly waves: ExpectedWaves;
 }
 
-/** A blind turn, and those after it. A routing answer may make all of them unnecessary; one that fails, none. */
+/**
+ * Returns the blind turn and the later ones. A routing answer may make all of them unnecessary; a failed one may not
+ * make any unnecessary.
+ */
 function turnsOf({ spec, debater, full, waves }: Seat): ForeseenCalls[] {
   const { config } = spec;
   const protocol = protocolOf(spec);
@@ -72,7 +79,7 @@ function turnsOf({ spec, debater, full, waves }: Seat): ForeseenCalls[] {
   return [first, { min: later, max: turns - 1, expected, smallest: blind, largest }];
 }
 
-/** On any seat: the one with the longest words about its debater, from round 2 on. */
+/** Returns the turns of a substitute from round 2 on, on the seat with the longest persona and role hint. */
 function substituteTurns({ spec, full, waves }: Omit<Seat, 'debater'>, substitute: Substitute): ForeseenCalls[] {
   const wordsOf = ({ persona, role_hint }: Debater) => (persona ?? '').length + (role_hint ?? '').length;
   const [seat] = spec.config.debaters.toSorted((a, b) => wordsOf(b) - wordsOf(a));
@@ -93,7 +100,10 @@ function canEndEarly(config: DebateConfig): boolean {
   return isBypassable(config) || config.convergence_check || phases !== null || nextWave !== null;
 }
 
-/** Room for the rounds before the latest, where a prompt shows them: as many as there can be, within the bound. */
+/**
+ * Adds headroom for the rounds before the latest when prompts show them: for the maximum number of rounds, within the
+ * limit.
+ */
 function withEarlierRounds({ config }: DebateSpec, call: Call, blind: Call): Call {
   const { protocol, max_rounds, transcript_characters } = config;
   if (isCritical(protocol) && kindOf({ config }).exchange === null)
@@ -103,14 +113,17 @@ function withEarlierRounds({ config }: DebateSpec, call: Call, blind: Call): Cal
   return { ...call, headroomBytes: Math.min((max_rounds - 1) * oneRound, transcript_characters * MAX_UTF8_BYTES) };
 }
 
-/** Room for what the answers of the round before differ in. */
+/** Adds headroom for the fields in which the answers of the last round differ. */
 function withDisputes(spec: DebateSpec, call: Call): Call {
   const { disputedCharacters: characters } = kindOf(spec);
   if (characters === undefined) return call;
   return { ...call, headroomBytes: call.headroomBytes + (characters + MARKUP_CHARACTERS) * MAX_UTF8_BYTES };
 }
 
-/** Room for what every peer says of an answer: of the debater's own, or to a judge of each. None was said in round 1. */
+/**
+ * Returns the bytes for assessments by every peer: of the debater's own answer, or for a judge of each answer. Round 1
+ * has none.
+ */
 function assessmentBytes({ debaters, max_rounds }: DebateConfig, { place }: Call): number {
   const answers = place.purpose === 'judge' ? debaters.length : 1;
   const isAssessed = max_rounds > (place.purpose === 'judge' ? 1 : 2);
@@ -119,16 +132,16 @@ function assessmentBytes({ debaters, max_rounds }: DebateConfig, { place }: Call
     : 0;
 }
 
-/** Around one assessment, with its share of the block's heading. */
+/** Characters around one assessment, with its share of the heading of the block. */
 const MARKUP_CHARACTERS = 60;
 
-/** Of one UTF-16 code unit. */
+/** Maximum number of bytes of one UTF-16 code unit. */
 const MAX_UTF8_BYTES = 3;
 
-/** UTF-8 bytes of a prompt's texts. */
-/** Tokens of a reply, where none tells how long they are. */
+/** Assumed number of output tokens of a reply when a debate has no replies yet. */
 export const USUAL_REPLY_TOKENS = 300;
 
+/** Returns the number of UTF-8 bytes of a prompt's texts. */
 export function bytesOf({ prompt }: Call): number {
   const texts = [prompt.system, ...prompt.messages.map(({ content }) => content)];
   return texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0);
@@ -149,7 +162,10 @@ function isRecord({ config }: DebateSpec): boolean {
   return config.answer_type === 'record';
 }
 
-/** Values of fields as long as replies can be, as far as a model is asked about them. */
+/**
+ * Returns values of fields that are as long as replies allow, within the limits of the values that a model is asked
+ * about.
+ */
 function fieldRooms({ config }: DebateSpec): string[] {
   const said = config.debaters.map((debater) => Object.values(roomOf(debater)).join('')).join('');
   const most = said.slice(0, MAX_GROUPED_VALUES * MAX_GROUPED_CHARACTERS);
@@ -159,21 +175,24 @@ function fieldRooms({ config }: DebateSpec): string[] {
   );
 }
 
-/** Values of fields have more words around them than answers. */
+/** Values of fields have more text around them than answers. */
 const VALUE_MARKUP_BYTES = 300;
 
 function markupOf(spec: DebateSpec): Partial<Call> {
   return isRecord(spec) ? { headroomBytes: MAX_GROUPED_VALUES * VALUE_MARKUP_BYTES } : {};
 }
 
-/** Two in each round or wave with open pairs, and two for a judge's own answer, at most. */
+/**
+ * Returns the calls for grouping: two or fewer per round or wave with open pairs, and two or fewer for a judge's own
+ * answer.
+ */
 function groupings(spec: DebateSpec): ForeseenCalls[] {
   const { debaters, max_rounds, aggregation, judge, options } = spec.config;
-  // Answers from a menu are never open to each other.
+  // Options of a menu are never an open pair.
   if (!asksForGrouping(spec.config) || options !== null) return [];
   const place = { purpose: 'agreement', round: max_rounds, phase: null, subject: null } as const;
   const rooms = isRecord(spec) ? fieldRooms(spec) : debaters.map((debater) => roomOf(debater).answer);
-  // A judge's own answers are compared as well, and are as long as an answer can be.
+  // A judge's own answers are compared, too, and may have the maximum length of an answer.
   if (aggregation === 'judge' && judge !== null)
     rooms.push(...Array.from({ length: judge.orders }, () => roomOf(judge).answer));
   const answers = (texts: readonly string[]) =>

@@ -1,13 +1,16 @@
 /** The calls of one kind that a debate can make. */
 import type { Call } from '../engine/calls.ts';
 
-/** Logical calls of one kind; retries and re-asks of a call are attempts at it, not calls. */
+/** The number of calls of one kind. Retries and second requests are attempts of a call and are not counted. */
 export interface ForeseenCalls {
   readonly min: number;
   readonly max: number;
-  /** Between the two: nothing fails, and all rounds are run that a blind round in waves does not make unnecessary. */
+  /**
+   * Between `min` and `max`: no call fails, and all rounds are run except those that a blind round in waves makes
+   * unnecessary.
+   */
   readonly expected: number;
   readonly smallest: Call;
-  /** As large as replies that use all of their room make it. */
+  /** The call as large as replies make it that use up their token limits. */
   readonly largest: Call;
 }

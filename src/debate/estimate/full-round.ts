@@ -1,4 +1,4 @@
-/** A round in which every debater says as much as it can: what the prompts after it are at their largest. */
+/** Builds a round in which every reply has the maximum length, from which the largest later prompts are calculated. */
 
 import { ZERO_USD } from '../../budget/money.ts';
 import type { ReplyRoom } from '../answers/answer-kind.ts';
@@ -16,15 +16,18 @@ import type { Round } from '../schema/round.ts';
 import { withinLimit } from '../settings/reply-room.ts';
 
 /**
- * UTF-8 bytes that a token of a reply adds to a later prompt at most, escaped: tokenisers average 3 to 4.7 on prose of
- * any script and on code. A text of nothing but long words or "&" can add more, up to the characters that are shown of it.
+ * Maximum number of UTF-8 bytes that one token of a reply adds to a later prompt, after escaping. Tokenisers average 3
+ * to 4.7 bytes on prose of any script and on code. A text of only long words or "&" can add more, up to the number of
+ * characters that are shown of it.
  */
 const FULL_BYTES_PER_TOKEN = 5;
-/** Three bytes, and neither escaped nor cut in two. */
+/** A character of three bytes that is not escaped and not split in two. */
 const FILLER = '中';
 const FILLER_BYTES = 3;
 
-/** What a debater can say in one reply, the longest one after a cut-off included. */
+/**
+ * Returns texts of the maximum length of one reply, including the larger token limit after a reply that was cut off.
+ */
 export function roomOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_tokens'>): ReplyRoom {
   const tokens = withinLimit(model, max_tokens * ROOM_TO_THINK);
   const characters = Math.ceil((tokens * FULL_BYTES_PER_TOKEN) / FILLER_BYTES);
@@ -32,7 +35,7 @@ export function roomOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_token
   return { answer: FILLER.repeat(answer), reasoning: FILLER.repeat(characters - answer) };
 }
 
-/** The limit with which a full reply has this number of bytes. */
+/** Returns the token limit with which a full reply has this number of bytes. */
 export function limitForBytes(bytes: number): number {
   return Math.ceil(bytes / (ROOM_TO_THINK * FULL_BYTES_PER_TOKEN));
 }
@@ -40,7 +43,7 @@ export function limitForBytes(bytes: number): number {
 export function fullRound(spec: DebateSpec): Round {
   const { config } = spec;
   const phases = protocolOf(spec).phases ?? [null];
-  // A substitute may have more room than the debater whose seat it fills.
+  // A substitute may have a higher token limit than the debater that it replaces.
   const longest = (own: number) => Math.max(own, ...config.substitutes.map(({ max_tokens }) => max_tokens));
   const seats = config.debaters.map((debater) => ({ ...debater, max_tokens: longest(debater.max_tokens) }));
   const positions = phases.flatMap((phase) => seats.map((debater) => fullPosition(spec, debater, phase)));

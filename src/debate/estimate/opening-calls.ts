@@ -1,4 +1,4 @@
-/** The calls that a debate is admitted with: routing, and a blind round 1. */
+/** The calls that are reserved when a debate is admitted: routing, and a blind round 1. */
 import { openingDrafts } from '../answers/long/drafts/draft-rounds.ts';
 import type { Call } from '../engine/calls.ts';
 import { answeredSeat, routingCall } from '../engine/routing.ts';
@@ -8,7 +8,7 @@ import { phasesOf } from '../protocols/protocol.ts';
 import { protocolOf } from '../protocols/protocols.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 
-/** What can be foreseen of the first stage. A debater whose answer the routing call will be is not counted twice. */
+/** Returns the calls of the first stage. A debater whose answer comes from a routing call is not counted twice. */
 export function openingCalls(spec: DebateSpec): Call[] {
   if (spec.config.answer_type === 'long') return openingDrafts(spec);
   const protocol = protocolOf(spec);

@@ -1,28 +1,28 @@
-/** The fields of a reply that hold the answer → the answer, by the kind of answer that was asked for. */
+/** Reads the answer from the fields of a reply, according to the kind of answer. */
 
 import type { Estimate } from '../schema/outcome/estimate.ts';
 import type { Fields } from './plain-values.ts';
 import { textOf } from './plain-values.ts';
 import { fieldOf } from './reply-fields.ts';
 
-/** The part of a position that its kind of answer reads. */
+/** The part of a position that the kind of answer reads. */
 export interface ReadAnswer {
   /** Never blank. */
   readonly answer: string;
   readonly estimate?: Estimate;
 }
 
-/** An answer that is not of the form that was asked for: the model is told why when it is asked again. */
+/** An answer that does not have the requested form. The second request tells the model the reason. */
 export interface UnfitAnswer {
-  /** One word that holds nothing of the reply. */
+  /** One word that contains nothing of the reply. */
   readonly unfit: string;
   readonly sentence: string;
 }
 
-/** Null: the fields hold no answer. */
+/** Returns null when the fields contain no answer. */
 export type AnswerReader = (fields: Fields) => ReadAnswer | UnfitAnswer | null;
 
-/** `final_answer` stands in for a missing `answer`. */
+/** Reads `answer`, or `final_answer` when `answer` is missing. */
 export function shortAnswer(fields: Fields): ReadAnswer | null {
   const answer = textOf(fieldOf(fields, 'answer') ?? fieldOf(fields, 'finalanswer'));
   return answer === null ? null : { answer };

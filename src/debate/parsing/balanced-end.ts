@@ -1,11 +1,11 @@
-/** Finds where an object that opens in a text closes again, brackets inside strings not counted. */
+/** Finds the end of an object in a text. Brackets inside strings are not counted. */
 
-/** Deeper than any reply that is asked for: what nests deeper is given up at once. */
+/** Maximum nesting. No requested reply is nested deeper; a deeper object is rejected. */
 const MAX_NESTING = 64;
 
 /**
- * The index after the object that opens at `start`, or null when it never closes. Odd quotes open a string only where
- * JSON has one, after `{`, `[`, `,` or `:`, so that an apostrophe stays a letter.
+ * Returns the index after the object that opens at `start`, or null when it never closes. Single and curly quotes open
+ * a string only where JSON allows one, after `{`, `[`, `,` or `:`, so that an apostrophe stays a letter.
  */
 export function balancedEnd(text: string, start: number): number | null {
   const open: string[] = [];
@@ -26,7 +26,7 @@ function isBlank(character: string): boolean {
   return character === ' ' || character === '\n' || character === '\t' || character === '\r';
 }
 
-/** What closes the string that opens here; null when none does. */
+/** Returns the character that closes the string that opens here; null when no string opens. */
 function closerOf(character: string, previous: string): string | null {
   switch (character) {
     case '"':
@@ -42,7 +42,7 @@ function closerOf(character: string, previous: string): string | null {
   }
 }
 
-/** Keeps account of the open brackets; false when one closes that is not open, or too many are. */
+/** Tracks the open brackets. Returns false when a closing bracket does not match, or when too many are open. */
 function nest(open: string[], character: string): boolean {
   switch (character) {
     case '{':
@@ -57,7 +57,7 @@ function nest(open: string[], character: string): boolean {
   }
 }
 
-/** The index of the closing quote, or the end of the text. */
+/** Returns the index of the closing quote, or the end of the text. */
 function endOfString(text: string, start: number, closer: string): number {
   let at = start + 1;
   while (at < text.length && text.charAt(at) !== closer) at += text.charAt(at) === '\\' ? 2 : 1;

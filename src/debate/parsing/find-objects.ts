@@ -1,24 +1,24 @@
-/** Finds the complete JSON objects in a chatty reply: between prose, in fences, but not in think sections. */
+/** Finds the complete JSON objects in a reply, between prose and in fences, but not in think sections. */
 import { balancedEnd } from './balanced-end.ts';
 import { parseJson } from './parse-json.ts';
 
 export interface FoundObjects {
-  /** Objects that are JSON as they stand, in order. Objects inside them are not listed. */
+  /** Objects that are valid JSON, in order. Objects inside them are not listed. */
   readonly whole: readonly unknown[];
-  /** Texts of balanced objects that are not JSON as they stand, in order. */
+  /** Texts of balanced objects that are not valid JSON, in order. */
   readonly broken: readonly string[];
 }
 
-/** A closed pair of these, or everything before a lone closing tag, is thinking aloud and not the reply. */
+/** Tags of think sections. A closed pair, or all text before a single closing tag, is not part of the reply. */
 const THINK_TAG = /<(\/?)(think|thinking|thought|reasoning|reflection|scratchpad)>/iy;
 
 /**
- * Characters looked at in all. Scanning again from every stray brace is quadratic, and this many are enough for any real
- * reply: of one of 20,000 characters 50 passes. A text that needs more holds nothing that could be read: not what came
- * first in it either.
+ * Maximum number of characters scanned in total. Scanning again from every stray brace is quadratic. This limit
+ * suffices for any real reply: for 20,000 characters it allows 50 passes. When a text exceeds it, no object counts, not
+ * even one that was found before.
  */
 const MAX_STEPS = 1_000_000;
-/** The other work on a span takes as long as looking at this number of characters. */
+/** The other work on a span takes as long as scanning this number of characters. */
 const STEPS_PER_SPAN = 200;
 
 interface Search {
@@ -28,7 +28,7 @@ interface Search {
   stepsLeft: number;
 }
 
-/** Thinking in the marks of Mistral's and gpt-oss's templates, as the tags that all others write. */
+/** Replaces the think markers of Mistral's and gpt-oss's templates by the usual tags. */
 function withPlainTags(text: string): string {
   if (!/\[\/?THINK\]|<\|channel\|>/i.test(text)) return text;
   return text
@@ -39,7 +39,7 @@ function withPlainTags(text: string): string {
 
 const NOTHING: FoundObjects = { whole: [], broken: [] };
 
-/** One pass from left to right; `{` that opens nothing complete is prose and is stepped over. */
+/** Scans once from left to right. A `{` that opens no complete object is prose and is skipped. */
 export function findObjects(reply: string): FoundObjects {
   const text = withPlainTags(reply);
   const search: Search = { text, whole: [], broken: [], stepsLeft: MAX_STEPS };
@@ -51,7 +51,7 @@ export function findObjects(reply: string): FoundObjects {
   return search.stepsLeft > 0 ? search : NOTHING;
 }
 
-/** A closing tag makes thinking of all that came before it; an opening one, of all up to its closing. */
+/** Skips a think section. A closing tag discards all objects before it; an opening tag skips to its closing tag. */
 function pastTag(search: Search, tag: ThinkTag): number {
   if (!tag.closing) return endOfThinking(search.text, tag);
   search.whole = [];
@@ -67,17 +67,20 @@ function pastBrace(search: Search, at: number): number {
   return take(search, search.text.slice(at, end)) ? end : at + 1;
 }
 
-/** The reply itself was cut off: what stands whole before it was a draft of it. */
+/** Discards all objects, because the reply itself was cut off and complete objects before that were drafts. */
 function cutOff(search: Search): number {
   search.whole = [];
   search.broken = [];
   return search.text.length;
 }
 
-/** An object that begins as JSON and never closes was cut off: what lies inside it is no reply. */
+/**
+ * The start of an object that begins as JSON. When it never closes, it was cut off, and objects inside it are not the
+ * reply.
+ */
 const CUT_OBJECT = /^\{\s*"[\w -]{1,40}"\s*:/;
 
-/** Files a balanced span where it belongs; false when it is prose in braces. */
+/** Adds a balanced span to the whole or broken objects; returns false when it is prose in braces. */
 function take(search: Search, span: string): boolean {
   const parsed = MAY_BE_JSON.test(span) ? parseJson(span) : null;
   if (parsed !== null) search.whole.push(parsed.value);
@@ -86,15 +89,15 @@ function take(search: Search, span: string): boolean {
   return true;
 }
 
-/** Looked at first, since what is no JSON costs an error, which takes 5 µs. */
+/** Checked first, because an error of `JSON.parse` takes 5 µs. */
 const MAY_BE_JSON = /^\{\s*["}]/;
 
-/** `{note}` and `{x}` are prose; an object names a key first. */
+/** Returns false for `{note}` and `{x}`, which are prose: an object begins with a key. */
 function looksLikeObject(span: string): boolean {
   return /^\{\s*["'“‘]?[\w-]+["'”’]?\s*:/.test(span);
 }
 
-/** A brace, or what may be a tag. */
+/** A brace, or the start of a possible tag. */
 const MARK = /\{|<\/?[trs]/gi;
 
 function nextMark(text: string, from: number): number {
@@ -124,7 +127,7 @@ const CLOSING_TAGS: Readonly<Record<string, RegExp>> = {
   scratchpad: /<\/scratchpad>/gi,
 };
 
-/** An unclosed section swallows the rest: the model never came to its reply. */
+/** Returns the end of a think section. An unclosed section extends to the end of the text, so there is no reply. */
 function endOfThinking(text: string, tag: ThinkTag): number {
   return endOfMatch(CLOSING_TAGS[tag.name], text, tag.end) ?? text.length;
 }
@@ -137,7 +140,9 @@ function endOfMatch(pattern: RegExp | undefined, text: string, from: number): nu
 
 const ANY_CLOSING_TAG = /<\/(?:think|thinking|thought|reasoning|reflection|scratchpad)>/gi;
 
-/** Nothing but thinking: an opening section that never closes, or nothing behind the last closing tag. */
+/**
+ * Returns true when the reply is only thinking: a section that never closes, or no text behind the last closing tag.
+ */
 export function isThinkingOnly(reply: string): boolean {
   const text = withPlainTags(reply);
   let behindLast: number | null = null;

@@ -1,9 +1,9 @@
-/** Text → the one label of a closed set that it names, or none. */
+/** Finds the label of a closed set that a text names. */
 
 /**
- * The label itself in any case and punctuation, or, when all labels share their first word (`Candidate A`,
- * `Candidate B`), its last part alone or after a word that means candidate. No substring ever counts: `pro` is not in
- * `proposal`, and an index is no label.
+ * Returns the label that the text equals, without regard to case and punctuation; null when there is none. When all
+ * labels share their first word (`Candidate A`, `Candidate B`), the last part alone or behind a word for candidate also
+ * counts. Substrings never count: `pro` is not in `proposal`, and an index is no label.
  */
 export function labelOf(text: string, labels: readonly string[]): string | null {
   const named = plainLabel(text);
@@ -14,7 +14,7 @@ export function labelOf(text: string, labels: readonly string[]): string | null 
   return bySuffix.length === 1 ? (bySuffix[0] ?? null) : null;
 }
 
-/** Lower case, no punctuation around words; a minus sign stays, so that `-1` is not `1`. */
+/** Converts to lower case and removes punctuation around words. A minus sign stays, so that `-1` is not `1`. */
 function plainLabel(text: string): string {
   const folded = text.slice(0, 200).normalize('NFKC').toLowerCase();
   return folded.replace(/[^\p{L}\p{M}\p{N}_+-]+/gu, ' ').trim();

@@ -1,21 +1,21 @@
 /**
- * Reads JSON as models write it by mistake: stray and missing commas, odd quotes, bare keys, Python words, comments,
- * unescaped quotes and line breaks in strings. One pass, in linear time. jsonrepair 3.15 took 0.7 s for 1,000 characters
- * and 30 s for 250,000 backticks.
+ * Reads JSON with the mistakes that models make: stray and missing commas, wrong quotes, bare keys, Python words,
+ * comments, unescaped quotes and line breaks in strings. It needs one pass and linear time. jsonrepair 3.15 took 0.7 s
+ * for 1,000 characters and 30 s for 250,000 backticks.
  */
 
 import type { LenientText } from './lenient-string.ts';
 import { isQuote, lenientString } from './lenient-string.ts';
 import { isSpace, numberOrText } from './parse-json.ts';
 
-/** Thrown when the text is no object, is cut off, or nests too deep. */
+/** Thrown when the text is not an object, is cut off, or is nested too deep. */
 class NotAnObject extends Error {}
 
 const MAX_NESTING = 64;
 
 /**
- * The object that the whole text is, or undefined. Only to be given a balanced object of a reply that ended by itself: a
- * string that is not closed is never closed here.
+ * Returns the object that the whole text is, or undefined. The text must be a balanced object of a complete reply: a
+ * string without an end is not repaired.
  */
 export function lenientObject(text: string): unknown {
   const source: LenientText = { text, at: 0 };
@@ -62,7 +62,7 @@ function valueAt(source: LenientText, depth: number, place: 'value' | 'item'): u
   if (isQuote(character)) return stringAt(source, place);
   const start = source.at;
   const value = bareValue(source);
-  // An item that nobody wrote, as in `[}`, would be read without end.
+  // Without this check an empty item, as in `[}`, would be read again and again without an end.
   if (place === 'item' && source.at === start) throw new NotAnObject();
   return value;
 }
@@ -86,7 +86,7 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...(['', 'null', 'None', 'undefined'] as const).map((word) => [word, null] as const),
 ]);
 
-/** A number, a word or a text that nobody quoted; it ends where its line or its place does, or a comment begins. */
+/** Reads a number, a word or a text without quotes. It ends at the end of its line or entry, or at a comment. */
 function bareValue(source: LenientText): unknown {
   const text = matchAt(/(?:[^,{}[\]\n/]|\/(?![/*]))*/y, source).trim();
   return WORDS.has(text) ? WORDS.get(text) : numberOrText(text);
@@ -101,7 +101,7 @@ function skipSeparators(source: LenientText): void {
   if (source.at >= source.text.length) throw new NotAnObject();
 }
 
-/** White space and comments. */
+/** Skips white space and comments. */
 function skipBlank(source: LenientText): void {
   const { text } = source;
   for (;;) {

@@ -1,7 +1,9 @@
-/** A string as models write it: in quotes of any kind, with quotes and line breaks in it that nobody escaped. */
+/**
+ * Reads a string with the mistakes that models make: any kind of quotes, and quotes and line breaks without escapes.
+ */
 import { isSpace } from './parse-json.ts';
 
-/** A text, and how far it has been read. */
+/** A text and the index up to which it has been read. */
 export interface LenientText {
   readonly text: string;
   at: number;
@@ -29,7 +31,7 @@ export function isQuote(character: string): boolean {
   return CLOSERS.has(character);
 }
 
-/** The string that opens here, read up to behind its closing quote; null when it never closes. */
+/** Returns the string that opens here and moves behind its closing quote; null when it never closes. */
 export function lenientString(source: LenientText, place: 'key' | 'value' | 'item'): string | null {
   const { text } = source;
   const closer = CLOSERS.get(text[source.at] ?? '') ?? '"';
@@ -50,7 +52,7 @@ export function lenientString(source: LenientText, place: 'key' | 'value' | 'ite
   return null;
 }
 
-/** A backslash that escapes nothing stays, as in `"\(x\)"`. */
+/** Reads an escape. A backslash that escapes nothing is kept, as in `"\(x\)"`. */
 function escapeAt(text: string, at: number): { readonly meant: string; readonly length: number } {
   const letter = text[at + 1] ?? '';
   const meant = ESCAPES.get(letter);
@@ -61,19 +63,22 @@ function escapeAt(text: string, at: number): { readonly meant: string; readonly 
     : { meant: '\\', length: 1 };
 }
 
-/** What follows the comma between two entries or items; looked at no further than that, so that all of it is linear. */
+/** Text that may follow a string in an object or list. The limits on its length keep the time linear. */
 const NEXT_KEY =
   /[\s,]{0,200}(?:["“][^"“”\n]{1,100}["”]\s{0,20}:|['‘][^'‘’\n]{1,100}['’]\s{0,20}:|[\w$-]{1,100}\s{0,20}:|\}|\/[/*])/y;
 const NEXT_ITEM = /[\s,]{0,200}(?:["'“‘[{\]\d-]|\/[/*]|(?:true|false|null|True|False|None)\b)/y;
 
-/** Whether a quote ends its string there: by what comes behind it, as what stands within a string is text. */
+/**
+ * Returns whether a quote ends its string. The text behind the quote decides, because the text before it can be
+ * anything.
+ */
 function closesAt(text: string, behind: number, place: 'key' | 'value' | 'item'): boolean {
   let at = behind;
   while (isSpace(text[at])) at += 1;
   const next = text[at];
   if (place === 'key') return next === ':';
   if (next === undefined || next === '}' || next === ']') return true;
-  // Commas are forgotten, too.
+  // Models also omit commas.
   const follows = place === 'value' ? NEXT_KEY : NEXT_ITEM;
   follows.lastIndex = behind;
   return (next === ',' || next === '/' || at > behind) && follows.test(text);

@@ -1,6 +1,6 @@
-/** Raw reply text as it streams in → the readable characters of its reasoning and answer, never raw JSON. */
+/** Extracts the readable text of reasoning and answer from a reply while it streams. Raw JSON is never shown. */
 
-/** Which part of a reply a piece of text belongs to. */
+/** The part of a reply that a piece of text belongs to. */
 export type LiveField = 'reasoning' | 'answer';
 
 export interface LivePiece {
@@ -8,7 +8,7 @@ export interface LivePiece {
   readonly text: string;
 }
 
-/** A turn of a ballot reasons in its rationale and answers by its vote. */
+/** The keys whose text is shown. A turn of a ballot has its reasoning in `rationale` and its answer in `vote`. */
 const SHOWN_KEYS: ReadonlyMap<string, LiveField> = new Map([
   ['reasoning', 'reasoning'],
   ['rationale', 'reasoning'],
@@ -19,42 +19,45 @@ const SHOWN_KEYS: ReadonlyMap<string, LiveField> = new Map([
 const SIMPLE_ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 const THINK_OPENING = /<(think|thinking|reasoning)>$/i;
 
-/** In these states all characters up to one of these are alike: they are taken at once, which is 20 times as fast. */
+/**
+ * In these states all characters before one of these marks are handled alike. Taking them at once is 20 times as fast.
+ */
 const MARKS: Readonly<Partial<Record<Reader['state'], string>>> = { prose: '{>', thinking: '>', string: '"\\' };
 const TAIL_CHARACTERS = 16;
-/** No key is longer that is looked for. */
+/** Maximum number of characters of a key that are kept; no shown key is longer. */
 const WORD_CHARACTERS = 32;
 
-/** Where the reader stands. Moved by `step` and, between marks, by `passed`. */
+/** The state of the reader. `step` changes it and, between marks, `passed`. */
 interface Reader {
   /**
-   * `prose`: before or after an object. `thinking`: until its closing tag. `object`: between strings, at `depth`.
+   * `prose`: before or after an object. `thinking`: before its closing tag. `object`: between strings, at `depth`.
    * `string`: inside quotes. `escape`: after a backslash. `unicode`: inside `\uXXXX`.
    */
   state: 'prose' | 'thinking' | 'object' | 'string' | 'escape' | 'unicode';
   depth: number;
-  /** The end of what was read in prose or thinking, to know a tag by; at most 16 characters. */
+  /** The last characters of prose or thinking, in which tags are recognised; up to 16 characters. */
   tail: string;
   thinkTag: string;
-  /** Text of the current key, or of a skipped string's start. */
+  /** Text of the current key, or of the start of a skipped string. */
   word: string;
   expectsKey: boolean;
-  /** The current string is the value of a shown key, or one of a list that is. */
+  /** True when the current string is the value of a shown key, or an item of a list that is. */
   shown: boolean;
-  /** Inside a list that is the value of a shown key; counts its strings so far. Null: in no such list. */
+  /** The number of strings so far in a list that is the value of a shown key; null outside such a list. */
   listed: number | null;
-  /** What the text that was shown last belongs to. */
+  /** The field of the text that was shown last. */
   field: LiveField;
   digits: string;
-  /** First half of an escaped surrogate pair, held until the second comes. */
+  /** First half of an escaped surrogate pair, kept until the second half arrives. */
   half: string;
-  /** Text of an earlier field was shown, which ends with a line break before the next one begins. */
+  /** True when text of an earlier field was shown. A line break then separates it from the next field. */
   started: boolean;
 }
 
 /**
- * A function to feed with pieces of one reply, cut anywhere; each call returns what became readable by it. Only strings
- * directly under the outermost object, or in a list there, are shown; prose and think sections are not.
+ * Returns a function that takes the pieces of one reply, split at any index, and returns the text that each piece makes
+ * readable. Shows only strings directly in the outermost object, or in a list there. Prose and think sections are not
+ * shown.
  */
 export function partialText(): (piece: string) => LivePiece[] {
   const reader: Reader = {
@@ -77,7 +80,7 @@ export function partialText(): (piece: string) => LivePiece[] {
       const mark = nextMark(reader, piece, at);
       if (mark > at) addPiece(pieces, { field: reader.field, text: passed(reader, piece.slice(at, mark)) });
       at = mark;
-      // The line break between two fields ends the first of them.
+      // The line break between two fields belongs to the first of them.
       const { field } = reader;
       if (at < piece.length) addPiece(pieces, { field, text: step(reader, piece.charAt(at)) });
     }
@@ -85,7 +88,7 @@ export function partialText(): (piece: string) => LivePiece[] {
   };
 }
 
-/** Joined to the last piece where it goes on with the same field. */
+/** Appends the text to the last piece when it has the same field. */
 export function addPiece(pieces: LivePiece[], { field, text }: LivePiece): void {
   const last = pieces.at(-1);
   if (text === '') return;
@@ -101,7 +104,7 @@ function nextMark({ state }: Reader, piece: string, from: number): number {
   return at;
 }
 
-/** Characters without a mark, in the state that they were looked for in. */
+/** Takes characters without a mark, in the current state. */
 function passed(reader: Reader, characters: string): string {
   if (reader.state === 'string') return shownText(reader, characters);
   remember(reader, characters);
@@ -171,7 +174,7 @@ function closeNested(reader: Reader): void {
   if (reader.depth <= 1) reader.listed = null;
 }
 
-/** `{note}` opens no object: where a key is due, only a quote may stand. */
+/** Returns true for `{note}`, which opens no object: where a key is expected, only a quote may follow. */
 function isProseBrace(reader: Reader, character: string): boolean {
   return reader.expectsKey && reader.depth === 1 && character.trim() !== '';
 }
@@ -229,7 +232,7 @@ function inUnicode(reader: Reader, character: string): string {
   return shownText(reader, unit);
 }
 
-/** Passes text on in whole characters: a first surrogate waits for its second, a lone one is replaced. */
+/** Passes text on in whole characters. A first surrogate waits for the second; a single one is replaced. */
 function shownText(reader: Reader, text: string): string {
   if (!reader.shown) {
     if (reader.expectsKey) reader.word = (reader.word + text.slice(0, WORD_CHARACTERS)).slice(0, WORD_CHARACTERS);

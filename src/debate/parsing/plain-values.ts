@@ -1,6 +1,6 @@
-/** Values as models write them → the text, truth or list that was meant, by fixed rules. */
+/** Converts values as models write them to the intended text, boolean or list, by fixed rules. */
 
-/** An object that can be looked into; keys that reach for prototypes are not looked at anywhere. */
+/** An object whose fields may be read. Keys such as `__proto__` are never read. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -9,20 +9,21 @@ export function isFields(value: unknown): value is Fields {
 
 const POISONED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The keys that are looked at, in the order in which they were written. */
+/** Returns the keys that may be read, in the order in which they were written. */
 export function keysOf(fields: Fields): string[] {
   return Object.keys(fields).filter((key) => !POISONED_KEYS.has(key));
 }
 
 /**
- * Filled as keys come: models use few, and a key made again for each object costs four times as much to store under.
+ * A cache that is filled on demand. Models use few keys, and converting a key again for each object costs four times as
+ * much.
  */
 const PLAIN_KEYS = new Map<string, string>();
 
-/** No field that is asked for has a longer name, however it is spelled. */
+/** Maximum length of a key. No requested field has a longer name in any spelling. */
 const MAX_KEY_CHARACTERS = 40;
 
-/** `"Final Answer"`, `finalAnswer` and `final_answer` are one key. */
+/** Returns one key for `"Final Answer"`, `finalAnswer` and `final_answer`. */
 export function plainKey(key: string): string {
   const known = PLAIN_KEYS.get(key);
   if (known !== undefined) return known;
@@ -33,8 +34,9 @@ export function plainKey(key: string): string {
 }
 
 /**
- * A scalar as text: a string stays as it is (blank is nothing), a number or boolean is its JSON text, a list of scalars
- * is joined by `, ` (by `; ` where a member has a comma of its own), and `{"value": x}` (or `text`, `answer`, `label`) is x. Anything else is nothing.
+ * Returns a scalar as text; null when there is none. A string stays unchanged (blank gives null), a number or boolean
+ * becomes its JSON text, a list of scalars is joined by `, ` (by `; ` when a member contains a comma), and `{"value":
+ * x}` (or `text`, `answer`, `label`) gives x.
  */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : restoreLatex(value).toWellFormed();
@@ -61,8 +63,8 @@ const BACKSPACE = '\b';
 const MAY_BE_LATEX = /[\b\f\t]/;
 
 /**
- * `"\frac"` and `"\boxed"` written without a second backslash are valid JSON for a form feed and a backspace. Neither
- * stands in real text, so the backslash is put back; a tab only becomes one before `ext{`, `imes` and `frac`.
+ * Restores LaTeX. `"\frac"` and `"\boxed"` with a single backslash are valid JSON for a form feed and a backspace.
+ * Neither occurs in real text, so the backslash is restored. A tab is replaced only before `ext{`, `imes` and `frac{`.
  */
 function restoreLatex(text: string): string {
   if (!MAY_BE_LATEX.test(text)) return text;

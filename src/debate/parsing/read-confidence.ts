@@ -1,6 +1,6 @@
-/** Confidence in whatever form a model states it → 0–1, or unknown. */
+/** Reads a confidence in any form in which models state it, as 0–1 or unknown. */
 
-/** Stated in words. Fixed values, so that the same word always counts the same. */
+/** Fixed values for words, so that the same word always has the same value. */
 export const confidenceWords: Readonly<Record<string, number>> = {
   certain: 0.99,
   'almost certain': 0.95,
@@ -17,9 +17,9 @@ export const confidenceWords: Readonly<Record<string, number>> = {
 };
 
 /**
- * 0–1, or null for unknown. A number from 0 to 1 is itself; above 10 up to 100 it is per cent; between 1 and 10 it could
- * be either per cent or a mark out of ten and stays unknown. With a sign or a denominator the scale is clear: "5%",
- * "8/10", "8 out of 10". Truth values, lists and objects are no confidence.
+ * Returns 0–1, or null for unknown. A number from 0 to 1 is itself; above 10 and up to 100 it is per cent; between 1
+ * and 10 it could be per cent or a mark out of ten and stays unknown. With a sign or a denominator the scale is clear:
+ * "5%", "8/10", "8 out of 10". Booleans, lists and objects are no confidence.
  */
 export function readConfidence(value: unknown): number | null {
   if (typeof value === 'number') return onUnmarkedScale(value);
@@ -45,7 +45,7 @@ function fromText(text: string): number | null {
   return PLAIN.test(stated) ? onUnmarkedScale(numberOf(stated)) : null;
 }
 
-/** Without the words around the figure and a comment in brackets: "About 0.8 (high)." → "0.8". */
+/** Removes the words around the figure and a comment in brackets: "About 0.8 (high)." becomes "0.8". */
 function stripped(text: string): string {
   return withoutComment(text).replace(FRAME, '').trim().replace(FRAME, '').trim();
 }

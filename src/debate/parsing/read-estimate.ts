@@ -1,4 +1,4 @@
-/** `{value, low, high}` as a model writes it → numbers in the unit asked for, where their meaning is certain. */
+/** Reads `{value, low, high}` as numbers in the requested unit, when their meaning is certain. */
 
 import type { Quantity } from '../../lib/numbers/quantity-at.ts';
 import type { Rational } from '../../lib/numbers/rational.ts';
@@ -15,15 +15,15 @@ import type { Fields } from './plain-values.ts';
 import { textOf } from './plain-values.ts';
 import { fieldOf } from './reply-fields.ts';
 
-/** The same for one and the same settings, so that the unit is read once. */
+/** Cached per settings object, so that the unit is read once. */
 export const estimateReader = oncePer((settings: EstimateSettings) => {
   const asked = unitOf(settings);
   return (fields: Fields): ReadAnswer | null => estimateIn(fields, settings, asked);
 });
 
 /**
- * Bounds the wrong way round are turned, as long as the value lies between them. A value outside of its interval, one
- * that the scale does not have and a missing bound are no estimate.
+ * Returns the estimate. Swapped bounds are corrected when the value is between them. A value outside its interval, a
+ * value that is not on the scale and a missing bound give null.
  */
 function estimateIn(fields: Fields, settings: EstimateSettings, asked: AskedUnit): ReadAnswer | null {
   const numberAt = (...names: readonly string[]) => {
@@ -41,16 +41,16 @@ function estimateIn(fields: Fields, settings: EstimateSettings, asked: AskedUnit
 
 function numberIn(given: unknown, settings: EstimateSettings, asked: AskedUnit): number | null {
   const value = typeof given === 'number' ? given : numberInText(textOf(given), settings, asked);
-  // Of the two zeros one.
+  // Adding 0 converts -0 to 0.
   return value !== null && isOnScale(settings.scale, value) ? value + 0 : null;
 }
 
-/** One value by itself, such as the true one. */
+/** Reads a single value, such as the true one. */
 export function readValue(settings: EstimateSettings, given: unknown): number | null {
   return numberIn(given, settings, unitOf(settings));
 }
 
-/** `1 million EUR` as a quantity; null when the unit is unknown. */
+/** The requested unit as a quantity, for example `1 million EUR`; null when the unit is unknown. */
 interface AskedUnit {
   readonly quantity: Quantity | null;
   readonly isPercent: boolean;
@@ -63,11 +63,11 @@ function unitOf({ unit }: EstimateSettings): AskedUnit {
   return { quantity: isWhole ? found : null, isPercent: isWhole && found.percent };
 }
 
-/** Declared as a number, so that words around it do not hide it. */
+/** The type is declared as a number, so that words around the number do not hide it. */
 const NUMBER: Question = { question: '', context: null, answer_type: 'number', options: null, answer_tolerance: 0 };
 const MOST_CHARACTERS = 200;
 
-/** "about 1,200 €", "1.2 million", "62 %". */
+/** Reads "about 1,200 €", "1.2 million" or "62 %". */
 function numberInText(text: string | null, settings: EstimateSettings, asked: AskedUnit): number | null {
   if (text === null || text.length > MOST_CHARACTERS) return null;
   const read = readAnswer(NUMBER, text)?.value;
@@ -80,7 +80,8 @@ function inUnit(said: Quantity, { scale }: EstimateSettings, asked: AskedUnit): 
   if (said.percent) return scale === 'probability' ? said.value : percentOf(said, asked);
   if (said.unit === null) return isPlain(said, asked) ? said.value : null;
   const { quantity } = asked;
-  // Nobody asked for a unit: money is money, and anything else may be another unit than that of the others.
+  // The request names no unit. An amount of money is accepted; any other unit may differ from the units of the other
+  // debaters.
   if (quantity === null) return said.unit.dimension.startsWith('currency ') ? said.value : null;
   if (quantity.unit?.dimension !== said.unit.dimension) return null;
   return divide(multiply(said.value, said.unit.size), multiply(quantity.value, quantity.unit.size));
@@ -90,14 +91,14 @@ function percentOf({ value }: Quantity, { isPercent }: AskedUnit): Rational | nu
   return isPercent ? multiply(value, whole(100)) : null;
 }
 
-/** "1.2 million" where millions are asked for may be either. */
+/** Returns false for "1.2 million" when the unit is millions, because the number could be meant either way. */
 function isPlain({ value, written }: Quantity, { quantity, isPercent }: AskedUnit): boolean {
   if (quantity === null || isPercent || compare(quantity.value, ONE) === 0) return true;
   const figure = fromDecimal(written);
   return figure !== null && compare(figure, value) === 0;
 }
 
-/** Long numerators and denominators do not fit a number each; their quotient may. */
+/** Long numerators and denominators may exceed the range of a number although their quotient does not. */
 function toNumber({ numerator, denominator }: Rational): number {
   const quotient = Number(numerator) / Number(denominator);
   return Number.isNaN(quotient) ? Number(numerator / denominator) : quotient;

@@ -1,4 +1,4 @@
-/** A reply → the one object in it that fits what was asked for. Every `read…` of this folder goes through here. */
+/** Finds the object in a reply that has the requested form. Every `read…` function of this folder uses it. */
 import { findObjects, isThinkingOnly } from './find-objects.ts';
 import { lenientObject } from './lenient-json.ts';
 import { parseJson } from './parse-json.ts';
@@ -7,22 +7,23 @@ import { isFields, keysOf } from './plain-values.ts';
 import type { Reading, ReplyText } from './reading.ts';
 import { failureByFinish, read, unread } from './reading.ts';
 
-/** One object as the wanted value, null when it does not fit. */
+/** Converts an object to the wanted value; null when it does not fit. */
 export type Fit<T> = (value: unknown) => T | null;
 
-/** `{"position": {…}}`, `"{…}"` and `[{…}]` around each other, at most this deep. */
+/** Maximum nesting of wrappers such as `{"position": {…}}`, `"{…}"` and `[{…}]`. */
 const MAX_WRAPPING = 4;
 
-/** Of a text that is read at all: twice as long as 64,000 tokens of English. It bounds the time that reading takes. */
+/** Maximum length of a text, which limits the time for reading. It is twice as long as 64,000 tokens of English. */
 const MAX_CHARACTERS = 500_000;
 
 /**
- * 1. A refusal, a filter or a cut is that failure, whatever the text holds.
- * 2. Without text, a reasoning channel that is nothing but one fitting object is the reply (a server that puts the
- *    schema on the wrong channel); otherwise the reply is empty.
- * 3. The whole text as JSON, untouched.
+ * Reads a reply in these steps:
+ * 1. A refusal, a filter or a cut-off is a failure, whatever the text contains.
+ * 2. Without text, a reasoning channel with only one fitting object is the reply (some servers put the schema on the
+ *    wrong channel); otherwise the reply is empty.
+ * 3. The whole text as JSON, unchanged.
  * 4. The last complete JSON object outside think sections that fits. Objects are never merged.
- * 5. The last balanced object that fits once its JSON is mended.
+ * 5. The last balanced object that fits after its JSON is repaired.
  */
 export function readObject<T>(reply: ReplyText, fit: Fit<T>): Reading<T> {
   const failure = failureByFinish(reply.finishReason);
@@ -64,7 +65,10 @@ function lastFit<V, T>(values: readonly V[], fitOf: (value: V) => T | null): T |
   return null;
 }
 
-/** The value itself, else what a wrapping holds: JSON encoded twice, a list, an object with one fitting object in it. */
+/**
+ * Returns the value itself, else the content of a wrapper: JSON encoded twice, a list, or an object with one fitting
+ * object.
+ */
 function fitUnwrapped<T>(value: unknown, fit: Fit<T>, depth: number): T | null {
   const fitted = fit(value);
   if (fitted !== null || depth === 0) return fitted;
@@ -78,7 +82,7 @@ function fitEncoded<T>(text: string, fit: Fit<T>, depth: number): T | null {
   return inner === null ? null : fitUnwrapped(inner.value, fit, depth - 1);
 }
 
-/** Two members that fit are two positions: neither is taken. */
+/** When two members fit, there are two positions, and neither is used. */
 function fitOnlyMember<T>(fields: Fields, fit: Fit<T>, depth: number): T | null {
   const members = keysOf(fields)
     .map((key) => fields[key])

@@ -1,4 +1,7 @@
-/** A model's reply → the position, judgement, pick, ballot turn or sameness it states, or why not. Never throws. */
+/**
+ * Reads a model's reply as a position, judgement, pick, ballot turn or grouping, or returns the reason for a failure.
+ * Never throws.
+ */
 
 import { optionOf } from '../agreement/reading/choices/read-choice.ts';
 import { unfitNotice } from '../prompts/role-texts.ts';
@@ -14,16 +17,16 @@ import { failureByFinish, read, unread } from './reading.ts';
 import type { ReadCritique } from './reply-fields.ts';
 import { critiquesOf, fieldOf, rawText } from './reply-fields.ts';
 
-/** What the `judgement` format asks for. */
+/** The content of the `judgement` format. */
 export interface ReadJudgement extends ReadAnswer {
   readonly reasoning: string | null;
-  /** 0–1; null is unknown. */
+  /** 0–1; null when unknown. */
   readonly confidence: number | null;
   /** As the model wrote it; null when it wrote none. */
   readonly rawConfidence: string | null;
 }
 
-/** What the `position` and `revision` formats ask for. */
+/** The content of the `position` and `revision` formats. */
 export interface ReadPosition extends ReadJudgement {
   readonly critiques: readonly ReadCritique[];
   readonly restatedAnswer: string | null;
@@ -32,7 +35,7 @@ export interface ReadPosition extends ReadJudgement {
 }
 
 export interface ReadPick {
-  /** One of the labels, as they were given. */
+  /** One of the given labels. */
   readonly winner: string;
   readonly reasoning: string | null;
 }
@@ -40,7 +43,7 @@ export interface ReadPick {
 export interface ReadBallotTurn {
   readonly stance: string | null;
   readonly rationale: string | null;
-  /** One of the options, as they were given; null is no vote. */
+  /** One of the given options; null without a vote. */
   readonly vote: string | null;
 }
 
@@ -73,7 +76,8 @@ function judgementIn(fields: Fields, answerOf: AnswerReader): ReadJudgement | Un
 }
 
 /**
- * The answer alone is enough; a bad confidence never voids it. Read by plain functions like the other forms: a zod object of transforms, which checks nothing by itself, took 7 µs more.
+ * Reads a position. The answer alone is enough, and a bad confidence does not invalidate it. Plain functions read the
+ * fields: a zod object of transforms, which would check nothing, took 7 µs more.
  */
 function positionIn(value: unknown, answerOf: AnswerReader): ReadPosition | UnfitAnswer | null {
   if (!isFields(value)) return null;
@@ -88,7 +92,7 @@ function positionIn(value: unknown, answerOf: AnswerReader): ReadPosition | Unfi
   };
 }
 
-/** A reply that is nothing but a label counts too; a label outside the set, an index, a tie or prose does not. */
+/** Accepts also a reply that is only a label. A label outside the set, an index, a tie or prose is unreadable. */
 export function readPick(reply: ReplyText, labels: readonly string[]): Reading<ReadPick> {
   const failure = failureByFinish(reply.finishReason);
   if (failure !== null) return failure;
@@ -109,8 +113,8 @@ function pickIn(value: unknown): ReadPick | null {
 }
 
 /**
- * A turn is heard when it states anything; its vote counts only when it is one of the options, by text or by letter
- * (the first option is A).
+ * Reads a turn that contains any of its fields. Its vote counts only when it is one of the options, by text or by
+ * letter (the first option is A).
  */
 export function readBallotTurn(reply: ReplyText, options: readonly string[]): Reading<ReadBallotTurn> {
   return readObject(reply, (value) => {
@@ -124,10 +128,10 @@ export function readBallotTurn(reply: ReplyText, options: readonly string[]): Re
   });
 }
 
-/** Twice the longest option; what is longer argues, and votes for nothing. */
+/** Maximum length of a vote: twice the longest option. A longer text is an argument. */
 const MAX_VOTE_CHARACTERS = 4_000;
 
-/** Groups of labels that are a partition: every label is in one group, and no other label is named. */
+/** Reads groups of labels that are a partition: every label is in one group, and there are no other labels. */
 export function readGrouping(reply: ReplyText, labels: readonly string[]): Reading<string[][]> {
   return readObject(reply, (value) => partitionOf(isFields(value) ? fieldOf(value, 'groups') : value, labels));
 }

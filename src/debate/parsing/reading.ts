@@ -1,11 +1,11 @@
-/** What reading a model's reply can come to: a value, or the named reason why there is none. */
+/** The outcome of reading a model's reply: a value, or the named reason why there is none. */
 import type { FinishReason } from '../../models/model.ts';
 
 /** The part of a reply that is read. */
 export interface ReplyText {
   /** All text blocks joined; `''` when there is none. */
   readonly text: string;
-  /** The reasoning channel, kept apart; null when there is none. */
+  /** The text of the separate reasoning channel; null when there is none. */
   readonly reasoningText: string | null;
   readonly finishReason: FinishReason;
 }
@@ -21,9 +21,9 @@ export type ReadingFailureCode =
 export interface ReadingFailure {
   readonly ok: false;
   readonly code: ReadingFailureCode;
-  /** One public sentence; holds nothing of the reply's text. */
+  /** One public sentence, without any text of the reply. */
   readonly detail: string;
-  /** What the model is told when it is asked again; absent: that the reply could not be read. */
+  /** The text for the second request. When absent, the model is told that the reply could not be read. */
   readonly notice?: string;
 }
 
@@ -38,8 +38,9 @@ export function unread(code: ReadingFailureCode, detail: string): ReadingFailure
 }
 
 /**
- * Failures that the finish reason alone settles; they go before anything the text may say. A filtered or cut-off reply
- * can hold a whole JSON object (half an answer closed early, a draft), and a refusal is never an answer.
+ * Returns the failure that the finish reason alone determines. It is checked before the text, because a filtered or
+ * cut-off reply can contain a complete JSON object (half an answer closed early, or a draft), and a refusal is never an
+ * answer.
  */
 export function failureByFinish(finishReason: FinishReason): ReadingFailure | null {
   switch (finishReason) {

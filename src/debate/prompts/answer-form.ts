@@ -1,4 +1,7 @@
-/** The form in which an answer is asked for, by its type: equal answers come in equal forms, so that they compare well. */
+/**
+ * The form in which an answer is requested, by its type. Equal answers should have equal forms, so that they can be
+ * compared.
+ */
 
 import { oncePer } from '../../lib/once-per.ts';
 import { expectedAnswer } from '../agreement/reading/expected-type.ts';
@@ -7,16 +10,16 @@ import type { DebateSpec } from '../schema/debate-config.ts';
 import type { AnswerType } from '../schema/question.ts';
 import { bounded, escaped } from './data-block.ts';
 
-/** A field of a reply as JSON Schema, with its description in words. */
+/** A field of a reply as JSON Schema, with a description for the prompt. */
 export type ReplyField = Readonly<Record<string, unknown>>;
 export type ReplyFields = Readonly<Record<string, ReplyField>>;
 
-/** Characters of an option's text beside its letter; the prompt shows each option whole before it. */
+/** Maximum number of characters of an option's text beside its letter. The prompt shows each whole option before it. */
 const OPTION_CHARACTERS = 100;
 
 /**
- * The `answer` field of a reply. Declared types and declared options give a schema that holds an answer to its form. A type
- * that `auto` read from the question gives the words alone: the reading may be wrong, and then any answer has to fit.
+ * The `answer` field of a reply. Declared types and declared options restrict the answer by a schema. A type that
+ * `auto` derived from the question is only described in words, because it may be wrong, and then any answer must fit.
  */
 export const answerField = oncePer((spec: DebateSpec): ReplyField => {
   const { answer_type, options } = spec.config;
@@ -29,7 +32,7 @@ export const answerField = oncePer((spec: DebateSpec): ReplyField => {
 
 interface Asked {
   readonly type: AnswerType;
-  /** Of the menu; empty where none is known. */
+  /** The letters of the options; empty when there are none. */
   readonly letters: readonly string[];
   /** The letters, with the texts of declared options. */
   readonly listed: string;
@@ -62,7 +65,9 @@ const WORDS: Readonly<Record<AnswerType, (asked: Asked) => string>> = {
   text: () => `the answer in its ${SHORTEST}: names in their usual full form, and no explanation`,
 };
 
-/** `A for "Respiration", B for "Photosynthesis"`; letters alone where the menu stands in the question. */
+/**
+ * Returns `A for "Respiration", B for "Photosynthesis"`; letters alone when the question itself contains the options.
+ */
 function listOf(letters: readonly string[], options: readonly string[] | null): string {
   if (options === null) return letters.join(', ');
   return letters.map((letter, place) => `${letter} for "${inOneLine(options[place] ?? '')}"`).join(', ');

@@ -1,4 +1,4 @@
-/** Claims → the request to group those that say the same, and the request to write the answer from them. */
+/** Builds the call that groups claims with the same meaning, and the call that writes the answer from claims. */
 import { lowestEffort } from '../../models/thinking.ts';
 import type { ClaimView } from '../answers/long/drafts/best-draft.ts';
 import type { Call } from '../engine/calls.ts';
@@ -17,7 +17,7 @@ const ALIGN_ROLE =
   'true while the other is false, whatever their words. A claim that adds a condition, limits another claim or denies it is ' +
   'in another group.';
 
-/** Tokens of a reply that lists this number of labels. */
+/** Number of output tokens per label in a reply. */
 const TOKENS_PER_LABEL = 8;
 const LEAST_ALIGN_TOKENS = 2_048;
 
@@ -50,7 +50,7 @@ export function claimLabels(count: number): string[] {
   return Array.from({ length: count }, (_, index) => String(index + 1));
 }
 
-/** Who writes: a judge, or a debater. */
+/** The judge or debater that writes the answer. */
 export type Writer = Pick<Debater, 'model' | 'temperature' | 'reasoning_effort' | 'max_tokens'>;
 
 export interface WriteRequest {
@@ -60,7 +60,7 @@ export interface WriteRequest {
   readonly view: ClaimView;
   /** Other wordings that debaters proposed, by claim id. */
   readonly wordings: ReadonlyMap<string, readonly string[]>;
-  /** The best supported draft, with the marks of the counted claims. */
+  /** The draft with the most support, with the marks of the counted claims. */
   readonly draft: string;
 }
 
@@ -99,7 +99,9 @@ export function writeCall({ spec, writer, round, view, wordings, draft }: WriteR
   };
 }
 
-/** Reasons against a claim that is agreed on would only mislead. */
+/**
+ * Shows reasons against a claim only when it is contested or rejected, because otherwise they would mislead the writer.
+ */
 function writtenClaim(
   { id, text, status, reasons_against: against }: CountedClaim,
   wordings: readonly string[],

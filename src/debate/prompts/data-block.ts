@@ -1,10 +1,12 @@
-/** Foreign text as data: delimited, escaped and bounded, so that nothing in it can close its own block or act as an
- * instruction of ours. */
+/**
+ * Writes text of models and users as data blocks: delimited, escaped and of limited length, so that it cannot close its
+ * block or act as an instruction of the service.
+ */
 
-/** Characters of a peer's reasoning that are shown; its answer is shown whole up to `ANSWER_CHARACTERS`. */
+/** Maximum number of characters of a peer's reasoning. Its answer is shown whole up to `ANSWER_CHARACTERS`. */
 export const REASONING_CHARACTERS = 4_000;
 export const ANSWER_CHARACTERS = 16_000;
-/** Of the reasoning that a debater is shown as its own. */
+/** Maximum number of characters of its own reasoning that a debater is shown. */
 export const OWN_REASONING_CHARACTERS = 16_000;
 
 const ESCAPED = /[&<>]/;
@@ -15,27 +17,29 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** At most `characters` of the text, never half a surrogate pair, with a mark where something is missing. */
+/** Returns the text up to `characters`, with a mark when a part is missing. Never cuts a surrogate pair in half. */
 export function bounded(text: string, characters: number): string {
   if (text.length <= characters) return text;
   const kept = text.slice(0, characters - CUT_MARK.length);
   return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + CUT_MARK;
 }
 
-/** The first sentence or line of a reasoning, up to this number of characters. */
+/** Returns the first sentence or line of a reasoning, up to this number of characters. */
 export function reasonLine(reasoning: string | null, characters: number): string {
-  // What is beyond it would not be shown, and splitting all of a long text is slow.
+  // Later text would not be shown, and splitting a whole long text is slow.
   const beginning = (reasoning ?? '').trimStart().slice(0, 2 * characters);
   return bounded(beginning.split(/\r?\n|(?<=[.!?。！？])\s/u)[0] ?? '', characters);
 }
 
-/** `<name a="1">text</name>`, with the text and the attribute values escaped. */
+/** Returns `<name a="1">text</name>`, with the text and the attribute values escaped. */
 export function block(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
   return wrapped(name, escaped(text), attributes);
 }
 
-/** The same around blocks that are escaped already, one a line. Added up and not joined, since what a block of blocks of
- * blocks holds would be copied three times before it is sent. */
+/**
+ * Wraps blocks that are already escaped, one per line. The string is extended instead of joined, because nested blocks
+ * would otherwise be copied three times.
+ */
 export function blocks(
   name: string,
   inner: readonly string[],

@@ -1,4 +1,7 @@
-/** One debater's turn → the call it takes: question first, then its own words, then the others', then what to do. */
+/**
+ * Builds the call of one debater's turn: the question first, then its own words, then those of the others, then the
+ * instruction.
+ */
 
 import type { ModelMessage } from '../../models/model.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
@@ -12,7 +15,7 @@ import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
 import { ASSESSMENTS_HEADING, debaterSystem, ownRole, paragraph, REPLY_AS_ASKED, sharedSystem } from './role-texts.ts';
 
-/** `shown`: what `shownTo` says of the view, for a caller that needs it too. */
+/** Returns the call. `shown` is the result of `shownTo` for the view, when the caller already has it. */
 export function debaterCall(protocol: Protocol, view: TurnView, shown: ShownTurn = shownTo(protocol, view)): Call {
   const { debater } = view;
   const { long_context } = view.spec.config;
@@ -33,7 +36,7 @@ export function debaterCall(protocol: Protocol, view: TurnView, shown: ShownTurn
   };
 }
 
-/** Null: the built-in role text of short answers. */
+/** Returns null for the built-in role text of short answers. */
 function instructionsOf({ spec }: TurnView): string | null {
   return spec.config.debater_instructions ?? kindOf(spec).debaterRole;
 }
@@ -45,10 +48,11 @@ interface TurnParts {
 }
 
 /**
- * What stays the same from turn to turn comes first, so that providers' prefix caches bite: the question and the form of
- * the reply, then what was said, then what to do with it. With the form at the end, as it was at first, the share of a
- * prompt of round 3 that had been sent before was 51 % instead of 59 % (`transcript`) and 23 % instead of 36 %
- * (`critique`), by `npm run bench -- --only prefix-share`. The instruction stays at the end, where models heed it best.
+ * Puts the text that stays the same between turns first, so that providers can read it from their prefix caches: the
+ * question and the form of the reply, then the views of others, then the instruction. When the form was at the end, the
+ * share of a round-3 prompt that had been sent before was 51 % instead of 59 % (`transcript`) and 23 % instead of 36 %
+ * (`critique`), by `npm run bench -- --only prefix-share`. The instruction stays at the end, where models follow it
+ * best.
  */
 function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts): ModelMessage[] {
   const asked = `${questionBlock(view.spec)}\n\n${replyForm}`;
@@ -70,7 +74,7 @@ function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts)
   ];
 }
 
-/** The part of the first message that other prompts have too. */
+/** Returns the part of the first message that other prompts also contain. */
 function sharedOf(view: TurnView, asked: string): Pick<ModelMessage, 'sharedCharacters'> {
   return view.spec.config.long_context || isAskedAgain(view) ? { sharedCharacters: asked.length } : {};
 }
@@ -79,8 +83,10 @@ function disputedIn(view: TurnView): string {
   return paragraph(kindOf(view.spec).disputed?.(view) || null);
 }
 
-/** Whether the question stands in more than one prompt of this form: the form of the reply goes before the question in
- * providers' caches, and the blind round has another than the rounds after it. */
+/**
+ * Returns whether several prompts of this form contain the question. Providers cache the form of the reply before the
+ * question, and the blind round has another form than the later rounds.
+ */
 function isAskedAgain({ spec, phase, roundNumber }: TurnView): boolean {
   return phase !== null || (roundNumber > 1 && spec.config.max_rounds > 2);
 }
@@ -93,7 +99,7 @@ function noteOf({ note }: ShownTurn): string | null {
   return note === null ? null : `(${note[0]?.toUpperCase()}${note.slice(1)}.)`;
 }
 
-/** In the order in which the model writes. */
+/** Writes the fields in the order in which the model writes them. */
 function ownWords({ spec }: TurnView, own: Position): string {
   const { reasoning } = own;
   return JSON.stringify({
@@ -102,7 +108,7 @@ function ownWords({ spec }: TurnView, own: Position): string {
   });
 }
 
-/** The same prompt with one more sentence at its end. */
+/** Returns the same prompt with one more sentence at its end. */
 export function withNotice(prompt: Prompt, notice: string): Prompt {
   const last = prompt.messages.at(-1);
   if (last === undefined) return prompt;

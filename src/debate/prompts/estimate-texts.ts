@@ -1,4 +1,4 @@
-/** What debaters are asked where an amount or a probability is estimated. */
+/** The texts for debates about an amount or a probability. */
 import type { EstimateSettings } from '../schema/outcome/estimate.ts';
 import type { ReplyFields } from './answer-form.ts';
 

@@ -1,4 +1,4 @@
-/** Answers that no rule could compare → the request to sort them into groups of equal answers. */
+/** Builds the call that groups equal answers which no rule could compare. */
 
 import { lowestEffort } from '../../models/thinking.ts';
 import type { Call, CallPlace } from '../engine/calls.ts';
@@ -13,7 +13,7 @@ const SYSTEM =
   'You sort answers to one question into groups. Two answers belong to one group only when they answer the question the ' +
   'same way, whatever their words. An answer that adds a condition, limits another one or denies it is in another group.';
 
-/** What the usual room of a short reply is enough for, and what each answer more takes. */
+/** Number of answers that the usual token limit of a short reply allows, and the tokens for each further answer. */
 const USUAL_ANSWERS = 20;
 const LABEL_TOKENS = 12;
 
@@ -26,10 +26,10 @@ export interface GroupingRequest {
 }
 
 export interface GroupedAnswer {
-  /** Names it among the others. */
+  /** Identifies the answer among the others. */
   readonly key: string;
   readonly text: string;
-  /** Of a record: the field that it is a value of. */
+  /** The field that the value belongs to; null for an answer that is not a record. */
   readonly field: string | null;
 }
 

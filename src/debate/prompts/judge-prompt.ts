@@ -1,4 +1,7 @@
-/** Candidates (or a transcript) → what a judge is asked. The judge sees no names and an order of its own. */
+/**
+ * Builds the call of a judge from candidates or a transcript. The judge sees no names, and the candidates in a separate
+ * order.
+ */
 
 import type { ReplyFormat } from '../../models/model.ts';
 import type { Call } from '../engine/calls.ts';
@@ -19,12 +22,12 @@ export interface Candidacy {
   readonly judge: Judge;
   readonly roundNumber: number;
   readonly phase: string | null;
-  /** Debater id → label, in the order shown. */
+  /** Labels by debater id, in the order in which they are shown. */
   readonly labels: ReadonlyMap<string, string>;
   readonly positions: readonly AnsweredPosition[];
   /** The rounds up to the one that is decided on. */
   readonly rounds: readonly Round[];
-  /** Earlier rounds as data blocks; empty where the judge reads the final positions only. */
+  /** Earlier rounds as data blocks; empty when the judge reads only the final positions. */
   readonly transcript: string;
 }
 
@@ -33,12 +36,12 @@ const SYNTHESIS =
   'are wrong.';
 const PICK = 'Pick the one best candidate by its label.';
 
-/** `judge`: one answer of the judge's own. */
+/** `judge`: asks for an answer of the judge's own. */
 export function judgementCall(candidacy: Candidacy): Call {
   return judgeCall(candidacy, judgementFormat(askingOf(candidacy)), SYNTHESIS);
 }
 
-/** `judge_pick`: a label from the closed set. */
+/** `judge_pick`: asks for a label from the closed set. */
 export function pickCall(candidacy: Candidacy): Call {
   const { thinksByItself } = askingOf(candidacy);
   return judgeCall(candidacy, pickFormat(thinksByItself, [...candidacy.labels.values()]), PICK);

@@ -1,4 +1,4 @@
-/** The forms of the replies of a long answer: a draft with its claims, stances, and the written answer. */
+/** The forms of the replies for long answers: a draft with its claims, stances, and the written answer. */
 import type { ReplyFormat } from '../../models/model.ts';
 import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT, stances } from '../schema/claim.ts';
 import { format, number, object, text } from './reply-formats.ts';
@@ -22,7 +22,7 @@ export const draftFormat: ReplyFormat = format('draft', {
 
 const MAY_BE_EMPTY = 'empty if you have none';
 
-/** `disputed`: debaters give reasons for their stances, whichever they take. */
+/** Returns the form of stances. With `disputed`, debaters give a reason for every stance. */
 export function stancesFormat(disputed: boolean): ReplyFormat {
   const reason = disputed ? 'the reason for your stance' : 'the reason if you contradict the claim, else empty';
   return format('stances', {

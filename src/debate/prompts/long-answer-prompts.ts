@@ -1,4 +1,4 @@
-/** What is asked for a long answer: a draft, a grouping of claims, stances to claims, and the answer written from them. */
+/** The prompts for drafts of long answers and for stances on their claims. */
 
 import type { ModelMessage, ReplyFormat } from '../../models/model.ts';
 import { withoutMarks } from '../answers/long/drafts/marks.ts';
@@ -27,7 +27,7 @@ const DRAFTER_ROLE =
   'You answer a request in full. Work out what is true before you write. State honestly how probable it is that each of ' +
   'your claims is true.';
 
-/** `phase`: the wave of a cascade. */
+/** Builds the call for a draft. `phase` is the wave of a cascade. */
 export function draftCall(view: TurnView, phase: string | null): Call {
   const { debater, roundNumber } = view;
   const own = roundNumber === 1 ? null : lastOwn(view);
@@ -56,7 +56,7 @@ function draftAsWritten({ answer, claims = [] }: AnsweredPosition): object {
 export interface ShownClaim {
   readonly label: string;
   readonly text: string;
-  /** Of debaters that are not named; empty before anybody gave one. */
+  /** The reasons of debaters that are not named; empty before any debater gave one. */
   readonly reasonsFor: readonly string[];
   readonly reasonsAgainst: readonly string[];
 }
@@ -64,13 +64,13 @@ export interface ShownClaim {
 export interface StanceTurnView extends SpeakingDebater {
   readonly spec: DebateSpec;
   readonly claims: readonly ShownClaim[];
-  /** The claims were argued about before. */
+  /** True when the claims were already debated in an earlier round. */
   readonly disputed: boolean;
-  /** The debater's own draft; null: it has none. */
+  /** The debater's own draft; null when it has none. */
   readonly draft: AnsweredPosition | null;
-  /** Its own latest stances to these claims, by label. */
+  /** Its own latest stances on these claims, by label. */
   readonly own: readonly object[];
-  /** Of people; absent: none. */
+  /** Notes of people; absent when there are none. */
   readonly notes?: readonly string[];
 }
 
@@ -106,9 +106,9 @@ function claimBlock({ label, text, reasonsFor, reasonsAgainst }: ShownClaim): st
 interface TurnParts {
   readonly place: CallPlace;
   readonly format: ReplyFormat;
-  /** What the debater said before, in the form in which it said it. */
+  /** The debater's previous reply, in the form in which it was written; null when there is none. */
   readonly said: object | null;
-  /** Data blocks; empty: nothing is shown. */
+  /** Data blocks; empty when nothing is shown. */
   readonly shown: string;
   readonly instruction: string | null;
 }
@@ -117,7 +117,7 @@ interface Asked extends SpeakingDebater {
   readonly spec: DebateSpec;
 }
 
-/** The question stands first in every round: providers keep what prompts share. */
+/** Puts the question first in every round, because providers cache the common start of prompts. */
 function debaterTurn(asked: Asked, { place, format, said, shown, instruction }: TurnParts): Call {
   const { spec, debater } = asked;
   const { long_context, debater_instructions } = spec.config;
@@ -148,7 +148,7 @@ function debaterTurn(asked: Asked, { place, format, said, shown, instruction }: 
   };
 }
 
-/** Why the last reply cannot be used, for the same call again. */
+/** Returns the text for a second request: the reason why the last reply cannot be used. */
 export function faultNotice(faults: string): string {
   return `Your last reply cannot be used. ${faults} Reply again, with the JSON object alone.`;
 }

@@ -1,6 +1,6 @@
-/** Ways of thinking dealt to debaters that share one model, so that they do not all make the same mistake. */
+/** Ways of thinking for debaters that share one model, so that they do not all make the same mistake. */
 
-/** These look for a fault in an answer that is there already; in a blind round they would presume one. */
+/** These look for faults in an existing answer. In a blind round there is none yet. */
 const SCEPTIC =
   'You are a sceptic: look for the trap in the question and for what would make the obvious answer wrong.';
 const REFUTER = 'You work backwards: take each possible answer in turn and try to refute it.';
@@ -14,7 +14,10 @@ export const builtInPersonas: readonly string[] = [
   REFUTER,
 ];
 
-/** The persona in force in a round: a sceptic and a refuter begin with round 2. A caller's own persona always holds. */
+/**
+ * Returns the persona for a round. The sceptic and the refuter begin with round 2. A caller's own persona always
+ * applies.
+ */
 export function personaInRound(persona: string | null, roundNumber: number): string | null {
   return roundNumber === 1 && (persona === SCEPTIC || persona === REFUTER) ? null : persona;
 }

@@ -1,4 +1,7 @@
-/** The part of a prompt that is the same for everybody and in every round, so that providers' prefix caches bite. */
+/**
+ * The part of a prompt that is the same for all debaters and rounds, so that providers can read it from their prefix
+ * caches.
+ */
 
 import { oncePer } from '../../lib/once-per.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
@@ -9,7 +12,7 @@ const LETTER_A = 65;
 export const questionBlock = oncePer(({ question, config }: DebateSpec): string => {
   const { context, options, prompt_date, answer_schema } = config;
   const parts = [block('question', `\n${question}\n`)];
-  // A debate that was stored before there was a date has none in its configuration.
+  // Debates that were stored before the setting existed have no date.
   if (prompt_date) parts.push(`Today is ${prompt_date} (UTC).`);
   if (context !== null) parts.push(block('context', `\n${context}\n`));
   if (options !== null) parts.push(blocks('options', options.map(optionBlock)));

@@ -1,5 +1,7 @@
-/** The forms that models are asked to answer in: one list of fields each, from which the JSON Schema and the words derive.
- * A model writes its reply in the order of the fields, so the reasoning always stands before the answer. */
+/**
+ * The forms of replies. The JSON Schema and the description in words derive from one list of fields. Models write
+ * fields in this order, so the reasoning always comes before the answer.
+ */
 
 import { oncePer } from '../../lib/once-per.ts';
 import type { ReplyFormat } from '../../models/model.ts';
@@ -7,23 +9,29 @@ import { kindOf } from '../answers/answer-kinds.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { ReplyField, ReplyFields } from './answer-form.ts';
 
-/** Who is asked, and for which debate. */
+/** The debate, and the model that is asked. */
 export interface Asking {
   readonly spec: DebateSpec;
-  /** The model reasons before it replies: it is asked for its main reasons instead of its working. */
+  /**
+   * True when the model reasons before it replies. It is then asked for its main reasons instead of step-by-step
+   * working.
+   */
   readonly thinksByItself: boolean;
 }
 
 export interface Revising extends Asking {
-  /** The debater is to repeat its previous answer. */
+  /** True when the debater should repeat its previous answer. */
   readonly restates: boolean;
-  /** The debater is to assess the answers that differ from its own. */
+  /** True when the debater should assess the answers that differ from its own. */
   readonly criticises: boolean;
-  /** The form stands in every round, the blind one included: what only later rounds can say may be null. */
+  /**
+   * True when the form is used in every round, the blind one included. Fields that only later rounds can fill may then
+   * be null.
+   */
   readonly everyRound: boolean;
 }
 
-/** Forms that are kept; a menu has forms of its own. */
+/** Maximum number of cached forms. Each set of options has forms of its own. */
 const MAX_KNOWN = 200;
 const known = new Map<string, ReplyFormat>();
 
@@ -78,7 +86,7 @@ function confidenceField({ spec }: Asking): ReplyFields {
   return kindOf(spec).statesConfidence ? { confidence } : {};
 }
 
-/** Of the labels of answers that no rule could compare. */
+/** Returns the form for the labels of answers that no rule could compare. */
 export function groupingFormat(labels: readonly string[]): ReplyFormat {
   const list = labels.join(', ');
   return format('grouping', {
@@ -130,7 +138,10 @@ export function object(properties: ReplyFields): ReplyField {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-/** Equal forms are one object, so that what is found out about a form (its words, its size in a request) is kept with it. */
+/**
+ * Returns the same object for equal forms, because facts about a form (its words, its size in a request) are cached by
+ * it.
+ */
 export function format(name: string, fields: ReplyFields, isAnswered = true): ReplyFormat {
   const made = { name, jsonSchema: object(fields), ...(isAnswered ? {} : { isAnswered }) };
   const key = JSON.stringify(made);
@@ -141,7 +152,7 @@ export function format(name: string, fields: ReplyFields, isAnswered = true): Re
   return made;
 }
 
-/** The form in words, for the prompt: one line a field, and one for each field of an entry of a list. */
+/** Returns the form in words for the prompt: one line per field, and one per field of the entries of a list. */
 export const formatInWords = oncePer(({ jsonSchema }: ReplyFormat): string => {
   const lines = fieldLines(jsonSchema, '');
   return `Reply with one JSON object and nothing else, with these fields in this order:\n${lines.join('\n')}`;

@@ -1,4 +1,4 @@
-/** Where a debate comes from that goes on from rounds of another one. */
+/** The origin of a branch: a debate that continues from rounds of another debate. */
 import { z } from 'zod';
 
 export const branchedFromSchema = z.object({

@@ -1,10 +1,10 @@
-/** The words of long answers: what a draft claims, what the debaters say to a claim, and what is counted. */
+/** The parts of a long answer: the claims of drafts, the stances of debaters on claims, and the counted claims. */
 import { z } from 'zod';
 import { storedWord } from './stored.ts';
 
-/** Longest claim that is read. */
+/** Maximum length of a claim. */
 export const CLAIM_CHARACTERS = 500;
-/** Claims of one draft that are read; further ones are dropped with a warning. */
+/** Maximum number of claims of one draft; further ones are dropped with a warning. */
 export const CLAIMS_PER_DRAFT = 40;
 
 /** A claim of one draft. */
@@ -26,7 +26,7 @@ export const draftClaimSchema = z
   .meta({ description: 'A claim that a draft of a long answer relies on.' });
 export type DraftClaim = z.infer<typeof draftClaimSchema>;
 
-/** A draft's claim by the debater that makes it. */
+/** The debater and the id of a claim in its draft. */
 export const claimSourceSchema = z
   .object({
     debater_id: z.string().meta({ description: 'The debater of the draft.', examples: ['debater_0'] }),
@@ -35,7 +35,7 @@ export const claimSourceSchema = z
   .meta({ description: 'A claim in a draft.' });
 export type ClaimSource = z.infer<typeof claimSourceSchema>;
 
-/** What one or more drafts claim: claims that say the same are one. */
+/** A claim of one or more drafts. Claims with the same meaning are merged. */
 export const claimSchema = z
   .object({
     id: z.string().meta({
@@ -129,7 +129,7 @@ export const countedClaimSchema = claimSchema
   .meta({ description: 'A claim with the latest stance of each debater, and its status.' });
 export type CountedClaim = z.infer<typeof countedClaimSchema>;
 
-/** Ids of claims, under the names that users of OpenRouter's Fusion know. */
+/** Ids of claims, under the names that OpenRouter's Fusion uses. */
 export const claimSummarySchema = z
   .object({
     consensus: z.array(z.string()).meta({ description: 'Claims with status `consensus`.', examples: [['c1', 'c2']] }),

@@ -1,7 +1,7 @@
-/** Stored configurations of earlier releases. */
+/** Completes stored configurations of earlier releases. */
 import type { DebateConfig } from './debate-config.ts';
 
-/** A stored configuration with the settings that did not exist when it was stored. */
+/** Adds to a stored configuration the settings that did not exist when it was stored. */
 export function completedConfig(stored: DebateConfig): DebateConfig {
   if (stored.routing_reasoning_effort !== undefined) return stored;
   return {

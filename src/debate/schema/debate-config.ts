@@ -1,4 +1,6 @@
-/** A debate as it is run: every choice made, nothing left to defaults. Stored with the debate and never changed. */
+/**
+ * The complete settings of a debate, with every default filled in. They are stored with the debate and never changed.
+ */
 
 import { z } from 'zod';
 import { reasoningEfforts } from '../../models/reasoning-effort.ts';
@@ -228,13 +230,13 @@ export const debateConfigSchema = questionSchema
   .meta({ description: 'The debate as it is run: every choice made, nothing left to defaults.' });
 export type DebateConfig = z.infer<typeof debateConfigSchema>;
 
-/** What is needed to run a debate. */
+/** The input of a debate's run. */
 export interface DebateSpec {
   readonly id: string;
   readonly question: string;
   readonly config: DebateConfig;
-  /** What a model has decided so far about answers that no rule could compare. */
+  /** The model's judgements so far on answers that no rule could compare. */
   readonly judgements?: Judgements;
-  /** Seats that go on after the present round; absent: all of the panel. */
+  /** Number of occupied seats after the current round; absent when it is the whole panel. */
   readonly seatsLeft?: number;
 }

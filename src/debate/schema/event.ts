@@ -1,4 +1,4 @@
-/** What happens in a debate, in order. The stored log of these is the truth; all else is read from it. */
+/** The events of a debate, in order. The stored log of events is the only source of a debate's state. */
 import { z } from 'zod';
 import { branchedFromSchema } from './branched-from.ts';
 import { claimSchema, countedClaimSchema, stanceTurnSchema } from './claim.ts';
@@ -168,7 +168,7 @@ export type EventType = keyof typeof eventPayloads;
 /** An event as the engine yields it. */
 export type DebateEvent = { [T in EventType]: { readonly type: T } & z.infer<(typeof eventPayloads)[T]> }[EventType];
 
-/** An event as it stands in the log. */
+/** An event as the log stores it. */
 export type LoggedEvent = DebateEvent & {
   /** From 1, without gaps within a debate. */
   readonly seq: number;
@@ -184,7 +184,9 @@ export const terminalTypes = [
 ] as const satisfies readonly EventType[];
 export type TerminalEvent = Extract<DebateEvent, { type: (typeof terminalTypes)[number] }>;
 
-/** By what it holds: an event that ends a debate may be of a type that only a newer version knows. */
+/**
+ * Checks the fields instead of the type, because a newer version may end a debate with a type that is not known here.
+ */
 export function isTerminal<E extends DebateEvent>(event: E): event is E & TerminalEvent {
   return 'result' in event && 'error' in event;
 }
@@ -192,7 +194,7 @@ export function isTerminal<E extends DebateEvent>(event: E): event is E & Termin
 export const debateStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled', 'budget_exceeded'] as const;
 export type DebateStatus = (typeof debateStatuses)[number];
 
-/** The status a debate has once an event of this type is in its log; null when the event does not move it. */
+/** Returns the status of a debate after an event of this type; null when the event does not change it. */
 export function statusAfter(type: EventType): DebateStatus | null {
   switch (type) {
     case 'debate.queued':

@@ -1,9 +1,9 @@
-/** What a person adds to a debate while it runs. */
+/** A note that a person adds to a running debate. */
 import { z } from 'zod';
 import { timeSchema } from './time.ts';
 
 export const MAX_NOTE_CHARACTERS = 2_000;
-/** Of one debate. */
+/** Maximum number of notes of one debate. */
 export const MAX_NOTES = 10;
 
 export const noteSchema = z.object({

@@ -56,18 +56,18 @@ export const debaterSchema = z
   .meta({ description: 'A debater with every choice made.' });
 export type Debater = z.infer<typeof debaterSchema>;
 
-/** Waits for a seat whose debater cannot answer; it then has the seat's id, weight and persona. */
+/** A debater that can replace one that cannot answer. It then gets the seat's id, weight and persona. */
 export const substituteSchema = debaterSchema
   .omit({ id: true, weight: true, persona: true })
   .meta({ description: 'A debater in waiting, with every choice made.' });
 export type Substitute = z.infer<typeof substituteSchema>;
 
-/** The ids of a panel, in panel order. */
+/** Returns the ids of a panel, in panel order. */
 export function debaterIds(debaters: readonly Debater[]): string[] {
   return debaters.map((debater) => debater.id);
 }
 
-/** The weight of a debater's vote; 1 for an id that is not on the panel. */
+/** Returns the weight of a debater's vote; 1 for an id that is not on the panel. */
 export function weightOf(debaters: readonly Debater[], debaterId: string): number {
   return debaters.find(({ id }) => id === debaterId)?.weight ?? 1;
 }

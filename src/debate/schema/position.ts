@@ -1,4 +1,4 @@
-/** What one debater holds in one round, or why it holds nothing. */
+/** The position of one debater in one round, or the failure of its turn. */
 import { z } from 'zod';
 import { draftClaimSchema } from './claim.ts';
 import { statedEstimateSchema } from './outcome/estimate.ts';
@@ -6,8 +6,8 @@ import { storedWord } from './stored.ts';
 import { timeSchema } from './time.ts';
 
 /**
- * Release 0.1 believed every usage that was reported. A stored sum beyond what a number holds exactly is the largest that
- * it does: nothing that was stored makes a read fail.
+ * Limits stored counts to the largest exact integer. Release 0.1 accepted every usage that a provider reported, so a
+ * stored sum may exceed it, and reading must not fail.
  */
 export const tokenCountSchema = z
   .number()
@@ -49,7 +49,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** Why a debater (or a judge) has nothing to say. */
+/** The reasons why a call of a debater or judge failed. */
 export const failureCodes = [
   'refused',
   'content_filtered',
@@ -205,14 +205,14 @@ export const positionSchema = z
   .meta({ description: 'What one debater holds in one round, or why it holds nothing.' });
 export type Position = z.infer<typeof positionSchema>;
 
-/** A position that counts: read without failure. Its answer may still be unreadable as a vote. */
+/** A position that counts: the reply could be read. Its answer may still be unreadable as a vote. */
 export type AnsweredPosition = Position & { status: 'ok'; answer: string };
 
 export function isAnswered(position: Position): position is AnsweredPosition {
   return position.status === 'ok' && position.answer !== null;
 }
 
-/** A debater's latest position among these; a failed turn does not make it forget. */
+/** Returns a debater's latest answered position; a failed turn after it has no effect. */
 export function latestOf(debaterId: string, positions: readonly Position[]): AnsweredPosition | null {
   for (let at = positions.length - 1; at >= 0; at -= 1) {
     const position = positions[at];
@@ -221,14 +221,14 @@ export function latestOf(debaterId: string, positions: readonly Position[]): Ans
   return null;
 }
 
-/** Debaters that said something readable; in a ballot also without voting. */
+/** Returns the number of debaters with a readable reply; in a ballot also those without a vote. */
 export function answeredDebaters(positions: readonly Position[]): number {
   const heard = new Set<string>();
   for (const { status, debater_id } of positions) if (status === 'ok') heard.add(debater_id);
   return heard.size;
 }
 
-/** Whether the budget kept somebody from speaking in the round: a retry or a re-ask that it had no room for. */
+/** Returns whether the budget prevented a retry or a second request in the round. */
 export function isCutByBudget(positions: readonly Position[]): boolean {
   return positions.some(({ failure }) => failure?.code === 'budget_exceeded');
 }

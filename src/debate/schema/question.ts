@@ -1,11 +1,11 @@
-/** What is asked, and in which type the answer is expected. */
+/** The question, and the type that its answer should have. */
 import { z } from 'zod';
 import { storedWord } from './stored.ts';
 
 /** Types of one short answer, which the agreement measures compare. */
 export const shortAnswerTypes = ['auto', 'number', 'choice', 'boolean', 'date', 'set', 'text'] as const;
 export type DeclaredAnswerType = (typeof shortAnswerTypes)[number];
-/** What a debate can be asked for. */
+/** All types of answer that a debate can be asked for. */
 export const answerTypes = [...shortAnswerTypes, 'long', 'record', 'estimate'] as const;
 export type DebateAnswerType = (typeof answerTypes)[number];
 /** A type that an answer can be read as. */
@@ -37,7 +37,7 @@ export const questionSchema = z.object({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-/** As what the answers of other kinds are compared, where two of them are. */
+/** The type as which two answers of another kind are compared. */
 const COMPARED_AS: Readonly<Record<Exclude<DebateAnswerType, DeclaredAnswerType>, DeclaredAnswerType>> = {
   long: 'text',
   estimate: 'number',

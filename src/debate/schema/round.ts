@@ -1,4 +1,4 @@
-/** One pass of the panel, and how far its positions agree. */
+/** One round of the panel, and the agreement of its positions. */
 import { z } from 'zod';
 import { verdicts } from '../agreement/comparing/comparison.ts';
 import { positionSchema } from './position.ts';

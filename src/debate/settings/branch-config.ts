@@ -1,4 +1,7 @@
-/** The configuration of a debate with other settings for its later rounds and its decision; what is before stays as it was. */
+/**
+ * Builds the configuration of a branch: other settings for the later rounds and the decision. The replayed rounds stay
+ * valid.
+ */
 import { judgementsFrom } from '../engine/grouping/agreement-of.ts';
 import { summarise } from '../engine/grouping/group-round.ts';
 import { withSeatsLeft } from '../engine/turns/seats.ts';
@@ -10,16 +13,16 @@ import type { ConfigProblem } from './config-problem.ts';
 import { configProblems } from './config-problems.ts';
 import { resolvedJudge } from './resolve-config.ts';
 
-/** Read after the rounds are over, or between them. */
+/** Settings that are read between rounds or after them. */
 const OF_LATER_ROUNDS = [
   ...(['max_rounds', 'convergence_check', 'convergence_threshold', 'consensus_threshold', 'quorum'] as const),
   ...(['aggregation', 'judge', 'judge_instructions', 'comparison_model', 'confidence_method', 'settled'] as const),
   ...(['escalate_threshold', 'escalate_below_confidence'] as const),
   ...(['cost_budget_usd', 'deadline_seconds', 'max_wait_seconds', 'metadata'] as const),
 ] as const satisfies readonly (keyof PanelSettings)[];
-/** Read in every round but the blind one. */
+/** Settings that are read in every round except the blind one. */
 const FROM_ROUND_TWO = ['peer_view', 'show_confidence'] as const satisfies readonly (keyof PanelSettings)[];
-/** These say when a round ends the debate. */
+/** Settings that decide whether a round ends the debate. */
 const STOPPING = ['convergence_check', 'convergence_threshold', 'consensus_threshold'] as const;
 
 export interface Branching {
@@ -51,8 +54,8 @@ export function branchConfig(branching: Branching): BranchConfig {
 }
 
 /**
- * A judge without a model of its own has the one that judged before. What a client of `/v1/responses` asked for was answered
- * by the other debate.
+ * A judge without a model of its own gets the model of the earlier judge. The parameters of `/v1/responses` are
+ * removed, because they belong to the reply of the other debate.
  */
 function changedConfig(
   { spec, debateId, fromRound }: Branching,
@@ -90,7 +93,10 @@ function prefixed(problem: ConfigProblem): ConfigProblem {
   return { ...problem, path: `settings.${problem.path}` };
 }
 
-/** Whether each replayed round ends the debate. As it was recorded, unless a setting that decides it is given. */
+/**
+ * Returns for each replayed round whether it ends the debate. The recorded value is kept unless a setting that decides
+ * it is given.
+ */
 function stoppingRounds(
   { spec, rounds, fromRound }: Branching,
   config: DebateConfig,

@@ -1,4 +1,4 @@
-/** The protocol of a request that names none. */
+/** Chooses the protocol of a request that names none. */
 
 import { kindOf } from '../answers/answer-kinds.ts';
 import { CASCADE_LEVEL, ENGINE_LEVEL } from '../engine/engine-level.ts';
@@ -10,18 +10,21 @@ type Given = ReturnType<typeof given<DebateRequest>>;
 
 export type Said = Given & { readonly protocol: ProtocolName };
 
-/** Any of these describes a published debate: with its defaults that is `critique`. */
+/** A request with any of these settings describes a published debate, whose default is `critique`. */
 const DEBATE_SETTINGS = ['panel', 'debaters', 'model', 'aggregation', 'max_rounds'] as const;
 
-/** Whether a default may be used that needs a level. `engineLevel`: of all live processes; absent: not known. */
+/**
+ * Returns whether a default with this level may be used. `engineLevel` is the lowest level of all live processes;
+ * absent when unknown.
+ */
 export function isKnownToAll(neededLevel: number, engineLevel = ENGINE_LEVEL): boolean {
   return neededLevel <= engineLevel;
 }
 
 /**
- * A question alone is asked of as few of the default panel as its answer needs, and debated where they are split. No stated
- * confidence decides whether, unless a routing model is named: the published system's own records report a calibration
- * error of 0.38 for it.
+ * Chooses a cascade for a plain question: it asks as few debaters of the default panel as the answer needs, and debates
+ * when they are split. A stated confidence does not decide this unless a routing model is named, because the published
+ * system's own records show a calibration error of 0.38 for it.
  */
 export function withProtocol<T extends Given>(said: T, engineLevel?: number): T & Said {
   if (said.protocol !== undefined) return { ...said, protocol: said.protocol };

@@ -1,4 +1,4 @@
-/** What is wrong with one setting of a debate. */
+/** A problem with one setting of a debate. */
 export interface ConfigProblem {
   readonly code: 'invalid_request' | 'incompatible_options';
   readonly path: string;

@@ -1,4 +1,4 @@
-/** What is wrong with the settings of a debate, each problem with the field that it is about. */
+/** Lists the problems with the settings of a debate, each with the field that it is about. */
 import { answerKinds, kindOf } from '../answers/answer-kinds.ts';
 import { incompatibilities, menuProblem } from '../protocols/compatibility.ts';
 import { leastDebaters, mostDebaters } from '../protocols/defaults.ts';
@@ -11,7 +11,7 @@ import { clash } from './config-problem.ts';
 import { isJudged } from './config-warnings.ts';
 import { effortProblems } from './model-settings.ts';
 
-/** `said`: what the caller really gave. */
+/** Returns all problems. `said` contains only the fields that the caller gave. */
 export function configProblems(config: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
   return [
     ...panelProblems(config),
@@ -23,7 +23,7 @@ export function configProblems(config: DebateConfig, said: Partial<DebateRequest
   ];
 }
 
-/** Of the kind of answer: what it refuses, and settings that another kind has. */
+/** Returns the problems of the kind of answer, and settings that belong to another kind. */
 function kindProblems(config: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
   const kind = kindOf({ config });
   const ofOthers = Object.entries(answerKinds).filter(([, other]) => other !== kind);
@@ -35,7 +35,7 @@ function kindProblems(config: DebateConfig, said: Partial<DebateRequest>): Confi
   return [...strange, ...targetProblems(config), ...kind.problems(config, said)];
 }
 
-/** What is certified is the share of wrong short answers. */
+/** A certificate covers only the share of wrong short answers. */
 function targetProblems({ answer_type, escalate_error_target: target }: DebateConfig): ConfigProblem[] {
   if (!target || isShort(answer_type)) return [];
   return [clash('escalate_error_target', `goes with one short answer, not with answer_type "${answer_type}"`)];
@@ -49,7 +49,7 @@ function cascadeProblems({ protocol, debaters }: DebateConfig, said: Partial<Deb
       clash(path, `goes with protocol "cascade", not with "${protocol}"`),
     );
   }
-  // Without one that was sent, a panel that is too small for it is too small anyway.
+  // Only a `wave` from the request is checked. A panel that is smaller than the default has its own problem.
   if (typeof said.wave !== 'number' || said.wave <= debaters.length) return [];
   const message = `must be at most the panel's size, ${debaters.length}`;
   return [{ code: 'invalid_request', path: 'wave', message }];
@@ -90,7 +90,7 @@ function panelProblems({ protocol, debaters, quorum, consensus_threshold }: Deba
   return problems;
 }
 
-/** A cascade stops as soon as its outcome is certain by itself. */
+/** A cascade is exempt, because it always stops as soon as its outcome is certain. */
 function settledProblems({ settled, aggregation, protocol }: DebateConfig): ConfigProblem[] {
   if (!settled || protocol === 'cascade' || isSettleable({ aggregation })) return [];
   const message = `"settled" goes with ${settleableRules.join(', ')}; "${aggregation}" needs every position`;

@@ -1,10 +1,10 @@
-/** What is allowed in the settings of a debate, and what its caller should know of it. */
+/** Lists settings that are allowed but that the caller should know about. */
 
 import { unanimousReach } from '../decision/confidence/unanimous-reach.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
 import { isShort } from '../schema/question.ts';
 
-/** `family`: the maker of a model. */
+/** Returns the warnings. `family` returns the maker of a model. */
 export function configWarnings(config: DebateConfig, family: (model: string) => string): string[] {
   const { debaters, judge, aggregation, simulated } = config;
   const warnings: string[] = [];

@@ -1,4 +1,4 @@
-/** The entries of a request → debaters: `count` expanded, ids given, personas dealt. */
+/** Converts the debaters of a request into those of the debate: expands `count`, and assigns ids and personas. */
 
 import { thinks } from '../../models/thinking.ts';
 import { builtInPersonas } from '../prompts/personas.ts';
@@ -9,7 +9,7 @@ import type { ReplyRoom } from './reply-room.ts';
 export interface PanelRequest {
   readonly entries: NamedMembers['debaters'];
   readonly personas: readonly string[] | null;
-  /** Debaters that share a model have personas of their own. */
+  /** True when debaters that share a model get different personas. */
   readonly differ: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface SpeakerRules {
   readonly replyRoom: ReplyRoom;
 }
 
-/** The size of the result is not checked here. */
+/** Returns the panel. Its size is not checked here. */
 export function expandPanel({ entries, personas, differ }: PanelRequest, rules: PanelRules): Debater[] {
   const seats = entries.flatMap((entry) => {
     const count = entry.count ?? (entries.length === 1 ? rules.loneEntryCount : 1);
@@ -41,7 +41,7 @@ export function substitutesOf(entries: NamedMembers['substitutes'], rules: Speak
   return entries.map((entry) => speakerOf(entry, rules));
 }
 
-/** What a debater is whichever seat it has. */
+/** Returns the fields of a debater that do not depend on its seat. */
 function speakerOf(
   { model, temperature, reasoning_effort = null, max_tokens, role_hint }: NamedMembers['substitutes'][number],
   rules: SpeakerRules,
@@ -58,7 +58,7 @@ function speakerOf(
   };
 }
 
-/** Of the `index`-th of several debaters that share a model. */
+/** Returns the persona of the debater with this index among several that share a model. */
 function ownPersona(count: number, index: number): string | null {
   return count > 1 ? (builtInPersonas[index % builtInPersonas.length] ?? null) : null;
 }

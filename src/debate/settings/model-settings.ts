@@ -1,4 +1,4 @@
-/** Settings of a debate that a model does not take: an effort is refused, a temperature is left out with a warning. */
+/** Checks settings that a model does not accept. An effort is refused; a temperature is left out with a warning. */
 import { modelRow } from '../../models/catalog/model-table.ts';
 import type { ReasoningEffort } from '../../models/reasoning-effort.ts';
 import { thinks } from '../../models/thinking.ts';
@@ -10,7 +10,7 @@ export interface EffortProblem {
   readonly message: string;
 }
 
-/** Models that nobody knows are sent every effort. */
+/** Returns the efforts that a model does not accept. An unknown model is sent every effort. */
 export function effortProblems({
   debaters,
   substitutes,
@@ -48,7 +48,7 @@ interface Sampled {
   readonly reasoning_effort: ReasoningEffort | null;
 }
 
-/** The configuration without temperatures that would not be sent, and a sentence about each of them. */
+/** Returns the configuration without temperatures that would not be sent, and a warning for each of them. */
 export function withoutUntakenTemperatures(config: DebateConfig): { config: DebateConfig; warnings: string[] } {
   const warnings = new Set<string>();
   const taken = <T extends Sampled>(sampled: T): T => {

@@ -1,4 +1,4 @@
-/** Which model each member of a panel is: its own, else the `model` of the whole panel. */
+/** Determines the model of each member of a panel: its own, else the `model` of the request. */
 import type { DebateRequest } from '../schema/request/debate-request.ts';
 import type {
   DebaterRequest,
@@ -7,10 +7,10 @@ import type {
   SubstituteRequest,
 } from '../schema/request/debater-request.ts';
 
-/** How many debaters a request has that names a model and no debaters. */
+/** Number of debaters when a request names a model and no debaters. */
 const DEBATERS_OF_ONE_MODEL = 3;
 
-/** The debaters of a request, those of `defaultPanel` where it says nothing of them; under `samples` the first of these. */
+/** Returns the debaters of the request, else those of `defaultPanel`; under `samples` only the first of these. */
 export function entriesOf(
   { debaters, model, protocol }: Pick<DebateRequest, 'debaters' | 'model' | 'protocol'>,
   defaultPanel: readonly NamedDebater[],

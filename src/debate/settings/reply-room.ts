@@ -1,4 +1,4 @@
-/** Output tokens that a reply may take where the caller sets no limit. What a model thinks counts, too. */
+/** The default limits of output tokens of a reply. Reasoning tokens count, too. */
 
 import { modelRow } from '../../models/catalog/model-table.ts';
 import type { ReasoningEffort } from '../../models/reasoning-effort.ts';
@@ -6,22 +6,25 @@ import { thinks } from '../../models/thinking.ts';
 
 export type ReplyRoom = (model: string, effort: ReasoningEffort | null) => number;
 
-/** Of debaters and judges. */
+/** Returns the limit of debaters and judges. */
 export function replyRoom(model: string, effort: ReasoningEffort | null): number {
   return withinLimit(model, thinks(model, effort) ? 16_384 : 2_048);
 }
 
-/** Of those who draft or write a long answer. */
+/** Returns the limit for drafts and for the writer of a long answer. */
 export function draftRoom(model: string, effort: ReasoningEffort | null): number {
   return Math.max(replyRoom(model, effort), withinLimit(model, 4_096));
 }
 
-/** Of routing and comparing, which ask for the lowest effort. The model decides, since that may still be some thinking. */
+/**
+ * Returns the limit of routing and grouping calls, which use the lowest effort. It depends on the model, because even
+ * that effort may produce some reasoning.
+ */
 export function shortReplyRoom(model: string): number {
   return withinLimit(model, thinks(model, null) ? 4_096 : 512);
 }
 
-/** No more than the model can write. */
+/** Returns the smaller of `tokens` and the maximum that the model can write. */
 export function withinLimit(model: string, tokens: number): number {
   return Math.min(tokens, modelRow(model)?.maxOutputTokens ?? tokens);
 }

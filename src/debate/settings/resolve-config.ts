@@ -1,4 +1,4 @@
-/** A request → a debate with every choice made, or what is wrong with it. Pure: defaults and chance come in. */
+/** Converts a request into a complete configuration or its problems. Pure: defaults and random values are passed in. */
 
 import { thinks } from '../../models/thinking.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
@@ -25,26 +25,26 @@ import { entriesOf, namedMembers } from './named-models.ts';
 import type { ReplyRoom } from './reply-room.ts';
 import { draftRoom, replyRoom } from './reply-room.ts';
 
-/** What the operator decides for all debates. */
+/** The operator's settings for all debates. */
 export interface ConfigRules {
   readonly defaultPanel: readonly NamedDebater[];
-  /** Null: by whether a member of the panel thinks. */
+  /** Null: the default depends on whether a member of the panel thinks. */
   readonly defaultDeadlineSeconds: number | null;
-  /** How long a debate may wait for its start; absent: without a limit. */
+  /** Maximum time that a debate may wait for its start; absent for no limit. */
   readonly maxWaitSeconds?: number;
-  /** What every live process can run: a default that needs more is not used yet. Absent: all that this version knows. */
+  /** The lowest level of all live processes. A default with a higher level is not used. Absent: this version's. */
   readonly engineLevel?: number | undefined;
   readonly transcriptCharacters: number;
-  /** The maker of a model (`provider/model`). */
+  /** Returns the maker of a model (`provider/model`). */
   readonly family: (model: string) => string;
-  /** Probability that a model's answer is right, 0.7 where nothing was learned. */
+  /** Returns the probability that a model's answer is right; 0.7 until it is learned. */
   readonly reliability: (model: string) => number;
   /** ρ for a panel of one family, and of several. */
   readonly correlation: { readonly oneFamily: number; readonly severalFamilies: number };
-  /** The model whose tokens cost the least; the first where no price is known. */
+  /** Returns the model with the cheapest tokens; the first when no price is known. */
   readonly cheapest: (models: readonly string[]) => string | null;
   readonly isSimulated: (model: string) => boolean;
-  /** The day on which the debate is made, YYYY-MM-DD in UTC. */
+  /** The day on which the debate is created, YYYY-MM-DD in UTC. */
   readonly today: string;
   /** Used when the request names no seed. */
   readonly seed: number;
@@ -57,11 +57,11 @@ export type Resolved =
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
   const said = given(request);
   const { answer_type: type = 'auto', options } = said;
-  // A schema says what is wanted as well as a name.
+  // A schema alone selects `record`, as the type would.
   if (type === 'auto' && said.answer_schema)
     return resolved({ ...said, answer_type: 'record', answer_type_chosen_by: 'request' }, rules);
   if (type !== 'auto') return resolved({ ...said, answer_type_chosen_by: 'request' }, rules);
-  // Only where every other setting of the request goes with a long answer.
+  // `long` is chosen only when all other settings of the request are compatible with it.
   const isKnown = isKnownToAll(kindOf({ config: { answer_type: 'long' } }).neededLevel, rules.engineLevel);
   const isLong = isKnown && options === undefined && asksForLongAnswer(said.question);
   const long = isLong ? resolved({ ...said, answer_type: 'long', answer_type_chosen_by: 'auto' }, rules) : null;
@@ -90,7 +90,7 @@ function namelessProblem(path: string): ConfigProblem {
   return { code: 'invalid_request', path, message: 'is required where the request has no "model" for all' };
 }
 
-/** Defaults first, then whatever the request says; null and absent are the same. */
+/** Starts from the defaults and overwrites them with the request's fields. Null and absent fields are the same. */
 function completed(
   request: Said & Pick<DebateConfig, 'answer_type_chosen_by'>,
   members: NamedMembers,
@@ -113,7 +113,7 @@ function completed(
     ...fixedDefaults,
     adaptive_routing: routing,
     aggregation: defaults.aggregation(judge !== null),
-    // The votes of a ballot come from a closed set: there is nothing to ask a model about.
+    // The votes of a ballot come from a closed set, so no model is needed to group them.
     agreement: protocol === 'ballot' ? 'typed' : 'auto',
     comparison_model: rules.cheapest(debaters.map(({ model }) => model)),
     consensus_threshold: protocol === 'ballot' ? majorityOf(debaters) : null,
@@ -145,7 +145,7 @@ function roomFor({ answer_type }: Partial<DebateRequest>): ReplyRoom {
   return answer_type === 'long' ? draftRoom : replyRoom;
 }
 
-/** As in a debate with this answer type. */
+/** Returns the judge with the defaults of a debate with this answer type. */
 export function resolvedJudge(
   judge: NonNullable<NamedMembers['judge']>,
   { answer_type }: Pick<DebateConfig, 'answer_type'>,
@@ -174,12 +174,12 @@ function isLong(question: string, context = ''): boolean {
   return length / BYTES_PER_TOKEN > LONG_CONTEXT_TOKENS;
 }
 
-/** A model that thinks may take minutes for one reply. */
+/** A model that thinks may need minutes for one reply. */
 function deadlineFor(debaters: readonly Debater[], judge: Judge | null): number {
   return judge?.thinks_by_itself || debaters.some((debater) => debater.thinks_by_itself) ? 600 : 300;
 }
 
-/** Models that the debate may ask: a judge only where the rule or the grouping of answers asks it. */
+/** Returns the models that the debate may call. A judge counts only when the rule or the grouping calls it. */
 function modelsInPlay(config: DebateConfig): string[] {
   const { debaters, substitutes, routing_models, judge, aggregation } = config;
   return [
@@ -190,9 +190,9 @@ function modelsInPlay(config: DebateConfig): string[] {
   ];
 }
 
-/** A limit above what a protocol can need is kept, too. */
+/** Returns the limit on the rounds. A limit above the number that a protocol can need is kept. */
 function roundsOf(protocol: ProtocolName, { then, max_rounds, answer_type }: Partial<DebateRequest>): number {
-  // Stances to the claims of a long answer are a round of their own.
+  // The stances on the claims of a long answer are a separate round.
   if (protocol === 'cascade' && !then && answer_type === 'long') return Math.min(max_rounds ?? 2, 2);
   if (protocol === 'samples' || (protocol === 'cascade' && !then)) return 1;
   return max_rounds ?? (then === 'critique' ? CRITIQUE_ROUNDS : protocolDefaults[protocol].maxRounds);
@@ -200,7 +200,7 @@ function roundsOf(protocol: ProtocolName, { then, max_rounds, answer_type }: Par
 
 const MIN_QUORUM = 2;
 
-/** A cascade may end before most of its panel was asked. */
+/** A cascade has a lower quorum, because it may end before most of its panel was asked. */
 function quorumOf(protocol: ProtocolName, debaters: readonly Debater[], wave = DEFAULT_WAVE): number {
   if (protocol === 'cascade') return Math.min(MIN_QUORUM, wave, debaters.length);
   return Math.min(debaters.length, Math.max(MIN_QUORUM, majorityOf(debaters)));
@@ -216,7 +216,7 @@ function panelOf(protocol: ProtocolName, { debaters }: NamedMembers, personas: r
   return { entries: sampled, personas: null, differ: false };
 }
 
-/** The same for every protocol. */
+/** Defaults that are the same for every protocol. */
 const fixedDefaults = {
   answer_tolerance: 0,
   answer_type: 'auto',
@@ -243,7 +243,7 @@ function majorityOf(debaters: readonly Debater[]): number {
   return Math.floor(debaters.length / 2) + 1;
 }
 
-/** The ρ of a panel that nothing is known about. */
+/** Returns the default ρ of a panel without learned values. */
 export function correlationOf(debaters: readonly Debater[], { correlation }: Pick<ConfigRules, 'correlation'>): number {
   const families = new Set(debaters.map((debater) => debater.family));
   return families.size === 1 ? correlation.oneFamily : correlation.severalFamilies;

@@ -1,4 +1,4 @@
-/** The models that a debate may ask, each once. */
+/** Returns the models that a debate may call, each once. */
 import type { DebateConfig } from '../schema/debate-config.ts';
 
 type Members = Pick<DebateConfig, 'debaters' | 'substitutes' | 'routing_models' | 'judge'>;

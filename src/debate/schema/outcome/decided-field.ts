@@ -1,16 +1,16 @@
-/** The fields of a record as they were decided, and as a human judged them. */
+/** The decided fields of a record, and a human's verdicts on them. */
 import { z } from 'zod';
 import { voteCountsSchema } from './vote-counts.ts';
 
 const NO_ARRAY = ['string', 'number', 'boolean', 'object', 'null'];
 
-/** Any JSON value; arrays in arrays go without a word, which a document cannot say without a reference to itself. */
+/** Any JSON value. The items of arrays in arrays are not described, because that would need a recursive reference. */
 export const jsonValueSchema = z
   .unknown()
   .meta({ type: [...NO_ARRAY, 'array'], items: { type: NO_ARRAY } })
   .meta({ description: 'Any JSON value.' });
 
-/** One field of a record, as it was decided. */
+/** One decided field of a record. */
 export const decidedFieldSchema = z
   .object({
     pointer: z.string().meta({ description: 'The JSON pointer into `final_record`.', examples: ['/total'] }),

@@ -1,10 +1,10 @@
-/** Why a human should decide, and the verdict of the human. */
+/** The reasons for which a human should decide, and the human's review. */
 import { z } from 'zod';
 import { claimReviewSchema } from '../claim.ts';
 import { timeSchema } from '../time.ts';
 import { fieldReviewSchema } from './decided-field.ts';
 
-/** The reasons of a debate with one short answer. */
+/** The reasons that a debate with one short answer can have. */
 export const shortAnswerReasons = [
   'no_consensus',
   'tie',

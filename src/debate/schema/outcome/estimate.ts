@@ -1,4 +1,4 @@
-/** A value that nobody knows exactly, with the interval in which it lies with a probability of 80 %. */
+/** An uncertain value, with the interval that contains it with a probability of 80 %. */
 import { z } from 'zod';
 import { storedWord } from '../stored.ts';
 
@@ -46,14 +46,14 @@ export type FinalEstimate = z.infer<typeof finalEstimateSchema>;
 /** Relative spread above which a panel debates on. */
 export const DEFAULT_SPREAD_THRESHOLD = 0.25;
 
-/** A debate that was stored with a kind of answer has its settings. */
+/** Returns the stored settings. Debates with other kinds of answer have none and get the defaults. */
 export function estimateSettingsOf({ estimate }: { readonly estimate?: EstimateSettings | null | undefined }) {
   return estimate ?? { unit: null, scale: 'linear' as const };
 }
 
 const SHOWN_DIGITS = 6;
 
-/** A pooled value has digits that nobody said. */
+/** Rounds a pooled value to 6 digits, because its further digits come only from the calculation. */
 export function roundedText(value: number, unit: string | null): string {
   return exactText(Number(value.toPrecision(SHOWN_DIGITS)), unit);
 }

@@ -1,4 +1,4 @@
-/** The error target of a debate, what was certified for it before it began, and what became of it. */
+/** The error target of a debate, the certificate that it had at the start, and the score of the debate. */
 import { z } from 'zod';
 import { scoreModelSchema } from '../../calibration/score.ts';
 import { errorKinds } from '../../calibration/thresholds.ts';
@@ -55,7 +55,9 @@ export const guaranteeStanding = {
     }),
 };
 
-/** What was in force when the debate was accepted. Stored with it, so that a resumed debate decides as it began. */
+/**
+ * The certificate when the debate was accepted. It is stored, so that a resumed debate decides by the same certificate.
+ */
 export const guaranteeInForceSchema = z.object({
   ...guaranteeStanding,
   model: scoreModelSchema.meta({ description: 'How the score is computed.' }),

@@ -1,4 +1,4 @@
-/** The result of a debate: the verdict, and what is read off its rounds. */
+/** The result of a debate: the verdict, and the figures that are derived from its rounds. */
 import { z } from 'zod';
 import { branchedFromSchema } from '../branched-from.ts';
 import { failureCodes, failureSchema, positionSchema, usageSchema } from '../position.ts';
@@ -6,7 +6,7 @@ import { participationSchema, roundSchema } from '../round.ts';
 import { stored, storedWord } from '../stored.ts';
 import { verdictSchema } from './verdict.ts';
 
-/** Why a cascade asked no further debater: see `CascadeStop`. */
+/** The reasons why a cascade asked no further debater, as in `CascadeStop`. */
 export const cascadeStops = ['posterior', 'lead', 'exhausted'] as const;
 
 export const cascadeReportSchema = z
@@ -28,7 +28,7 @@ export const cascadeReportSchema = z
   .meta({ description: 'How a cascade stopped.' });
 export type CascadeReport = z.infer<typeof cascadeReportSchema>;
 
-/** What an early end saved. */
+/** The savings of an early end. */
 export const savedSchema = z
   .object({
     calls: z.int().meta({ description: "Debaters' calls that were not needed.", examples: [3] }),
@@ -38,11 +38,11 @@ export const savedSchema = z
   })
   .meta({ description: "Debaters' calls that a rule made unnecessary, and what they would have cost." });
 
-/** Why no further round was begun, where no rule of the debate says so. */
+/** The reasons why no further round was begun although no rule ended the debate. */
 export const stoppedReasons = ['no_time'] as const;
 export type Stopped = (typeof stoppedReasons)[number];
 
-/** A debater that was not asked again, since what had failed would have failed again. */
+/** A debater that was not asked again, because the same failure would have happened again. */
 export const satOutSchema = z
   .object({
     debater_id: z.string().meta({ description: 'The debater.', examples: ['debater_1'] }),
@@ -196,7 +196,7 @@ export const resultSchema = verdictSchema
   .meta({ description: 'The outcome and all that led to it.' });
 export type Result = z.infer<typeof resultSchema>;
 
-/** A stored result with the fields that did not exist when it was stored. */
+/** Adds to a stored result the fields that did not exist when it was stored. */
 export function completedResult(stored: Result): Result {
   const { stopped = null, saved = null, not_asked = null, cascade = null, branched_from = null } = stored;
   const { final_estimate = null, spread = null, outliers = null } = stored;
@@ -206,7 +206,7 @@ export function completedResult(stored: Result): Result {
   return { ...stored, stopped, saved, not_asked, cascade, branched_from, ...ofEstimate, ...ofLong };
 }
 
-/** The routing answer, kept whether or not it ended the debate. */
+/** The routing answers. They are kept whether or not they ended the debate. */
 export const routeCheckSchema = z.object({
   decision: storedWord(['single_agent', 'debate']).meta({
     description: '`single_agent`: one answer is enough. `debate`: a debate is needed.',

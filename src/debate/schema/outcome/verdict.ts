@@ -1,4 +1,4 @@
-/** The outcome of a debate: what was decided, how, how sure, and who dissents. */
+/** The outcome of a debate: the answer, the rule that decided, the confidence, and the dissent. */
 import { z } from 'zod';
 import { claimSummarySchema, countedClaimSchema } from '../claim.ts';
 import { storedWord } from '../stored.ts';
@@ -116,7 +116,7 @@ export const dissentSchema = z
   })
   .meta({ description: 'A debater that holds another answer at the end.' });
 
-/** What the decision settles; the rest of a result is read off the rounds. */
+/** The part of a result that the decision determines. The other fields are derived from the rounds. */
 export const verdictSchema = z
   .object({
     final_answer: z

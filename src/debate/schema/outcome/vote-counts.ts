@@ -1,9 +1,9 @@
-/** Answer → number of votes. An answer can be any string, `__proto__` included, which `z.record` leaves out. */
+/** Numbers of votes by answer. An answer can be any string, also `__proto__`, which `z.record` leaves out. */
 import { z } from 'zod';
 
 export type VoteCounts = Record<string, number>;
 
-/** Passed on as it is; the JSON Schema is that of a record of integers. */
+/** Passes the value on unchanged. Its JSON Schema is that of a record of integers. */
 export const voteCountsSchema = z
   .unknown()
   .refine(isVoteCounts, 'must map answers to whole numbers')

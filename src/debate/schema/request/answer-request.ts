@@ -1,11 +1,11 @@
-/** The answer that a caller wants. */
+/** The settings of a request about its answer. */
 import { z } from 'zod';
 import { nfkc } from '../../../lib/text/nfkc.ts';
 import { estimateScales } from '../outcome/estimate.ts';
 import { answerTypes } from '../question.ts';
 import { saidText, share } from './request-fields.ts';
 
-/** Two options that read the same cannot be voted for apart. */
+/** Options that differ only in case and spaces are refused, because votes for them could not be separated. */
 function areDistinct(options: readonly string[]): boolean {
   const plain = options.map((option) => nfkc(option).trim().replace(/\s+/g, ' ').toLowerCase());
   return new Set(plain).size === options.length;
@@ -28,7 +28,7 @@ export const estimateRequestSchema = z
   })
   .meta({ description: 'What an estimate is asked in.' });
 
-/** The type of the answer, and what the type needs. */
+/** The type of the answer, and the settings that belong to a type. */
 export const answerFields = {
   answer_type: z.enum(answerTypes).optional().meta({
     description:

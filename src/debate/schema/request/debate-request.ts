@@ -1,4 +1,4 @@
-/** What a caller may send: strict in its fields, generous in what it lets stand at the default. */
+/** The request for a debate. Unknown fields are refused; nearly all fields may be omitted. */
 import { z } from 'zod';
 import { reasoningEfforts } from '../../../models/reasoning-effort.ts';
 import { answerFields } from './answer-request.ts';
@@ -17,7 +17,7 @@ import {
 } from './request-fields.ts';
 import { cascadeSequels, peerViews, protocolNames } from './setting-names.ts';
 
-/** Everything but the question: what a stored panel holds. */
+/** All settings except the question. A stored panel holds these. */
 export const panelSettingsSchema = z
   .strictObject({
     ...answerFields,

@@ -1,4 +1,4 @@
-/** Debaters, substitutes and judges, as a caller names them. */
+/** Debaters, substitutes and judges in a request. */
 import { z } from 'zod';
 import { reasoningEfforts } from '../../../models/reasoning-effort.ts';
 import { MAX_SAMPLES, modelName, panelNameSchema, text } from './request-fields.ts';
@@ -6,7 +6,7 @@ import { MAX_SAMPLES, modelName, panelNameSchema, text } from './request-fields.
 const temperature = z.number().min(0).max(2);
 const maxTokens = z.int().min(1).max(64_000);
 
-/** For who sends the name of a model alone. */
+/** Returns an error with an example when a request sends only the name of a model. */
 const modelObject = {
   error: ({ code }: { readonly code?: string }) =>
     code === 'invalid_type' ? 'must be an object such as {"model": "provider/model"}' : undefined,
@@ -63,7 +63,7 @@ export const debaterRequestSchema = z
   .strictObject(debaterFields, modelObject)
   .meta({ description: 'A debater, or with `count` several that share a model.' });
 export type DebaterRequest = z.infer<typeof debaterRequestSchema>;
-/** A debater that stands for itself. */
+/** A debater that names its model. */
 export const namedDebaterSchema = debaterRequestSchema.required({ model: true });
 export type NamedDebater = z.infer<typeof namedDebaterSchema>;
 

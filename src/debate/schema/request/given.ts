@@ -1,7 +1,7 @@
-/** What a request says: a field that is null is as silent as one that is absent, unless its null has a meaning. */
+/** The fields that a request gives. Null means the same as an absent field, unless null has a meaning of its own. */
 import type { DebateRequest, PanelSettings } from './debate-request.ts';
 
-/** Fields that say something when they are null: "no date", not "the usual date". */
+/** Fields in which null has a meaning of its own: "no date" instead of "the default date". */
 const MEANT_NULLS = ['prompt_date'] as const;
 type MeantNull = (typeof MEANT_NULLS)[number];
 
@@ -11,7 +11,7 @@ type Given<T> = {
 
 type RequiredKeys<T> = { [K in keyof T]-?: T extends Record<K, T[K]> ? K : never }[keyof T];
 
-/** Without the fields that are absent or silent. Required fields stay required. */
+/** Returns the value without fields that are absent or null. Required fields stay required. */
 export function given<T extends object>(value: T): Given<T> {
   const entries = Object.entries(value).filter(
     ([name, field]) => field !== undefined && (field !== null || isMeant(name)),
@@ -23,10 +23,13 @@ function isMeant(name: string): boolean {
   return MEANT_NULLS.some((meant) => meant === name);
 }
 
-/** The request with a stored panel's settings where it is silent; a field that it gives replaces the panel's whole. */
+/**
+ * Returns the request with the settings of a stored panel for fields that it does not give. A given field replaces the
+ * whole field of the panel.
+ */
 export function withPanel(request: DebateRequest, settings: PanelSettings): DebateRequest {
   const said = given(request);
-  // Two names of one choice.
+  // `routing_model` and `routing_models` are two names of one setting.
   const routing = said.routing_model === undefined ? {} : { routing_models: null };
   return { ...settings, ...routing, ...said };
 }

@@ -1,11 +1,11 @@
-/** How the answers of a panel become an outcome, as a caller configures it. */
+/** The settings of a request about how the answers of a panel become an outcome. */
 import { z } from 'zod';
 import { errorTargetSchema } from '../outcome/guarantee.ts';
 import { aggregations } from '../outcome/verdict.ts';
 import { MAX_DEBATERS, MAX_SAMPLES, modelName, share } from './request-fields.ts';
 import { agreementNames } from './setting-names.ts';
 
-/** How answers are compared, who wins, and when a human should decide. */
+/** The comparison of answers, the decision rule, and the conditions for escalation. */
 export const outcomeFields = {
   aggregation: z.enum(aggregations).optional().meta({
     description:

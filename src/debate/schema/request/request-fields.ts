@@ -1,17 +1,17 @@
-/** The limits and kinds of text and numbers that requests share. */
+/** The limits and types of texts and numbers that requests share. */
 import { z } from 'zod';
 
-/** Characters of question and context together. */
+/** Maximum number of characters of question and context together. */
 export const MAX_QUESTION_CHARACTERS = 200_000;
 export const MIN_DEBATERS = 2;
 export const MAX_DEBATERS = 16;
-/** Of one debater under `samples`. */
+/** Maximum `count` of the debater under `samples`. */
 export const MAX_SAMPLES = 40;
 
-/** Text that survives UTF-8: a lone surrogate would reach a model as something else. */
+/** Text that UTF-8 can encode. A lone surrogate would reach a model as another character. */
 export const text = z.string().refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
 export const saidText = text.refine((value) => value.trim() !== '', 'must not be blank');
-/** Of an entry of metadata. */
+/** The key of an entry of metadata. */
 export const metadataKey = text.min(1).max(64);
 export const metadataValue = text.max(512);
 export const budgetKeysSchema = z

@@ -1,4 +1,7 @@
-/** What a request to POST /v1/responses says that no other setting of a debate holds, kept so that its reply repeats it. */
+/**
+ * The parameters of POST /v1/responses that no other setting of a debate holds. They are kept, because its reply
+ * repeats them.
+ */
 import { z } from 'zod';
 
 export const responseRequestSchema = z

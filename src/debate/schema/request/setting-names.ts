@@ -6,10 +6,12 @@ export type ProtocolName = (typeof protocolNames)[number];
 export const agreementNames = ['auto', 'typed', 'judged', 'jaccard'] as const;
 export type AgreementName = (typeof agreementNames)[number];
 
-/** What follows a cascade that leaves the panel split. */
+/** The stages that can follow when a cascade leaves the panel split. */
 export const cascadeSequels = ['critique'] as const;
 
-/** How much a debater is shown of its peers: all that they said, or their answers by class with one-line reasons, without
- * or with the number of peers that give them. */
+/**
+ * The view that a debater has of its peers: their full positions, or their answers by class with one-line reasons,
+ * without or with the number of peers in each class.
+ */
 export const peerViews = ['full', 'digest', 'digest_counts'] as const;
 export type PeerView = (typeof peerViews)[number];
