@@ -1,4 +1,4 @@
-/** What routes are made with. */
+/** The parts that routes are built from. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
@@ -29,9 +29,9 @@ export interface HttpContext {
   readonly stays: StayingCallers;
   readonly callers: CompletionCallers;
   readonly refuseWhenBusy: RefuseWhenBusy;
-  /** Aborted once the process is to stop, or the server is. */
+  /** Aborted once the process or the server is to stop. */
   readonly leaving: AbortSignal;
 }
 
-/** Adds one operation. */
+/** Adds the route of one operation. */
 export type Route = (api: Api, context: HttpContext) => void;

@@ -1,4 +1,4 @@
-/** The HTTP front door: translates between HTTP and the operations. Does not listen: the start of the service does. */
+/** The HTTP server: translates between HTTP and the operations. `serve` or a test makes it listen. */
 
 import type { FastifyHttpOptions, FastifyInstance, FastifyPluginAsync, RawServerDefault } from 'fastify';
 import Fastify, { LogController } from 'fastify';
@@ -38,10 +38,13 @@ import { OpenStreams } from './streaming/open-streams.ts';
 import { SharedChunks } from './streaming/shared-chunks.ts';
 import { StayingCallers } from './streaming/staying-callers.ts';
 
-/** How often it is looked for requests that take too long to arrive. */
+/** The interval at which Node checks for requests that take too long to arrive. */
 const LOOK_FOR_LATE_REQUESTS_EVERY_MS = 5_000;
 
-/** Ready to listen. `close()` ends open streams so that their clients come back, and then waits for open requests. */
+/**
+ * Builds the server, ready to listen. `close()` ends open streams, so that their clients reconnect, and then waits for
+ * open requests.
+ */
 export async function buildApp(services: Services, options: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(serverOptions(services, options));
   const streams = new OpenStreams(options.onOpenStreams);
@@ -52,7 +55,7 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   const callers = new CompletionCallers({ services, options, streams });
   const leaving = AbortSignal.any([options.leaving, streams.stopping]);
   const context: HttpContext = { services, options, streams, shared, events, stays, callers, refuseWhenBusy, leaving };
-  // Before anything adds a route: a route keeps the handler that it was added under.
+  // Set before any route is added, because a route keeps the error handler that was set when it was added.
   app.setErrorHandler(sendProblem);
   if (options.otelPlugin !== undefined) await app.register(options.otelPlugin);
   readJsonBodies(app, options.bodyLimitBytes);
@@ -67,7 +70,7 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   limitConnections(app, options);
   refuseUnserved(app, services.basePath);
   await addApi(app, context);
-  // Before the server closes: it waits for all of its connections, and a stream would hold it without a limit.
+  // Ends streams before the server closes: the server waits for all connections, and a stream has no time limit.
   app.addHook('preClose', () => streams.end());
   await app.ready();
   return app;
@@ -77,9 +80,9 @@ function serverOptions({ world, basePath }: Services, options: HttpOptions): Fas
   const { logger, trustedProxies, bodyLimitBytes, requestTimeoutMs, keepAliveMs, stream } = options;
   return {
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
-    // `logRequests` writes one line, without queries.
+    // `logRequests` writes one line for each request, without its query.
     logController: new LogController({ disableRequestLogging: true }),
-    // The lines of a request are named by what is being worked on: `nameRequests`.
+    // `nameRequests` adds the names of the request to its log lines.
     childLoggerFactory: (log) => log,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -87,26 +90,26 @@ function serverOptions({ world, basePath }: Services, options: HttpOptions): Fas
     ...(basePath === '' ? {} : { rewriteUrl: ({ url = '/' }) => withoutBase(basePath, url) }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     http: {
-      // Of each socket, for streams and all other replies.
+      // The buffer size of each socket, for streams and all other replies.
       highWaterMark: stream.bufferBytes,
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(requestTimeoutMs, LOOK_FOR_LATE_REQUESTS_EVERY_MS),
     },
-    // A hop count or `true` would believe what a client wrote into the header itself.
+    // With a hop count or `true`, Fastify would trust a header that the client itself can write.
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     requestIdHeader: false,
     genReqId: (request) => requestId(request, world.newId),
-    // Refused in this service's own words, by `refuseWhenStopping`.
+    // `refuseOverload` refuses requests with a problem document instead.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
     clientErrorHandler: answerClientError,
   };
 }
 
-/** A value of metadata in percent-encoding: 512 UTF-16 units, each of at most nine characters. */
+/** A value of metadata in percent-encoding: 512 UTF-16 code units with up to nine characters each. */
 const LONGEST_PARAMETER = 4_608;
 
-/** Documented before its first route is added. */
+/** Adds all routes. Starts the documentation before the first route, because it records routes as they are added. */
 async function addApi(app: FastifyInstance, context: HttpContext): Promise<void> {
   const { services, options } = context;
   const { serves } = options;

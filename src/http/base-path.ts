@@ -1,9 +1,9 @@
 /**
- * The path under which a proxy shows the service, such as `/parley`; '' where there is none. Requests may come with it or
- * without it, so a proxy may pass it on or take it away; and every address that the service writes has it.
+ * The path prefix under which a proxy serves the service, such as `/parley`; '' means none. Requests may have the
+ * prefix or not, so that a proxy may keep or remove it. Every address in a reply has it.
  */
 
-/** The address of a request as the routes know it. */
+/** Returns the address of a request without the prefix, as routes use it. */
 export function withoutBase(basePath: string, url: string): string {
   if (!url.startsWith(basePath)) return url;
   const rest = url.slice(basePath.length);
@@ -11,7 +11,7 @@ export function withoutBase(basePath: string, url: string): string {
   return rest.startsWith('/') ? rest : url;
 }
 
-/** A page whose addresses begin with the path, and that says it to its script. */
+/** Returns a page whose addresses have the prefix. The attribute `data-base` gives the prefix to its script. */
 export function pageUnder(basePath: string, html: string): string {
   if (basePath === '') return html;
   return html

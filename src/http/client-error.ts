@@ -1,4 +1,4 @@
-/** Answers what is not HTTP at all, or came too slowly or too large to be read as a request. */
+/** Answers requests that Node could not parse, or that arrived too slowly or were too large. */
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../errors.ts';
 import { PROBLEM_TYPE, problemOf } from './problem.ts';
 
-/** Node's own statuses for what it could not read. */
+/** The statuses that Node itself would send. */
 const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
@@ -14,29 +14,28 @@ const statusLines: Readonly<Record<string, string>> = {
 };
 
 /**
- * After the answer the client has this long to take it and close. A client that keeps its half open would otherwise keep
- * the socket open without limit; one that is cut off at once may never see the answer.
+ * The time after the reply in which the client can read it and close. Without a limit a client that keeps its half of
+ * the connection open would keep the socket open. A client that is disconnected at once may never see the reply.
  */
 const LINGER_MS = 500;
 
-/** The reply that is under way on each connection. */
+/** The current reply of each connection. */
 const replies = new WeakMap<Socket, ServerResponse>();
-/** The latest request of each connection, which may still wait for those before it. */
+/** The latest request of each connection. It may wait for earlier ones. */
 const latest = new WeakMap<Socket, ServerResponse>();
 const answered = new WeakSet<Socket>();
 
 /**
- * Requests of one connection are worked on one after another, as HTTP answers them. A client that sends many before it reads
- * an answer would otherwise fill a queue that all clients share, and what it asked for would be done after it has left.
- *
- * Also for `answerClientError`, which must not write into a reply that has begun.
+ * Processes the requests of one connection one after the other, in the order in which HTTP answers them. Otherwise a
+ * client that pipelines many requests would fill a queue that all clients share, and its requests would be processed
+ * after it has left. `answerClientError` also needs this order, because it must not write into a reply that has begun.
  */
 export function workInOrder(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {
     const before = latest.get(socket);
     latest.set(socket, raw);
     const begin = () => {
-      // A client that has left waits for nothing.
+      // The client has left, so the request is dropped.
       if (socket.destroyed) return;
       replies.set(socket, raw);
       done();
@@ -47,7 +46,7 @@ export function workInOrder(app: FastifyInstance): void {
 }
 
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
-  // What still comes in from a client that was answered is dropped until its time is over.
+  // Further data from a client that was answered is dropped until its time is over.
   if (answered.has(socket)) return;
   const reply = replies.get(socket);
   const hasBegun = reply?.headersSent === true && !reply.writableFinished;

@@ -7,82 +7,89 @@ import type { Readiness } from '../operations/health/check-readiness.ts';
 import type { Identity } from '../operations/tenants/authenticate.ts';
 import type { Names } from './plugins/own-names.ts';
 
-/** Who is asking, as far as a request tells. */
+/** The parts of a request that identify the caller. */
 export interface Caller {
   readonly authorization: string | null;
   /** The client's address, as the trusted proxies report it. */
   readonly address: string;
 }
 
-/** Throws `ParleyError`: unauthorized. Asked again while a caller stays. */
+/**
+ * Returns the identity of a caller. Throws `ParleyError` unauthorized. Called again regularly while a stream is open.
+ */
 export type Authenticate = (caller: Caller) => Promise<Identity>;
 
 export interface EventStreamOptions {
-  /** A comment is sent after this time without an event, so that proxies keep the connection. */
+  /** After this time without an event a comment is sent, so that proxies keep the connection open. */
   readonly heartbeatMs: number;
-  /** Bytes that may wait for a slow client, of any reply, before more is written. */
+  /** Maximum number of buffered bytes for a slow client before a reply pauses. */
   readonly bufferBytes: number;
-  /** A client that reads nothing for this time although data waits for it is cut off; it can resume. */
+  /** A client that reads nothing for this time although data is buffered is disconnected; it can resume. */
   readonly stallMs: number;
-  /** Told to clients whose stream ends before the debate does. */
+  /** The `retry` time for clients whose stream ends before the debate does. */
   readonly retryMs: number;
 }
 
-/** Which routes there are, beside the probes. */
+/** The groups of routes that are served beside the probes. */
 export interface Serves {
   /** The API, the tools, the page and the reference. */
   readonly tenants: boolean;
   readonly operator: boolean;
-  /** The probes tell all that they know, and there are metrics. */
+  /** Whether the probes report details and metrics are served. */
   readonly details: boolean;
 }
 
 export interface HttpOptions {
   readonly serves: Serves;
   readonly version: string;
-  /** Pino or its like; false: no log. */
+  /** A logger like Pino; false means no log. */
   readonly logger: FastifyBaseLogger | false;
   readonly logging: {
-    /** 0 to 1: of the requests that are answered with 2xx, how many have a line. */
+    /** The share (0 to 1) of requests with a 2xx reply that are logged. */
     readonly successShare: number;
   };
   readonly authenticate: Authenticate;
-  /** Aborted once the process is to stop: it serves on for a while, so that load balancers can notice. */
+  /** Aborted once the process is to stop. It serves for a while longer, so that load balancers can notice. */
   readonly leaving: AbortSignal;
-  /** Answers within 2 s; never throws. */
+  /** Returns the readiness within 2 s; never throws. */
   readonly readiness: () => Promise<Readiness>;
-  /** In the Prometheus text format. */
+  /** Returns the metrics in the Prometheus text format. */
   readonly metricsText: () => Promise<string>;
-  /** What the spans of a debate join, and carry on. */
+  /** Returns the trace that the spans of a debate join. */
   readonly trace: (headers: IncomingHttpHeaders) => StartDebate['trace'];
-  /** Read for each request, as `logging` and `failedAttemptsPerMinute` are: they may change. Origins whose pages may use the API, as browsers write them; `*`: all. */
+  /**
+   * Origins whose pages may use the API, as browsers write them; `*` allows all. Read for each request, because a
+   * reload may change it, like `logging` and `failedAttemptsPerMinute`.
+   */
   readonly corsOrigins: readonly string[];
-  /** By which names the service is asked; where keys are in use it matters to nobody. */
+  /** The host names that requests may use. Not checked while keys are in use. */
   readonly names: Names;
-  /** CIDR blocks of proxies whose `X-Forwarded-For` is believed. */
+  /** CIDR blocks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly bodyLimitBytes: number;
-  /** A request whose headers and body take longer than this to arrive is answered with 408. */
+  /** A request whose headers and body take longer to arrive gets a 408. */
   readonly requestTimeoutMs: number;
-  /** Connections open at once; more are refused. */
+  /** Maximum number of open connections. */
   readonly maxConnections: number;
-  /** Mean delay of the event loop above which requests are refused; 0: never. */
+  /** Mean delay of the event loop above which requests are refused; 0 disables the check. */
   readonly maxEventLoopDelayMs: number;
   /** How long a connection without a request stays open. */
   readonly keepAliveMs: number;
   readonly stream: EventStreamOptions;
-  /** Of events and large replies that are kept for their readers, all together. Events are read again; of a reply that is
-   * not kept any longer the rest cannot be sent. */
+  /**
+   * Maximum size of cached events and large replies together. Evicted events are read from the store again. An evicted
+   * reply cannot be completed.
+   */
   readonly sharedBytes: number;
-  /** Requests without a good key that an address may make in a minute before they are answered 429. */
+  /** Maximum number of requests per minute without a valid key from one address. Further ones get a 429. */
   readonly failedAttemptsPerMinute: number;
-  /** How often it is looked whether the keys of open streams are still good. */
+  /** The interval at which the keys of open streams are checked again. */
   readonly recheckMs: number;
-  /** How long the debate of a completion goes on without its client where that came with an idempotency key. */
+  /** How long the debate of a completion continues without its client, if the request had an idempotency key. */
   readonly returnWithinMs: number;
-  /** Told how many event streams are open, whenever that changes. */
+  /** Called with the number of open event streams whenever it changes. */
   readonly onOpenStreams?: (count: number) => void;
-  /** Told of every request whose reply is gone, or its client. Must not throw. */
+  /** Called for every request when its reply has been sent or its client has left. Must not throw. */
   readonly onRequestEnded?: (request: {
     readonly method: string;
     readonly route: string;
@@ -90,11 +97,11 @@ export interface HttpOptions {
     readonly refusal: string | null;
     readonly durationMs: number;
   }) => void;
-  /** Registered before everything else, so that it sees every request. */
+  /** Registered first, so that it sees every request. */
   readonly otelPlugin?: FastifyPluginCallback;
 }
 
-/** What suits most; the rest of `HttpOptions` has to be decided. */
+/** Defaults. The other fields of `HttpOptions` have none. */
 export const httpDefaults = {
   serves: { tenants: true, operator: true, details: true },
   logging: { successShare: 1 },
@@ -107,9 +114,9 @@ export const httpDefaults = {
   maxConnections: 10_000,
   maxEventLoopDelayMs: 1_000,
   failedAttemptsPerMinute: 60,
-  // A look takes at most the 2 s within which a store answers: a revoked key's streams end within 10 s.
+  // A check takes up to the 2 s within which a store answers, so the streams of a revoked key end within 10 s.
   recheckMs: 3_000,
-  // OpenAI's clients rest 8 s at most before they ask again.
+  // OpenAI's clients wait up to 8 s before they retry.
   returnWithinMs: 10_000,
   sharedBytes: 33_554_432,
   stream: { heartbeatMs: 15_000, bufferBytes: 32_768, stallMs: 30_000, retryMs: 2_000 },

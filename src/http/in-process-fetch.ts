@@ -1,10 +1,13 @@
-/** A fetch that reaches the app without a socket, streams included: for doors that live in the same process. */
+/** A fetch function that reaches the app without a socket, including streams, for callers in the same process. */
 
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** Takes requests to whatever host: only their paths count. Rejects with the signal's reason when that comes first. */
+/**
+ * Returns the fetch function. It ignores the host of a request. It rejects with the reason of the request's signal if
+ * that aborts first.
+ */
 export function inProcessFetch(app: FastifyInstance): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, search } = new URL(request.url);

@@ -1,4 +1,4 @@
-/** Lists between HTTP and the operations. */
+/** Converts lists between HTTP and the operations. */
 import type { z } from 'zod';
 import type { ListDebates } from '../operations/debates/list-debates.ts';
 import type { listQuery } from './schemas/query.ts';
@@ -25,7 +25,7 @@ function pairsOf(query: Readonly<Record<string, unknown>>) {
   });
 }
 
-/** Stores compare times as texts, so all are in one form. */
+/** Converts a time to UTC, because stores compare times as text. */
 function utc(time: string | undefined): string | null {
   return time === undefined ? null : new Date(time).toISOString();
 }

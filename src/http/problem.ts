@@ -1,4 +1,7 @@
-/** Errors as `application/problem+json` (RFC 9457): one shape for every refusal of every route. */
+/**
+ * Converts errors to `application/problem+json` (RFC 9457), the format of every refusal except on routes for OpenAI's
+ * clients and MCP.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../errors.ts';
 import { errorTable, ParleyError } from '../errors.ts';
@@ -14,7 +17,7 @@ export interface Problem {
   readonly status: number;
   readonly code: ErrorCode;
   readonly detail: string;
-  /** The path that was asked for, without its query. */
+  /** The path of the request without its query. */
   readonly instance: string;
   readonly [member: string]: unknown;
 }
@@ -34,7 +37,7 @@ export function problemOf({ code, message, details }: ParleyError, instance: str
   };
 }
 
-/** What Fastify refuses by itself, before a handler is asked. */
+/** Errors of Fastify itself, before a handler is called. */
 const frameworkCodes: Readonly<Record<string, { readonly code: ErrorCode; readonly detail: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', detail: 'send the body as application/json' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
@@ -42,11 +45,11 @@ const frameworkCodes: Readonly<Record<string, { readonly code: ErrorCode; readon
     detail: 'the body is not as long as Content-Length says',
   },
   FST_ERR_BAD_URL: { code: 'invalid_request', detail: 'the path is not well-formed' },
-  // Longer than any id that was ever given out.
+  // The parameter is longer than any id that was ever issued.
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', detail: 'the path is longer than any that is served' },
 };
 
-/** The error as the caller may see it. What nobody foresaw is an `internal_error` that says nothing of its cause. */
+/** Returns the error that the caller may see. An unexpected error becomes an `internal_error` without its cause. */
 export function refusalOf(error: unknown, { server }: Partial<Pick<FastifyRequest, 'server'>> = {}): ParleyError {
   const known = publicError(error);
   if (known !== null) return known;
@@ -62,12 +65,12 @@ export function refusalOf(error: unknown, { server }: Partial<Pick<FastifyReques
   return new ParleyError('internal_error', { cause: error });
 }
 
-/** Answers with the problem, logs what is not the caller's doing. */
+/** Sends the problem. Logs errors that the caller did not cause. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
   const problem = problemOf(refusal, askedPath(request));
   beforeRefusal(refusal, request, reply);
-  // A text is sent as it is: no response schema can turn a refusal into another.
+  // Sent as text, so that no response schema can change a refusal.
   return reply
     .code(problem.status)
     .type(PROBLEM_TYPE)
@@ -75,7 +78,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * For every form of refusal: logs errors that the caller did not cause, and sets the headers that say what would help.
+ * Used for every format of refusal: logs errors that the caller did not cause, and sets the headers that tell the
+ * caller what to do.
  */
 export function beforeRefusal(refusal: ParleyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status } = errorTable[refusal.code];
@@ -88,12 +92,12 @@ export function beforeRefusal(refusal: ParleyError, request: FastifyRequest, rep
 
 const refusalCodes = new WeakMap<FastifyRequest, ErrorCode>();
 
-/** Null: it was not refused. */
+/** Returns the code of the refusal; null when the request was not refused. */
 export function refusalCodeOf(request: FastifyRequest): ErrorCode | null {
   return refusalCodes.get(request) ?? null;
 }
 
-/** What is the caller's doing is not logged. */
+/** Logs errors of the service. Errors of the caller are not logged. */
 export function logFailure({ code, details }: ParleyError, request: FastifyRequest): void {
   if (errorTable[code].status < 500) return;
   const fields = { code, err: details.cause };
@@ -103,7 +107,7 @@ export function logFailure({ code, details }: ParleyError, request: FastifyReque
   });
 }
 
-/** As the client wrote it, also behind a proxy that shows the service under a path of its own. */
+/** Returns the path as the client wrote it, including the path prefix of a proxy. */
 export function askedPath({ originalUrl }: FastifyRequest): string {
   return pathOf(originalUrl);
 }

@@ -1,4 +1,4 @@
-/** Every operation, by the part of the service it belongs to. */
+/** All routes, by the part of the service that they belong to. */
 import type { Route } from './api.ts';
 import { readAudit } from './routes/audit/read-audit.ts';
 import { readBackup } from './routes/backups/read-backup.ts';
@@ -73,7 +73,7 @@ import { retryDelivery } from './routes/webhooks/retry-delivery.ts';
 import { rotateWebhookSecret } from './routes/webhooks/rotate-webhook-secret.ts';
 import { testWebhook } from './routes/webhooks/test-webhook.ts';
 
-/** Under /v1, for known callers. */
+/** Routes under /v1, for tenants. */
 export const tenantRoutes: readonly Route[] = [
   createDebate,
   estimateDebate,
@@ -124,7 +124,7 @@ export const tenantRoutes: readonly Route[] = [
   compareDecisions,
 ];
 
-/** Under /v1/admin, for the operator alone. */
+/** Routes under /v1/admin, for operators. */
 export const operatorRoutes: readonly Route[] = [
   listTenants,
   putTenant,
@@ -150,5 +150,5 @@ export const operatorRoutes: readonly Route[] = [
   readBackup,
 ];
 
-/** For monitoring. */
+/** Routes for monitoring. */
 export const serviceRoutes: readonly Route[] = [healthz, readyz, metrics];

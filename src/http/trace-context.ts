@@ -1,15 +1,18 @@
-/** The caller's W3C trace context and baggage. */
+/** Reads the caller's W3C trace context and baggage. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Version, trace id, span id, flags; an id of zeros alone is not valid. */
+/** Version, trace id, span id and flags. An id of zeros is not valid. */
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 const TRACEPARENT_LENGTH = 55;
 const VISIBLE = /^[\x20-\x7e]+$/;
-/** Characters that the two recommendations promise to carry. */
+/** Maximum lengths that the two recommendations require to be propagated. */
 const MAX_TRACESTATE = 512;
 const MAX_BAGGAGE = 8_192;
 
-/** Without a well-formed `traceparent` the debate begins a trace of its own, to which no `tracestate` belongs. */
+/**
+ * Returns the trace context. Without a valid `traceparent` the debate begins its own trace, and `tracestate` is
+ * ignored.
+ */
 export function callersTrace({ traceparent, tracestate, baggage }: IncomingHttpHeaders) {
   const parent = wellFormed(traceparent, TRACEPARENT, TRACEPARENT_LENGTH);
   return {

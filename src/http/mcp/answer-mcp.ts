@@ -1,6 +1,6 @@
 /**
- * Debates as tools of agents, over MCP's streamable HTTP. No sessions: every request is served by itself, so that
- * any process answers any of them and none is lost with a process.
+ * Serves debates as tools for agents by MCP's streamable HTTP. There are no sessions: every request is independent, so
+ * that any process can answer it and no session is lost with a process.
  */
 import { Readable } from 'node:stream';
 import type { Server } from '@modelcontextprotocol/server';
@@ -19,9 +19,9 @@ import { mcpServer } from './mcp-server.ts';
 import { acceptsStream, hasProgressToken } from './progress.ts';
 import { undeclaredListening } from './tasks/task-client.ts';
 
-/** What JSON is read from is no longer there, and what is the caller's secret is not the SDK's business. */
+/** Headers that the SDK does not get: headers of the body, which is parsed already, and secrets of the caller. */
 const NOT_HANDED_ON = ['accept', 'authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection'];
-/** The SDK refuses a client that names less, though only progress is sent as a stream. */
+/** The SDK refuses clients that accept less, although only progress notifications are sent as a stream. */
 const ACCEPT = 'application/json, text/event-stream';
 
 export async function answerMcp(
@@ -30,7 +30,7 @@ export async function answerMcp(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const left = clientLeft(reply);
-  // A stop ends the wait of a tool and not its answer.
+  // A stop of the service ends the wait of a tool, but its answer is still sent.
   const over = AbortSignal.any([left, context.streams.stopping]);
   const caller = { context, request, tenant: tenantOf(request), over };
   await send(reply, await answered({ request, left, serverOf: (era) => mcpServer(caller, era) }));
@@ -45,20 +45,20 @@ interface Asked {
 
 async function answered(asked: Asked): Promise<Response> {
   const { body } = asked.request;
-  // Only one old revision has batches; as one request they would pass every limit on requests.
+  // Only one old revision has batches. A batch would count as one request for the rate limits.
   if (Array.isArray(body)) throw new ParleyError('invalid_request', { detail: 'one message at a time: no batches' });
   const request = requestOf(asked);
   return (await isLegacyRequest(request, body)) ? ofEarlier(asked, request) : ofToday(asked, request);
 }
 
-/** Revision 2026-07-28, in which every request says all about itself. */
+/** Answers in revision 2026-07-28, in which every request contains all of its context. */
 async function ofToday({ serverOf, request: { body } }: Asked, request: Request): Promise<Response> {
   const refusal = undeclaredListening(body);
   if (refusal !== null) return refusal;
   return createMcpHandler(() => serverOf('modern'), { legacy: 'reject' }).fetch(request, { parsedBody: body });
 }
 
-/** Revision 2025-11-25 and the ones before, which begin with `initialize`: answered, and not remembered. */
+/** Answers in revision 2025-11-25 and earlier ones, which begin with `initialize`. It is answered but not stored. */
 async function ofEarlier({ serverOf, request: { body, headers } }: Asked, request: Request): Promise<Response> {
   const server = serverOf('earlier');
   const isStream = acceptsStream(headers.accept) && hasProgressToken(body);
@@ -75,7 +75,7 @@ function requestOf({ request: { headers }, left }: Asked): Request {
   return new Request('http://parley/mcp', { method: 'POST', headers: [...pairs, ['accept', ACCEPT]], signal: left });
 }
 
-/** Whole, unless it is a stream: then as it comes. */
+/** Sends the response: a stream piece by piece, everything else at once. */
 async function send(reply: FastifyReply, { status, headers, body }: Response): Promise<void> {
   const type = headers.get('content-type');
   const allow = headers.get('allow');

@@ -1,4 +1,7 @@
-/** `tools/call`: a tool's answer, or a task where the tool starts one and the client wants it. */
+/**
+ * The method `tools/call`. Returns the result of the tool, or a task if the tool starts one and the client supports
+ * tasks.
+ */
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { checked } from '../plugins/validation.ts';
@@ -16,7 +19,7 @@ export const tools = [startDebate, readDebate, waitForDebate, estimateDebate];
 const callParams = z.looseObject({
   name: z.string(),
   arguments: z.unknown().optional(),
-  /** Given in revision 2025-11-25: the client wants a task. */
+  /** In revision 2025-11-25 the client requests a task by sending this field. */
   task: z.looseObject({}).optional(),
 });
 

@@ -1,4 +1,4 @@
-/** A debate in a sentence or two, for a model that asked for it. */
+/** Returns a summary of a debate in a few sentences, for the model that asked. */
 import type { Result } from '../../debate/schema/outcome/result.ts';
 import type { DebateView } from '../../operations/debates/debate-view.ts';
 
@@ -18,7 +18,7 @@ export function debateGist(debate: DebateView): string {
     .join('\n');
 }
 
-/** Its status alone, for a client that shows it to a person while it waits. */
+/** Returns the status in one sentence, for a client that shows it to a person during the wait. */
 export function debateStanding(debate: DebateView): string {
   return `The debate is ${debate.status}${debate.finished_at === null ? whereItStands(debate) : ''}.`;
 }
@@ -36,14 +36,14 @@ function answerOf({ final_answer, confidence, dissent, final_estimate: estimate 
   return `Answer (confidence ${sure}, ${others}${interval}):\n${final_answer}`;
 }
 
-/** Of a long answer: what the panel does not agree on. */
+/** Returns the contested claims of a long answer. */
 function contestedOf({ claims }: Result): string {
   const contested = (claims ?? []).filter(({ status }) => status === 'contested');
   if (contested.length === 0) return '';
   return `Contested claims:\n${contested.map(({ id, text }) => `- ${id}: ${text}`).join('\n')}`;
 }
 
-/** Of a record: the fields with too few votes. */
+/** Returns the fields of a record that have too few votes. */
 function undecidedOf({ undecided }: Result): string {
   return undecided?.length ? `Undecided fields: ${undecided.join(', ')}.` : '';
 }

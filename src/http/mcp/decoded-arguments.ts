@@ -1,10 +1,13 @@
-/** Arguments that a model wrote as JSON in a string, where the schema wants an object, a list, a number or a boolean. */
+/**
+ * Decodes arguments that a model wrote as a JSON string although the schema requires an object, list, number or
+ * boolean.
+ */
 import type { z } from 'zod';
 
-/** An argument in an argument in an argument. */
+/** Maximum depth of nested arguments. */
 const MAX_DEPTH = 3;
 
-/** A copy with such strings decoded; what does not decode is left to be refused by the schema. */
+/** Returns a copy with such strings decoded. Strings that are not JSON stay, and the schema refuses them. */
 export function decodedArguments(schema: z.ZodType, given: unknown): unknown {
   let decoded = given;
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
@@ -17,7 +20,7 @@ export function decodedArguments(schema: z.ZodType, given: unknown): unknown {
   return decoded;
 }
 
-/** The same value where there is no such string at the path. */
+/** Returns the same value when there is no such string at the path. */
 function withDecoded(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
   if (key === undefined) return typeof value === 'string' ? parsed(value) : value;
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return value;

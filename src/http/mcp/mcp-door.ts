@@ -1,8 +1,13 @@
-/** POST /mcp: the route. What answers it is loaded with the first request: few services are asked by agents. */
+/**
+ * The route POST /mcp. Its implementation is loaded with the first request, because few services are used by agents.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { HttpContext } from '../api.ts';
 
-/** Not in the OpenAPI document: its contract is MCP's, and `tools/list` tells the rest. */
+/**
+ * Adds the route. It is not in the OpenAPI document, because MCP defines its contract and `tools/list` describes the
+ * tools.
+ */
 export function openMcpDoor(app: FastifyInstance, context: HttpContext): void {
   app.post('/mcp', { schema: { hide: true } }, async (request, reply) => {
     const { answerMcp } = await import('./answer-mcp.ts');

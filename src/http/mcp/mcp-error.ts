@@ -1,9 +1,9 @@
-/** Refusals of whole requests, before any tool is asked, in the form that clients of tools read: JSON-RPC. */
+/** Sends refusals of whole MCP requests as JSON-RPC errors. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorTable } from '../../errors.ts';
 import { askedPath, beforeRefusal, problemOf, refusalOf } from '../problem.ts';
 
-/** What JSON-RPC leaves to servers; what went wrong is the problem in `data`. */
+/** The JSON-RPC code that is reserved for servers. The problem document is in `data`. */
 const SERVER_ERROR = -32_000;
 
 export function sendMcpError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

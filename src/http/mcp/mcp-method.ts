@@ -1,4 +1,4 @@
-/** What a method of the protocol is: parameters that nobody has checked yet → a result. */
+/** A method of MCP: takes unchecked parameters and returns a result. */
 import type { Result, ServerContext } from '@modelcontextprotocol/server';
 import type { ToolCall } from './tool.ts';
 
@@ -7,5 +7,8 @@ export type McpMethod = (call: ToolCall, params: unknown, context: ServerContext
 
 export type McpMethods = Readonly<Record<string, McpMethod>>;
 
-/** `modern`: 2026-07-28, in which every request says all about itself. `earlier`: the revisions that begin with `initialize`. */
+/**
+ * The revision of the protocol. `modern` is 2026-07-28, in which every request contains all of its context; `earlier`
+ * are the revisions that begin with `initialize`.
+ */
 export type Era = 'modern' | 'earlier';

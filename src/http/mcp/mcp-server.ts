@@ -1,4 +1,4 @@
-/** The tools and tasks, for one request. */
+/** Builds the MCP server with tools and tasks for one request. */
 import type { Result, ServerCapabilities, ServerContext } from '@modelcontextprotocol/server';
 import { Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
@@ -36,7 +36,8 @@ export function mcpServer(caller: Caller, era: Era): Server {
     );
   }
   if (isToolCall(caller.request.body)) {
-    // The SDK holds what a handler of `tools/call` gives to the shape of a finished call, and a task is another.
+    // The SDK validates the result of a handler of `tools/call` as a finished call, which a task is not. The fallback
+    // handler is not validated.
     server.fallbackRequestHandler = ({ params }, context) => answered(caller, callTool[era], { params, context });
   }
   return server;
@@ -44,7 +45,7 @@ export function mcpServer(caller: Caller, era: Era): Server {
 
 const toolCall = z.object({ method: z.literal('tools/call') });
 
-/** For every other method that has no handler, the SDK answers that it does not exist. */
+/** Only for this method: for all others without a handler, the SDK must answer that they do not exist. */
 function isToolCall(body: unknown): boolean {
   return toolCall.safeParse(body).success;
 }

@@ -1,11 +1,13 @@
-/** Which web pages may use the tools. A page can be at a name that its owner points at this very machine (DNS rebinding). */
+/**
+ * Decides which web pages may use the tools. A page may come from a name whose owner points it at this machine (DNS
+ * rebinding).
+ */
 import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import type { HttpOptions } from '../http-options.ts';
 import { isOwnName } from '../plugins/own-names.ts';
 
-/** For every route of `app`: what comes from a page (it has an `Origin`) that is neither allowed nor this service's own is
- * refused before anything is asked of it. */
+/** Refuses, for every route of `app`, requests with an `Origin` that is neither allowed nor the service's own. */
 export function refuseForeignPages(app: FastifyInstance, options: Pick<HttpOptions, 'corsOrigins'>): void {
   app.addHook('onRequest', async ({ headers: { origin, host } }) => {
     const { corsOrigins: allowed } = options;
@@ -16,7 +18,7 @@ export function refuseForeignPages(app: FastifyInstance, options: Pick<HttpOptio
   });
 }
 
-/** Of the very place that was asked, and by a name of its own. */
+/** Returns whether the page has the requested host and port, and the host is an IP address or localhost. */
 function isOwn(origin: string, host: string): boolean {
   const page = URL.parse(origin);
   return page !== null && page.host === host.toLowerCase() && isOwnName(page.hostname);

@@ -1,11 +1,11 @@
-/** The course of a debate as progress notifications, for a client that waits for a tool. */
+/** Sends the progress of a debate as notifications to a client that waits for a tool. */
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { progressLine } from '../openai/progress-line.ts';
 import type { ToolCall } from './tool.ts';
 
-/** Null: the request has no token, or its client names no event stream among what it accepts. */
+/** Returns null when the request has no progress token or does not accept an event stream. */
 export function progressReporter({ headers }: FastifyRequest, { mcpReq }: ServerContext): ToolCall['report'] {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined || !acceptsStream(headers.accept)) return null;
@@ -14,7 +14,7 @@ export function progressReporter({ headers }: FastifyRequest, { mcpReq }: Server
       const message = progressLine(event)?.trimEnd();
       if (message === undefined) continue;
       const params = { progressToken, progress: event.seq, message };
-      // A client that has left is told by the signal of its request.
+      // The signal of the request reports that a client has left.
       await mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
     }
   };

@@ -1,21 +1,23 @@
-/** The project's own schemas as the tools show them: JSON Schema with the descriptions of the API reference. */
+/** Converts the project's zod schemas to JSON Schema for tools, with the descriptions of the API reference. */
 import { z } from 'zod';
 import { describeField } from '../openapi/describe-field.ts';
 import { withoutNoise } from '../openapi/openapi-document.ts';
 import { componentRegistry } from '../schemas/components.ts';
 
 type JsonSchema = Record<string, unknown>;
-/** The schema of what a tool takes or gives. */
+/** The schema of a tool's input or output. */
 export type ObjectSchema = JsonSchema & { readonly type: 'object' };
 
 const components = componentRegistry();
 
-/** In one piece, without references, which not every client of tools follows. */
+/** Returns an input schema without references, because some clients do not follow them. */
 export function inputSchema(schema: z.ZodType): ObjectSchema {
   return shown(z.toJSONSchema(schema, { io: 'input' }));
 }
 
-/** Every shape once, by its name; open, since what is given may get further fields without breaking anybody. */
+/**
+ * Returns an output schema with each named shape once. It allows unknown fields, so that later versions can add fields.
+ */
 export function outputSchema(schema: z.ZodType): ObjectSchema {
   const override = (part: Parameters<typeof describeField>[0]) => {
     describeField(part);
@@ -24,7 +26,10 @@ export function outputSchema(schema: z.ZodType): ObjectSchema {
   return shown(unfolded(z.toJSONSchema(schema, { io: 'output', metadata: components, override })));
 }
 
-/** A schema with a name refers to itself; a tool's has to be an object right away. */
+/**
+ * Moves the root shape to the top level. A named schema is only a reference to itself, but the schema of a tool must be
+ * an object.
+ */
 function unfolded({ $ref, ...rest }: z.core.JSONSchema.BaseSchema): object {
   const name = $ref?.split('/').at(-1);
   if (name === undefined) return rest;
@@ -32,7 +37,10 @@ function unfolded({ $ref, ...rest }: z.core.JSONSchema.BaseSchema): object {
   return { ...rest, ...root, $defs: others };
 }
 
-/** Shown, not applied: a tool checks by the zod schema itself, so that a refusal has the words it has in the whole API. */
+/**
+ * Returns the schema in the form that clients see. Tools validate with the zod schema, so that refusals have the same
+ * words as in the API.
+ */
 function shown(made: object): ObjectSchema {
   const text = JSON.stringify(made, (_, value: unknown) =>
     isObject(value) ? withoutNoise(withoutExamples(value)) : value,
@@ -44,7 +52,7 @@ function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A model reads the schema in every conversation, and the descriptions say enough. */
+/** Removes examples: a model reads the schema in every conversation, and the descriptions are enough. */
 function withoutExamples({ examples, ...rest }: JsonSchema): JsonSchema {
   return Array.isArray(examples) ? rest : { ...rest, ...(examples === undefined ? {} : { examples }) };
 }

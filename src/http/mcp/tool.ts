@@ -1,4 +1,4 @@
-/** What a tool is: what it shows of itself, and one operation behind it. */
+/** The definition of a tool: the description that clients see, and the operation that it calls. */
 import type { CallToolResult, ToolAnnotations, ToolExecution } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -10,21 +10,21 @@ import { decodedArguments } from './decoded-arguments.ts';
 import type { ObjectSchema } from './tool-schema.ts';
 import { inputSchema, outputSchema } from './tool-schema.ts';
 
-/** Who calls, by which request, and until when the caller waits for the answer. */
+/** A call of a tool: the caller, its request and the end of the wait. */
 export interface ToolCall {
   readonly context: HttpContext;
   readonly request: FastifyRequest;
   readonly tenant: string;
-  /** Aborted when the client leaves, when it takes its request back, and when the service stops. */
+  /** Aborted when the client leaves, when it cancels the request, and when the service stops. */
   readonly over: AbortSignal;
-  /** Null: the client wants no progress notifications, or cannot receive them. */
+  /** Sends progress notifications; null when the client wants none or cannot receive them. */
   readonly report: ((events: readonly LoggedEvent[]) => Promise<void>) | null;
 }
 
 interface Answer<T> {
-  /** For programs: what the API answers. */
+  /** The reply of the API, for programs. */
   readonly structured: T;
-  /** For models: the gist of it in a sentence or two. */
+  /** A summary in a few sentences, for models. */
   readonly text: string;
 }
 
@@ -35,14 +35,14 @@ interface ToolSettings<Input extends z.ZodType, Output extends z.ZodType> {
   readonly annotations: ToolAnnotations;
   readonly input: Input;
   readonly output: Output;
-  /** Whether its answer names a debate that the client may follow as a task. */
+  /** Whether the answer names a debate that the client may follow as a task. */
   readonly startsTask?: boolean;
   readonly answer: (call: ToolCall, input: z.output<Input>) => Promise<Answer<z.output<Output>>>;
 }
 
 export interface Tool {
   readonly name: string;
-  /** As `tools/list` has it. */
+  /** The description in `tools/list`. */
   readonly shown: {
     readonly name: string;
     readonly title: string;
@@ -53,7 +53,7 @@ export interface Tool {
     readonly outputSchema: ObjectSchema;
   };
   readonly startsTask: boolean;
-  /** Never rejects: what goes wrong is told to the model, which may do better. */
+  /** Calls the tool. Never rejects: the result contains the error, so that the model can correct its call. */
   readonly call: (call: ToolCall, input: unknown) => Promise<CallToolResult>;
 }
 
@@ -85,10 +85,10 @@ export function toolResult({ structured, text }: Answer<unknown>): CallToolResul
   return { content: [{ type: 'text', text }], structuredContent: { ...(structured as object) } };
 }
 
-/** Where clients look for nothing of their own: as structured content it would have to fit the tool's output schema. */
+/** The key of the problem document in `_meta`. As structured content it would have to match the output schema. */
 export const PROBLEM_META = 'parley/problem';
 
-/** Its code and sentence as text, and the problem document of the API beside it. */
+/** Returns a refusal: its code and sentence as text, and the problem document of the API. */
 function refused(error: unknown, request: FastifyRequest): CallToolResult {
   const refusal = refusalOf(error);
   logFailure(refusal, request);

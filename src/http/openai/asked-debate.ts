@@ -1,5 +1,7 @@
-/** What a client of OpenAI asks, who sees one model where a panel is → the debate; and refusals of the debate → of what the
- * client wrote. */
+/**
+ * Converts a request of an OpenAI client, which addresses a panel as one model, to a debate, and refusals of the debate
+ * to refusals of the client's fields.
+ */
 import type { DebateRequest } from '../../debate/schema/request/debate-request.ts';
 import { debateRequestSchema } from '../../debate/schema/request/debate-request.ts';
 import type { FieldProblem } from '../../errors.ts';
@@ -10,7 +12,7 @@ import { fieldsOf } from '../plugins/validation.ts';
 import type { Conversation } from './conversation.ts';
 import { askedIn } from './conversation.ts';
 
-/** Where a request has what a debate calls otherwise. */
+/** The names that the request uses for fields of a debate. */
 export interface FieldNames {
   readonly conversation: 'messages' | 'input';
   readonly schema: 'response_format.json_schema.schema' | 'text.format.schema';
@@ -19,15 +21,15 @@ export interface FieldNames {
 export interface Asking extends Pick<TunedRequest, 'tuning' | 'responseRequest'> {
   readonly model: string;
   readonly conversation: Conversation;
-  /** JSON Schema of the record that is wanted; null: any answer. */
+  /** JSON Schema of the requested record; null means an answer of any type. */
   readonly schema: Readonly<Record<string, unknown>> | null;
   readonly seed?: number | null | undefined;
   readonly metadata?: Readonly<Record<string, string>> | null | undefined;
-  /** Who the client asks for. */
+  /** The end user of the client. */
   readonly user?: string | null | undefined;
 }
 
-/** Throws `ParleyError`: not_found for an unknown model, invalid_request. */
+/** Returns the request of the debate. Throws `ParleyError` not_found for an unknown model, and invalid_request. */
 export function debateOf(names: FieldNames, asking: Asking): TunedRequest {
   const { model, tuning, responseRequest } = asking;
   const chosen = debateOfModel(model);
@@ -49,8 +51,10 @@ export function debateOf(names: FieldNames, asking: Asking): TunedRequest {
   };
 }
 
-/** A refusal of the debate → of what the client wrote: what is wrong with fields that it never wrote is wrong with those it
- * wrote. Anything else as it is. */
+/**
+ * Converts a refusal of the debate to the field names of the client's request. Problems of the panel become problems of
+ * `model`. Returns other errors unchanged.
+ */
 export function debateRefusal(names: FieldNames, error: unknown, model: string): unknown {
   if (!(error instanceof ParleyError)) return error;
   const { code, details } = error;
@@ -59,7 +63,10 @@ export function debateRefusal(names: FieldNames, error: unknown, model: string):
   return fields === undefined ? error : new ParleyError(code, { ...details, fields });
 }
 
-/** Fields of a debate that come from the conversation or are called the same; all others are of the panel. */
+/**
+ * Returns the client's name for a field of the debate. Fields that come neither from the conversation nor from a field
+ * of the same name belong to the panel.
+ */
 function pathAt({ conversation, schema }: FieldNames, path: string): string {
   const [field = ''] = path.split('.');
   if (field === 'question' || field === 'context') return conversation;
@@ -67,7 +74,7 @@ function pathAt({ conversation, schema }: FieldNames, path: string): string {
   return ['metadata', 'seed', conversation].includes(field) ? path : 'model';
 }
 
-/** The same whether it is nobody's or another's. */
+/** Returns the same error for a model that does not exist and for one that the tenant may not use. */
 function noModel(model: string): ParleyError {
   const isDebaters = model.includes('/') && !model.startsWith('debate/');
   const message = isDebaters
@@ -81,7 +88,7 @@ function invalid(names: FieldNames, fields: readonly FieldProblem[]): ParleyErro
   return new ParleyError('invalid_request', { detail, fields });
 }
 
-/** What is kept with the debate or repeats it. */
+/** Returns the seed and the metadata. */
 function kept({ seed, metadata, user }: Asking): Pick<DebateRequest, 'seed' | 'metadata'> {
   const named = typeof user === 'string' && user !== '' ? { user } : {};
   const entries = { ...named, ...metadata };
@@ -91,7 +98,7 @@ function kept({ seed, metadata, user }: Asking): Pick<DebateRequest, 'seed' | 'm
   };
 }
 
-/** The answer that a format of the reply asks for. */
+/** Returns the answer type that the response format requires. */
 function wanted({ schema }: Asking): Pick<DebateRequest, 'answer_type' | 'answer_schema'> {
   return schema === null ? {} : { answer_type: 'record', answer_schema: { ...schema } };
 }

@@ -1,4 +1,4 @@
-/** Holds a request until its debate has ended. */
+/** Keeps a request open until its debate has ended. */
 import type { FastifyReply } from 'fastify';
 import type { DebateName } from '../../operations/debates/read-debate.ts';
 import { waitForEnd } from '../../operations/following/wait-for-end.ts';
@@ -7,8 +7,10 @@ import { callerOf } from '../plugins/identity.ts';
 import { waitingOver } from '../streaming/client-left.ts';
 import { interruption } from './interruption.ts';
 
-/** False: the debate was deleted. Throws `ParleyError` when the waiting has to end before the debate: unauthorized,
- * overloaded. */
+/**
+ * Returns false when the debate was deleted. Throws `ParleyError` unauthorized or overloaded when the wait must end
+ * before the debate.
+ */
 export async function awaitEnd(context: HttpContext, reply: FastifyReply, name: DebateName): Promise<boolean> {
   using stay = context.stays.begin(callerOf(reply.request));
   const signal = AbortSignal.any([waitingOver(reply, context), stay.over]);

@@ -1,4 +1,4 @@
-/** Fields that requests for completions and for responses have alike. */
+/** Fields that completion requests and response requests share. */
 import { z } from 'zod';
 import { panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
 import { text } from '../../debate/schema/request/request-fields.ts';
@@ -58,7 +58,7 @@ export const sharedFields = {
 
 export const IGNORED = 'Ignored. The response lists it among the ignored parameters of the debate.';
 
-/** Of a parameter that changes nothing of a debate. */
+/** Returns the documentation of a parameter that has no effect. */
 export const ignored = (example: unknown) => ({
   description: IGNORED,
   examples: [example],
@@ -66,7 +66,7 @@ export const ignored = (example: unknown) => ({
 
 export const FORMAT_TYPE = 'The type of the format.';
 
-/** What `json_schema` says, wherever it stands. */
+/** The fields of `json_schema` in both APIs. */
 export const recordFields = {
   name: text
     .min(1)
@@ -83,7 +83,7 @@ export const recordFields = {
   }),
 };
 
-/** Whether the client sent the parameter. */
+/** Returns whether the client sent the parameter. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }

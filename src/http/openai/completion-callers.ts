@@ -1,5 +1,8 @@
-/** Who waits for the debates of completions and responses: one that nobody waits for any more is cancelled, since nobody could find it
- * again. Only an idempotency key can: a client that came with one is given a while to come back. */
+/**
+ * Counts the callers that wait for the debates of completions and responses. A debate without a caller is cancelled,
+ * because only a request with the same idempotency key could find it again. A client with such a key gets some time to
+ * return.
+ */
 import { ParleyError } from '../../errors.ts';
 import { cancelDebate } from '../../operations/debates/cancel-debate.ts';
 import type { DebateName } from '../../operations/debates/read-debate.ts';
@@ -8,7 +11,7 @@ import type { HttpOptions } from '../http-options.ts';
 import type { OpenStreams } from '../streaming/open-streams.ts';
 
 export interface Waiting extends DebateName {
-  /** It can ask for the same debate again. */
+  /** Whether the client can find the debate again by its idempotency key. */
   readonly mayReturn: boolean;
 }
 
@@ -18,7 +21,7 @@ interface Context {
   readonly streams: Pick<OpenStreams, 'stopping'>;
 }
 
-/** Of this process: a client that comes back to another one is not seen here. */
+/** Counts callers of this process only: it does not see a client that returns to another process. */
 export class CompletionCallers {
   readonly #context: Context;
   readonly #callers = new Map<string, number>();
@@ -27,7 +30,7 @@ export class CompletionCallers {
     this.#context = context;
   }
 
-  /** Counts the caller while `serve` runs, which says whether the debate has ended. */
+  /** Counts the caller while `serve` runs. `serve` returns whether the debate has ended. */
   async during(waiting: Waiting, serve: () => Promise<boolean>): Promise<void> {
     const { tenant, debateId } = waiting;
     const place = JSON.stringify([tenant, debateId]);
@@ -52,7 +55,7 @@ export class CompletionCallers {
     const cancel = () => (this.#callers.has(place) ? Promise.resolve() : this.#cancel(name));
     if (!mayReturn) return cancel();
     const late = () => {
-      // A stop hands debates over, and its clients come back to the process that takes them.
+      // A stopping process hands its debates over, and their clients return to the next process.
       if (!streams.stopping.aborted) void cancel();
     };
     setTimeout(late, options.returnWithinMs).unref();
@@ -61,7 +64,7 @@ export class CompletionCallers {
   async #cancel(name: DebateName): Promise<void> {
     const { services } = this.#context;
     try {
-      // Nobody waits for the run to notice.
+      // An aborted signal, because the caller need not wait for the run to notice.
       await cancelDebate(services, name, AbortSignal.abort());
     } catch (error) {
       if (error instanceof ParleyError && (error.code === 'conflict' || error.code === 'not_found')) return;

@@ -1,8 +1,10 @@
-/** A conversation → the question of a debate and its context. The last message of the user is the question, everything
- * before it the context. Where there are only messages of the system they are the question. */
+/**
+ * Converts a conversation to the question and context of a debate. The last message of the user is the question, and
+ * all messages before it are the context. If all messages have the role system or developer, they are the question.
+ */
 import type { FieldProblem } from '../../errors.ts';
 
-/** One message, as far as a panel reads it. */
+/** The parts of a message that a panel reads. */
 export interface Said {
   readonly role: 'system' | 'developer' | 'user' | 'assistant';
   readonly name?: string | null | undefined;
@@ -10,7 +12,7 @@ export interface Said {
 }
 
 export interface Conversation {
-  /** As entries of a context, oldest first: what was said before these messages. */
+  /** Context entries from before these messages, oldest first. */
   readonly earlier: readonly string[];
   readonly messages: readonly Said[];
 }
@@ -32,7 +34,7 @@ export function askedIn({ earlier, messages }: Conversation): Asked {
   return { ok: true, question: question.text, context: joined([...earlier, ...before]) };
 }
 
-/** Nothing where nothing was said. */
+/** Returns the context entry of a message; nothing for an empty message. */
 export function entryOf({ role, name, text }: Said): readonly string[] {
   if (text.trim() === '') return [];
   return [`${role}${typeof name === 'string' ? ` (${name})` : ''}: ${text}`];

@@ -1,4 +1,4 @@
-/** A debate's events → what an OpenAI client is told at its end: an answer with a finish reason, or a failure. */
+/** Converts the events of a debate to the end of an OpenAI reply: an answer with a finish reason, or a failure. */
 
 import type { DebateEvent, TerminalEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
@@ -13,11 +13,11 @@ import type { FinishReason } from './chat/chat-completion.ts';
 import type { OpenaiFailure } from './openai-error.ts';
 import { debateFailure } from './openai-error.ts';
 
-/** What the events of a debate add up to. */
+/** The totals over the events of a debate. */
 export interface Spent {
-  /** Positions with which debaters failed. */
+  /** The failure codes of failed positions. */
   readonly failures: readonly FailureCode[];
-  /** Of all that anybody was asked for. */
+  /** The usage of all calls that positions report. */
   readonly usage: Usage;
   readonly costNanoUsd: number;
 }
@@ -31,30 +31,34 @@ export function spentAfter(spent: Spent, event: DebateEvent): Spent {
 
 const NANO = 1_000_000_000;
 
-/** Each is a whole number of nano-dollars, and so is the sum. */
+/** Adds a position. Rounds each cost to whole nano-dollars, so that the sum is exact. */
 function withPosition(spent: Spent, { usage, cost_usd }: Position): Spent {
   const costNanoUsd = spent.costNanoUsd + Math.round(cost_usd * NANO);
   return { ...spent, usage: addUsage(spent.usage, usage), costNanoUsd };
 }
 
-/** What is told of a debate at its end. */
+/** The data of a debate that its end needs. */
 export interface DebateCourse {
   readonly failures: readonly FailureCode[];
-  /** Of all calls. */
+  /** The usage of all calls. */
   readonly usage: Usage;
   readonly costUsd: number;
   readonly end: TerminalEvent;
 }
 
-/** The result, where there is one, counts calls that no position tells of. */
+/**
+ * Returns the data. If there is a result, its totals are used, because they include calls that belong to no position.
+ */
 export function courseOf({ failures, usage, costNanoUsd }: Spent, end: TerminalEvent): DebateCourse {
   const { result } = end;
   if (result === null) return { failures, usage, costUsd: costNanoUsd / NANO, end };
   return { failures, usage: result.total_token_usage, costUsd: result.total_cost_usd, end };
 }
 
-/** Read when the debate has ended and not collected before: thousands may wait for it. Null: there is no end, as the debate
- * was deleted. */
+/**
+ * Reads the data only when the debate has ended, because thousands may wait and collecting it earlier would need memory
+ * for each. Returns null when the debate was deleted.
+ */
 export async function readCourse(services: Services, name: DebateName): Promise<DebateCourse | null> {
   const end = await readLastEvent(services, name);
   if (end === null || !isTerminal(end)) return null;
@@ -85,7 +89,7 @@ export type Outcome =
   | { readonly kind: 'answer'; readonly answer: Answer }
   | { readonly kind: 'failure'; readonly failure: OpenaiFailure };
 
-/** An answer is given whenever there is one, however the debate ended: the finish reason says when it was cut short. */
+/** Returns the answer if there is one, however the debate ended. The finish reason shows whether it was cut short. */
 export function outcomeOf({ failures, end }: DebateCourse): Outcome {
   if (end.result !== null) return { kind: 'answer', answer: answerOf(end, end.result) };
   const silenced = end.type === 'debate.failed' ? silencedBy(failures) : null;
@@ -104,7 +108,10 @@ function undecided(reasons: readonly EscalationReason[]): string {
 
 const filters: readonly FailureCode[] = ['refused', 'content_filtered'];
 
-/** What one model would have answered in the place of a panel all of whose debaters failed like this. */
+/**
+ * Returns the answer of a single model for a panel whose debaters all failed by truncation or by a filter; otherwise
+ * null.
+ */
 function silencedBy(failures: readonly FailureCode[]): Answer | null {
   if (failures.length === 0) return null;
   if (failures.every((code) => code === 'truncated')) return { content: '', refusal: null, finishReason: 'length' };

@@ -1,4 +1,4 @@
-/** Why the client that waits for a completion has to be refused before its debate has ended. */
+/** Explains why a wait for a completion ended before its debate. */
 import { ParleyError } from '../../errors.ts';
 import type { HttpContext } from '../api.ts';
 

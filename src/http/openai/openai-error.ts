@@ -1,4 +1,4 @@
-/** Refusals in the form that OpenAI's clients read and make their error classes of. */
+/** Sends refusals in OpenAI's format, from which its clients create their error classes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ErrorCode } from '../../errors.ts';
@@ -34,13 +34,15 @@ export type OpenaiError = z.infer<typeof openaiErrorSchema>;
 export interface OpenaiFailure {
   readonly status: number;
   readonly body: OpenaiError;
-  /** False: told not to, since these clients ask again by themselves after every 409, 429 and 5xx. */
+  /**
+   * Whether a retry may help. If false, a header forbids it, since these clients retry after every 409, 429 and 5xx.
+   */
   readonly mayHelpAgain: boolean;
 }
 
 interface Word {
   readonly type: string;
-  /** Left out: the service's own. */
+  /** Absent when it is the service's own code. */
   readonly code?: string;
   readonly status?: number;
 }
@@ -63,7 +65,7 @@ export function openaiStatus(code: ErrorCode): number {
   return words[code]?.status ?? errorTable[code].status;
 }
 
-/** The parameter that names what does not exist → the word that these clients know for it. */
+/** OpenAI's error codes by the parameter that names something that does not exist. */
 const missing: Readonly<Record<string, string>> = {
   model: 'model_not_found',
   previous_response_id: 'previous_response_not_found',
@@ -91,12 +93,14 @@ export function failureOf({ code, message, details }: ParleyError): OpenaiFailur
   };
 }
 
-/** `messages.0.content` → `messages[0].content` */
+/** Converts `messages.0.content` to `messages[0].content`. */
 function openaiPath(path: string): string {
   return path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
 }
 
-/** What became of a debate that has no answer. To ask again would be another debate, and paid for like the first. */
+/**
+ * Returns the failure of a debate that ended without an answer. A retry would start another debate with its own cost.
+ */
 export function debateFailure(status: number, error: { code: string; message: string; type?: string }): OpenaiFailure {
   const { code, message, type = 'server_error' } = error;
   return { status, body: { error: { message, type, param: null, code } }, mayHelpAgain: false };
@@ -107,7 +111,7 @@ export function sendFailure(reply: FastifyReply, { status, body, mayHelpAgain }:
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** The error handler of routes that OpenAI's clients use. */
+/** The error handler of routes for OpenAI's clients. */
 export function sendOpenaiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
   beforeRefusal(refusal, request, reply);

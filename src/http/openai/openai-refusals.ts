@@ -1,4 +1,4 @@
-/** The documented refusals of routes that OpenAI's clients use. */
+/** The documented refusals of routes for OpenAI's clients. */
 import type { ErrorCode } from '../../errors.ts';
 import { errorTable, ParleyError } from '../../errors.ts';
 import { otherMethod, refusalHeaders } from '../schemas/responses.ts';
@@ -23,14 +23,14 @@ export const OF_BODIES = [
   'expectation_failed',
 ] as const satisfies ErrorCode[];
 
-/** Of a request that asks for a debate. */
+/** Refusals of a request that starts a debate. */
 export const OF_DEBATES = [
   ...OF_BODIES,
   ...(['not_found', 'model_not_allowed', 'unknown_model', 'unpriced_model', 'incompatible_options'] as const),
   ...(['idempotency_mismatch', 'budget_exceeded', 'queue_full'] as const),
 ] as const satisfies ErrorCode[];
 
-/** Debates that ended without an answer: HTTP status → code → message. */
+/** Failures of debates that ended without an answer: HTTP status → code → message. */
 const ofDebates: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   409: { debate_cancelled: 'The debate was cancelled before it had an answer.' },
   502: {
@@ -47,7 +47,10 @@ export function completionRefusals() {
   return { ...openaiRefusals(OF_DEBATES, ['model']), ...Object.fromEntries(failures) };
 }
 
-/** `missing`: parameters that may name what does not exist; null: the path does. */
+/**
+ * Returns the documented refusals. `missing` lists parameters that may name something that does not exist; null means
+ * the path.
+ */
 export function openaiRefusals(codes: readonly ErrorCode[], missing: readonly (string | null)[]) {
   const byStatus = Map.groupBy([...codes, ...EVERYWHERE], openaiStatus);
   const refusals = [...byStatus].map(([status, group]) => [status, refusal(group, missing)] as const);

@@ -1,4 +1,7 @@
-/** The course of a debate as a reasoning text: a line for each round, each position and what the panel made of them. */
+/**
+ * Describes the progress of a debate as reasoning text: a line for each round and position, and the agreement of the
+ * panel.
+ */
 import type { DebateEvent } from '../../debate/schema/event.ts';
 import type { Position } from '../../debate/schema/position.ts';
 
@@ -7,7 +10,7 @@ const REASON_CHARACTERS = 200;
 
 type Of<T extends DebateEvent['type']> = Extract<DebateEvent, { type: T }>;
 
-/** One line with its break; null for events that take none. */
+/** Returns one line with its line break; null for events that have none. */
 export function progressLine(event: DebateEvent): string | null {
   const line = lineOf(event);
   return line === null ? null : `${line}\n`;
@@ -43,12 +46,12 @@ function lineOf(event: DebateEvent): string | null {
   }
 }
 
-/** A turn of a long debate whose words are in the stances that were told before it. */
+/** Returns whether this is a turn of a long debate that gives only stances, which an earlier line shows. */
 function isStanceTurn({ answer, stance, failure }: Position): boolean {
   return answer === null && stance === null && failure === null;
 }
 
-/** `3 support, 1 contradict` */
+/** Returns counts such as `3 support, 1 contradict`. */
 function countsOf(words: readonly string[]): string {
   return [...Map.groupBy(words, (word) => word)].map(([word, each]) => `${each.length} ${word}`).join(', ');
 }
@@ -76,7 +79,7 @@ function percent(share: number | null): string {
   return share === null ? '–' : `${Math.round(share * 100)} %`;
 }
 
-/** Without what a terminal would obey. */
+/** Returns the text on one line without characters that control a terminal. */
 function oneLine(text: string, characters: number): string {
   const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   if (line.length <= characters) return line;

@@ -1,4 +1,4 @@
-/** How hard OpenAI's clients want a model to think, in the words of a debate. */
+/** Converts OpenAI's levels of reasoning effort to those of a debate. */
 import { z } from 'zod';
 import type { Tuning } from '../../operations/debates/creation/tuned-request.ts';
 

@@ -1,4 +1,4 @@
-/** What only a debate can say, beside the answer that OpenAI's clients read. */
+/** Builds the additional member about the debate for replies to OpenAI's clients. */
 import type { TerminalEvent } from '../../debate/schema/event.ts';
 import { statusAfter } from '../../debate/schema/event.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
@@ -47,7 +47,7 @@ function told(result: Result): Told {
   };
 }
 
-/** Of a debate in which nobody could be heard. */
+/** The values for a debate without a result. */
 const UNDECIDED: Told = {
   confidence: null,
   reasoning: null,

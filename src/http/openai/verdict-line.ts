@@ -1,7 +1,7 @@
-/** Confidence, dissent and escalation in one line: for clients that keep nothing but the standard fields. */
+/** States confidence, dissent and escalation in one line, for clients that keep only the standard fields. */
 import type { Result } from '../../debate/schema/outcome/result.ts';
 
-/** "Confidence 92 %, 1 of 3 dissents. A human should decide: no_consensus." */
+/** Returns, for example, "Confidence 92 %, 1 of 3 dissents. A human should decide: no_consensus." */
 export function verdictLine(result: Result): string {
   const { confidence, dissent, participation, escalate_to_human, escalation, simulated } = result;
   const sure = confidence === null ? 'Confidence unknown' : `Confidence ${Math.round(confidence * 100)} %`;
@@ -11,7 +11,7 @@ export function verdictLine(result: Result): string {
   return `${sure}, ${others}.${human}${simulated ? ' The models are simulated.' : ''}`;
 }
 
-/** The same for programs, as headers of a completion that is not streamed. */
+/** Returns the same facts as headers of a completion that is not streamed. */
 export function verdictHeaders({ confidence, dissent, escalate_to_human, escalation }: Result): Record<string, string> {
   return {
     'Debate-Confidence': confidence === null ? 'unknown' : String(confidence),

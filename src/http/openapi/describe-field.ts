@@ -1,7 +1,10 @@
-/** Shows a field with the documentation that stands beside it. */
+/** Adds the documentation of a zod schema to its JSON Schema. */
 import { z } from 'zod';
 
-/** For `z.toJSONSchema`: the description, example and format of the schema, which a registry of components hides. */
+/**
+ * An `override` for `z.toJSONSchema`. Adds description, examples and format, which it omits for schemas of a component
+ * registry.
+ */
 export function describeField({
   zodSchema,
   jsonSchema,
@@ -13,6 +16,6 @@ export function describeField({
   if (description !== undefined) jsonSchema.description = description;
   if (Array.isArray(examples)) jsonSchema.examples = examples;
   if (typeof format === 'string') jsonSchema.format = format;
-  // A reply without a body is null, as the type provider has it.
+  // The type provider represents a reply without a body as null.
   if (zodSchema instanceof z.core.$ZodUndefined) jsonSchema.type = 'null';
 }

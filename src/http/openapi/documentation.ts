@@ -1,4 +1,6 @@
-/** The OpenAPI document, made from the schemas that check requests and replies, and the pages that show it. */
+/**
+ * Generates the OpenAPI document from the schemas that check requests and replies, and serves the pages that show it.
+ */
 
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
@@ -36,7 +38,7 @@ const contact = { name: 'The maintainers of Parley' };
 
 type Under = Pick<Services, 'basePath'>;
 
-/** To be called before the first route is added. */
+/** Must be called before the first route is added. */
 export async function documentApi(
   app: FastifyInstance,
   { basePath }: Under,
@@ -75,7 +77,10 @@ interface DocumentedReply {
   content?: Record<string, { examples?: object }>;
 }
 
-/** The type provider's transform leaves out headers and examples of replies, and the meaning of a reply without a body. */
+/**
+ * Adds headers and examples of replies and the description of replies without a body, which the type provider's
+ * transform omits.
+ */
 function withReplies(transform: Transform): Transform {
   return (given) => {
     const made = transform(given);
@@ -92,7 +97,7 @@ function completeReply(reply: DocumentedReply, { description, headers = {}, cont
     if (examples !== undefined) Object.assign(reply.content?.[type] ?? {}, { examples });
 }
 
-/** /openapi.json and /docs. */
+/** Adds the routes /openapi.json and /docs. */
 export async function showDocumentation(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(referencePages);

@@ -1,4 +1,4 @@
-/** Makes the generated OpenAPI document one that people read. */
+/** Simplifies the generated OpenAPI document for its readers. */
 
 export interface OpenapiDocument {
   readonly paths: object;
@@ -8,10 +8,12 @@ export interface OpenapiDocument {
 type JsonObject = Record<string, unknown>;
 
 const COMPONENTS = '#/components/schemas/';
-/** How the generator calls a shape as it is taken; as it is given it has its plain name. */
+/** The suffix of the generator for the input form of a shape. The output form has the plain name. */
 const INPUT = 'Input';
 
-/** Keeps what is referred to (every shape is generated twice, as it is taken and as it is given), and names it. */
+/**
+ * Keeps only shapes that are referred to and renames them. The generator writes each shape twice, for input and output.
+ */
 export function tidyDocument(document: OpenapiDocument): OpenapiDocument {
   const { schemas } = document.components;
   const used = namesUsed(document);
@@ -25,7 +27,7 @@ export function tidyDocument(document: OpenapiDocument): OpenapiDocument {
   return rewritten({ ...document, paths: open(document.paths), components }, nameOf) as OpenapiDocument;
 }
 
-/** Says which of a union of named shapes one is, as far as the generator does not. */
+/** Adds the discriminator of events, which the generator omits. */
 function discriminated(schemas: Readonly<Record<string, JsonObject>>): Record<string, JsonObject> {
   const { DebateEvent = {} } = schemas;
   const { oneOf } = DebateEvent as { oneOf?: readonly { $ref: string }[] };
@@ -38,13 +40,13 @@ function discriminated(schemas: Readonly<Record<string, JsonObject>>): Record<st
   return { ...schemas, DebateEvent: { ...DebateEvent, discriminator: { propertyName: 'event', mapping } } };
 }
 
-/** What is given may get further fields without breaking anybody; what is taken may not have them. */
+/** Allows additional fields in replies, so that later versions can add fields. Requests stay closed. */
 function open(schema: object): JsonObject {
   const isClosing = (key: string, value: unknown) => key === 'additionalProperties' && value === false;
   return JSON.parse(JSON.stringify(schema, (key, value: unknown) => (isClosing(key, value) ? undefined : value)));
 }
 
-/** What is given back as it was taken is one shape, and stays closed. */
+/** Returns the names in use. A shape that is equal as input and output is kept only once, in its closed form. */
 function namesUsed({ paths, components: { schemas } }: OpenapiDocument): Set<string> {
   const used = referredFrom(paths, schemas);
   const textOf = (name: string) => JSON.stringify(open(schemas[name] ?? {})).replaceAll(`${INPUT}"`, '"');
@@ -59,7 +61,7 @@ function withoutInput(name: string): string {
   return name.endsWith(INPUT) ? name.slice(0, -INPUT.length) : name;
 }
 
-/** Names of all components that are referred to, by components too. */
+/** Returns the names of all components that are referred to, directly or by other components. */
 function referredFrom(root: object, schemas: Readonly<Record<string, object>>): Set<string> {
   const names = new Set<string>();
   const waiting: unknown[] = [root];
@@ -78,7 +80,7 @@ function referencesIn(value: unknown): string[] {
   return [...texts].map(([, name]) => name ?? '');
 }
 
-/** A copy with every object of it tidied, outermost first. */
+/** Returns a copy in which every object is simplified, outermost first. */
 function rewritten(document: object, nameOf: (name: string) => string): unknown {
   const text = JSON.stringify(document, (key, value: unknown) => {
     if (key === 'additionalProperties' && isEmptyObject(value)) return true;
@@ -94,7 +96,7 @@ function renamed(value: JsonObject, nameOf: (name: string) => string): JsonObjec
     : value;
 }
 
-/** What `stored` may pass on besides is for nobody to generate code from: the known values are documented alone. */
+/** Removes the alternative for unknown values that `stored` adds, so that generated code has only the known values. */
 function withoutChoice(value: JsonObject): JsonObject {
   const { anyOf, ...rest } = value;
   if (!Array.isArray(anyOf)) return value;
@@ -110,7 +112,7 @@ function isEmptyObject(value: unknown): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** Bounds that every JSON integer has, and the half page of pattern that says `date-time` once more. */
+/** Removes bounds that every JSON integer has, and the long pattern of `date-time`, which the format already states. */
 export function withoutNoise(value: JsonObject): JsonObject {
   const { minimum, maximum, pattern, ...rest } = value;
   return {
@@ -121,7 +123,7 @@ export function withoutNoise(value: JsonObject): JsonObject {
   };
 }
 
-/** An object whose properties have an example each, apart from objects: these have examples in their own properties. */
+/** Adds one example to each property that is not an object. Objects have the examples of their own properties. */
 function withExamples(value: JsonObject): JsonObject {
   if (!isObject(value.properties)) return value;
   const properties = Object.entries(value.properties).map(([name, schema]) => {
@@ -131,7 +133,7 @@ function withExamples(value: JsonObject): JsonObject {
   return { ...value, properties: Object.fromEntries(properties) };
 }
 
-/** Its own, else the first of its listed values, else what its parts have. */
+/** Returns the first example of the schema, otherwise its first allowed value, otherwise an example of its parts. */
 function exampleOf(schema: JsonObject): unknown {
   const { examples, enum: words, const: only, type, items, anyOf } = schema;
   const listed = [examples, words, only === undefined ? undefined : [only]].find(Array.isArray);
@@ -143,13 +145,13 @@ function exampleOf(schema: JsonObject): unknown {
   return ofPart === undefined || items === undefined ? ofPart : [ofPart];
 }
 
-/** A header parameter with its usual spelling; anything else as it is. */
+/** Returns a header parameter in its usual spelling, and everything else unchanged. */
 function spelled(value: JsonObject): JsonObject {
   const { name, in: place } = value;
   return typeof name === 'string' && place === 'header' ? { ...value, name: headerName(name) } : value;
 }
 
-/** `last-event-id` → `Last-Event-ID`. */
+/** Converts `last-event-id` to `Last-Event-ID`. */
 function headerName(name: string): string {
   return name.replaceAll(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase()).replace(/-Id$/, '-ID');
 }

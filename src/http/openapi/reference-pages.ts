@@ -1,4 +1,4 @@
-/** The API reference at `/docs`: Swagger UI, whose files are read when the first browser asks for them. */
+/** Serves the API reference at `/docs` with Swagger UI. Its files are read at the first request. */
 
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
@@ -9,7 +9,7 @@ const html = 'text/html; charset=utf-8';
 const javascript = 'text/javascript; charset=utf-8';
 const css = 'text/css; charset=utf-8';
 
-/** Of the package. */
+/** Files of the package. */
 const UI_FILES = {
   'swagger-ui.css': css,
   'swagger-ui-bundle.js': javascript,
@@ -18,7 +18,7 @@ const UI_FILES = {
 };
 const OWN_FILES = { 'documentation-theme.css': css, 'show-reference.js': javascript };
 
-/** Swagger UI has styles in its markup and pictures in its styles. */
+/** Allows inline styles and data images, which Swagger UI uses. */
 const POLICY = {
   'default-src': ["'self'"],
   'base-uri': ["'self'"],
@@ -32,10 +32,10 @@ const POLICY = {
   'style-src': ["'self'", "'unsafe-inline'"],
 };
 
-/** In a scope of its own: only pages need the headers that protect pages. */
+/** Registered in its own scope, because only pages need the security headers of pages. */
 export const referencePages: FastifyPluginAsync = async (pages) => {
   protectPages(pages, POLICY);
-  // By what the browser shows as its address: the service may lie below a path of a proxy.
+  // Relative addresses, because the service may have a path prefix behind a proxy.
   serveFile(pages, '/docs', () => staticFile(html, pageWith('./docs/static')));
   serveFile(pages, '/docs/', () => staticFile(html, pageWith('./static')));
   serveFiles(pages, UI_FILES, new URL('./', import.meta.resolve('swagger-ui-dist')));

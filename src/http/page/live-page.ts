@@ -1,4 +1,7 @@
-/** The live page at `/` and `/d/{id}`: files that are read when they are first asked for, and a policy that lets nothing else run. */
+/**
+ * Serves the live page at `/` and `/d/{id}`. Its files are read at the first request, and its policy allows no other
+ * scripts.
+ */
 
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
@@ -9,7 +12,7 @@ import { laterScript, pageScript, withoutComments, withoutSpaces } from './page-
 import { serveFile, staticFile } from './static-file.ts';
 
 const FOLDER = new URL('../../web/', import.meta.url);
-/** Loaded when they are opened. */
+/** Modules that the page loads only when they are opened. */
 const LATER = [
   'record-pages.js',
   'calibration-page.js',
@@ -21,7 +24,7 @@ const LATER = [
   'markdown.js',
 ];
 
-/** Nothing but what is named. A text is made into markup by nobody: of trusted types there are none. */
+/** Allows only the named sources. No trusted types exist, so the page cannot convert text to markup. */
 const POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -42,7 +45,7 @@ export async function showLivePage(app: FastifyInstance, { basePath }: Under): P
   await app.register(parts);
 }
 
-/** In a scope of its own: only pages need the headers that protect pages. */
+/** Registered in its own scope, because only pages need the security headers of pages. */
 const pages: FastifyPluginAsync<Under> = async (scope, { basePath }) => {
   protectPages(scope, POLICY);
   const page = () => staticFile('text/html; charset=utf-8', pageUnder(basePath, read('page.html')));
@@ -53,7 +56,7 @@ const javascript = 'text/javascript; charset=utf-8';
 
 const parts: FastifyPluginAsync = async (scope) => {
   const entry = new URL('main.js', FOLDER);
-  // The package tells programs another path; what is for browsers lies beside it.
+  // The package exports another file to programs; the build for browsers is beside it.
   const library = new URL('standalone.module.js', import.meta.resolve('htm/preact/standalone'));
   const files = {
     '/web/page.js': () => served(pageScript(entry)),
@@ -70,7 +73,7 @@ const parts: FastifyPluginAsync = async (scope) => {
   serveFile(scope, '/web/icon.svg', () => staticFile('image/svg+xml', read('icon.svg')));
 };
 
-/** The source names packages by their place beside `src`; as they are served they lie beside the page's own files. */
+/** Rewrites import paths: in the source, packages are beside `src`; served, they are beside the page's files. */
 function served(source: string): string {
   return withoutComments(source).replaceAll(" from '../../node_modules/", " from '../node_modules/");
 }

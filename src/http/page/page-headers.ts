@@ -1,10 +1,13 @@
-/** The headers that protect pages in a browser. Set in the scope of pages only: replies in JSON need none of them. */
+/** Sets the security headers of pages. Registered only in scopes of pages, because JSON replies need none of them. */
 import type { FastifyInstance } from 'fastify';
 
-/** What a page may load and do, by directive of `Content-Security-Policy`. */
+/** The values of `Content-Security-Policy` by directive. */
 export type PagePolicy = Readonly<Record<string, readonly string[]>>;
 
-/** No `Strict-Transport-Security`, which is the proxy's to promise: this service also runs on plain http://localhost. */
+/**
+ * There is no `Strict-Transport-Security`: the proxy must set it, since this service also runs at plain
+ * http://localhost.
+ */
 const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -15,11 +18,11 @@ const HEADERS = {
   'x-download-options': 'noopen',
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
-  // The filter that some browsers had could itself be used to attack a page.
+  // Disables the XSS filter of old browsers, which could itself be used for attacks.
   'x-xss-protection': '0',
 };
 
-/** For all routes of this scope. */
+/** Sets the headers for all routes of this scope. */
 export function protectPages(scope: FastifyInstance, policy: PagePolicy): void {
   const directives = Object.entries(policy).map(([name, values]) => [name, ...values].join(' '));
   const headers = { ...HEADERS, 'content-security-policy': directives.join(';') };

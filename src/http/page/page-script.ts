@@ -1,18 +1,18 @@
-/** The modules of the page as the one script that browsers are sent. */
+/** Combines the modules of the page into the single script that browsers get. */
 import { readFileSync } from 'node:fs';
 
 const OWN_IMPORT = /^import \{[\w$,\s]*\} from '(\.\.?\/(?:[\w-]+\/)?[\w-]+\.js)';$/gm;
 
 /**
- * The module at `entry` and all of the page's own that it imports, each behind those that it needs, without their imports of
- * each other: a quarter smaller when compressed than one by one, and one request instead of four in a row. It is
- * no bundler: the page's modules give each name in all of the page to one thing, and a browser refuses the script otherwise.
+ * Returns the module at `entry` and all modules that it imports, each after its dependencies, without the imports
+ * between them. Compressed, it is a quarter smaller than separate files, and it needs one request instead of four in
+ * sequence. It is not a bundler: each name must be unique in the whole page, otherwise browsers refuse the script.
  */
 export function pageScript(entry: URL): string {
   return join(entry, new Set());
 }
 
-/** A module that is loaded later: it imports from the one script what that script holds. */
+/** Returns a module that is loaded later. It imports from the combined script what that script contains. */
 export function laterScript(module: URL, entry: URL, scriptName: string): string {
   const inScript = new Set<string>();
   join(entry, inScript);
@@ -29,10 +29,7 @@ function join(module: URL, seen: Set<string>): string {
   return [...needed, source.replaceAll(OWN_IMPORT, '')].join('');
 }
 
-/**
- * Half of a source is its comments, types among them, and its indentation: they are for who reads it, not for a browser on
- * a telephone. No text of the page holds what looks like a comment.
- */
+/** Removes comments and indentation, which are half of a source. No text of the page may contain a comment opening. */
 export function withoutComments(source: string): string {
   const [beginning, ...parts] = source.split('/*');
   return [beginning, ...parts.map(behindComment)]
@@ -41,13 +38,16 @@ export function withoutComments(source: string): string {
     .replaceAll(/^\s+/gm, '');
 }
 
-/** A part without an end lies within a comment that holds a second opening. */
+/** Returns the code after a comment. A part without an end is within a comment that contains a second opening. */
 function behindComment(part: string): string {
   const end = part.indexOf('*/');
   return end < 0 ? '' : part.slice(end + 2).replace(/^ /, '');
 }
 
-/** A style sheet on one line. No text of it holds a brace, a colon or a semicolon; ` >= ` of a media query needs no spaces. */
+/**
+ * Returns a style sheet on one line. No text in it may contain braces, colons or semicolons. Spaces around `>=` of a
+ * media query are optional.
+ */
 export function withoutSpaces(css: string): string {
   return css
     .replaceAll(/\s+/g, ' ')

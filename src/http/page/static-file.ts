@@ -1,4 +1,7 @@
-/** A file that browsers are sent: read when one first asks and then held in memory, named by its content, compressed once where that helps. */
+/**
+ * A static file: read at the first request, then kept in memory with an ETag from its content, and compressed once per
+ * encoding.
+ */
 
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -6,23 +9,23 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lazily } from '../../lib/lazily.ts';
 
-/** What `Content-Encoding` says; null: as it is. */
+/** The value of `Content-Encoding`; null means uncompressed. */
 type Encoding = 'br' | 'gzip' | null;
 
-/** In threads of their own: compressing the script of the page takes a tenth of a second. */
+/** Asynchronous compression in Node's thread pool: compressing the script of the page takes a tenth of a second. */
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** The best compression of a larger file takes seconds. */
 const SMALL_BYTES = 100_000;
 
 export interface StaticFile {
-  /** Media type. */
+  /** The media type. */
   readonly type: string;
-  /** Weak: it is that of the file in every encoding. */
+  /** A weak ETag, because it is the same for every encoding. */
   readonly etag: string;
   bodyIn(encoding: Encoding): Promise<Buffer>;
 }
 
-/** A client that reads a file slowly holds no file descriptor for it, as it would if the file were read from disk. */
+/** Creates a file in memory. A slow reader therefore occupies no file descriptor. */
 export function staticFile(type: string, content: string | Buffer): StaticFile {
   const plain = Buffer.from(content);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -44,13 +47,13 @@ async function compressed(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   return compressors.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isSmall ? 11 : 5 } });
 }
 
-/** Made for the first request: most processes are never asked for a page. */
+/** Adds a route whose file is created at the first request, because most processes never serve a page. */
 export function serveFile(scope: FastifyInstance, path: string, make: () => StaticFile): void {
   const file = lazily(make);
   scope.get(path, { schema: { hide: true } }, (request, reply) => send(file(), request, reply));
 }
 
-/** Asked for again each time, and sent again only when it has changed. */
+/** Sends the file. Browsers revalidate it each time and get it again only when it has changed. */
 async function send(file: StaticFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { type, etag } = file;
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'origin, accept-encoding' });
@@ -61,7 +64,7 @@ async function send(file: StaticFile, request: FastifyRequest, reply: FastifyRep
   return reply.type(type).send(body);
 }
 
-/** The smallest encoding that a request with this `Accept-Encoding` takes. */
+/** Returns the smallest encoding that this `Accept-Encoding` allows. */
 function encodingFor(accepted: string): Encoding {
   const taken = accepted.split(',').map((choice) => {
     const [coding = '', weight = ''] = choice.split(';');

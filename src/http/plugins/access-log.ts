@@ -1,4 +1,4 @@
-/** One line for each request, when its reply is gone or its client is. */
+/** Logs one line for each request when its reply has been sent or its client has left. */
 import type { FastifyInstance } from 'fastify';
 import { inWork } from '../../lib/logging/current-work.ts';
 import type { HttpOptions } from '../http-options.ts';
@@ -7,16 +7,16 @@ import { workOf } from './request-work.ts';
 
 type AccessLog = Pick<HttpOptions, 'logging' | 'onRequestEnded'>;
 
-/** Asked every few seconds by what watches the process. */
+/** Routes that monitoring calls every few seconds. They are logged at level debug. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Without the query, which is where keys land that were put into an address; keys in headers are not logged either. */
+/** Logs requests without the query, because callers may put keys into it. Keys in headers are not logged either. */
 export function logRequests(app: FastifyInstance, options: AccessLog): void {
   const { onRequestEnded = () => {} } = options;
   const isLogged = sampled(() => options.logging.successShare);
   app.addHook('onRequest', async (request, reply) => {
     const startedAt = performance.now();
-    // Also for replies that were hijacked or left by their client, of which Fastify's own hook does not hear.
+    // The event `close` also comes for hijacked replies and clients that left, for which Fastify calls no hook.
     reply.raw.once('close', () => {
       const { method, routeOptions, ip: address } = request;
       const { statusCode: status, writableFinished: whole } = reply.raw;
@@ -36,13 +36,13 @@ function levelOf(route: string, status: number): 'debug' | 'info' {
   return PROBES.has(route) && status < 500 ? 'debug' : 'info';
 }
 
-/** Of the requests that went well, the share that is asked for, evenly; all others. */
+/** Returns whether to log a request: an even sample of 2xx replies with the configured share, and all others. */
 function sampled(share: () => number): (status: number) => boolean {
   let due = 0;
   return (status) => {
     if (status < 200 || status > 299) return true;
     due += share();
-    // A sum of shares is a little below the whole.
+    // Tolerates rounding errors in the sum.
     if (due < 1 - 1e-9) return false;
     due -= 1;
     return true;

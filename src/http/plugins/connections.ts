@@ -1,4 +1,4 @@
-/** Limits on connections: how many are open, and how long one stays open whose client takes nothing. */
+/** Limits the number of open connections and disconnects clients that do not read. */
 
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import type { HttpOptions } from '../http-options.ts';
 
-/** A client that connects again and again past the limit is one line in the log each ten seconds. */
+/** One log line per interval, for clients that keep connecting beyond the limit. */
 const LOG_EVERY_MS = 10_000;
 
-/** For the whole server. To be called before it listens. */
+/** Must be called before the server listens. */
 export function limitConnections(app: FastifyInstance, { maxConnections, stream }: HttpOptions): void {
   const { server } = app;
   server.maxConnections = maxConnections;
@@ -20,11 +20,12 @@ export function limitConnections(app: FastifyInstance, { maxConnections, stream 
     quietUntil = now + LOG_EVERY_MS;
     app.log.warn({ maxConnections }, 'connection limit reached, connections are refused');
   });
-  // Until it listens, an error is the reason why it cannot. After that, nobody else listens and it would end the process.
+  // Before the server listens, an error is the reason why it cannot. Afterwards an error without a listener would end
+  // the process.
   app.addHook('onListen', async () => {
     server.on('error', (err) => app.log.error({ err }, 'a connection could not be accepted'));
   });
-  // Node refuses these with an empty body unless someone listens.
+  // Without a listener Node refuses these requests with an empty body.
   server.on('checkExpectation', (request, reply) => server.emit('request', request, reply));
   app.addHook('onRequest', ({ headers: { expect } }, { raw }, done) => {
     cutWhenStalled(raw, stream.stallMs);
@@ -33,9 +34,12 @@ export function limitConnections(app: FastifyInstance, { maxConnections, stream 
   });
 }
 
-/** The timer counts bytes that the client takes as activity, so a slow reader is not a stalled one. */
+/**
+ * Disconnects a client that reads nothing. The timer restarts whenever the client reads, so slow readers are not
+ * affected.
+ */
 function cutWhenStalled(reply: ServerResponse, stallMs: number): void {
-  // In process there is no socket.
+  // A request in the same process has no socket.
   if (!(reply.socket instanceof Socket)) return;
   reply.setTimeout(stallMs, () => {
     if (reply.writableLength > 0) reply.destroy();

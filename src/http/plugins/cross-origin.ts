@@ -1,4 +1,4 @@
-/** Which web pages may use the API. */
+/** Decides which web pages may use the API. */
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { HttpOptions } from '../http-options.ts';
@@ -10,13 +10,13 @@ const EXPOSED_HEADERS = [
 
 export async function allowOrigins(app: FastifyInstance, options: Pick<HttpOptions, 'corsOrigins'>): Promise<void> {
   await app.register(cors, {
-    // Asked for each request, so that a page that is not allowed gets none of the headers.
+    // Evaluated for each request, so that a page of another origin gets no CORS headers.
     origin: async (origin: string | undefined) => {
       const { corsOrigins: allowed } = options;
       return allowed.includes('*') ? '*' : origin !== undefined && allowed.includes(origin);
     },
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    // Without `allowedHeaders` such a page may send what it likes: the clients that it uses have headers of their own.
+    // `allowedHeaders` is not set, so pages may send any header: the client libraries that they use add their own.
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
     strictPreflight: false,

@@ -1,4 +1,4 @@
-/** Finds out who is asking and what that caller may do, before any operation under /v1 is reached. */
+/** Authenticates requests under /v1 and checks their permissions before an operation is called. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import { noteWork } from '../../lib/logging/current-work.ts';
@@ -10,7 +10,7 @@ import type { HttpContext } from '../api.ts';
 import type { Caller } from '../http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** What the tenant of this request may do. */
+/** The limits of the tenant of this request. */
 export type Limits = NonNullable<Awaited<ReturnType<Services['tenants']['tenant']>>>;
 
 export interface Door extends Pick<HttpContext, 'services' | 'options'> {
@@ -21,7 +21,7 @@ const DECORATOR = 'tenantLimits';
 const KEY = 'keyId';
 const OPERATOR = 'operator';
 
-/** Tenants alone, and each no oftener than it may: for every route of `app`. */
+/** Admits only tenants, within their rate limits, for every route of `app`. */
 export function admitTenants(app: FastifyInstance, door: Door): void {
   app.decorateRequest(DECORATOR);
   app.decorateRequest(KEY);
@@ -37,7 +37,7 @@ export function admitTenants(app: FastifyInstance, door: Door): void {
   });
 }
 
-/** The operator alone: for every route of `app`. */
+/** Admits only operators, for every route of `app`. */
 export function admitOperator(app: FastifyInstance, door: Door): void {
   app.decorateRequest(OPERATOR);
   app.addHook('onRequest', async (request, reply) => {
@@ -51,7 +51,7 @@ async function identify({ options, limits }: Door, request: FastifyRequest, repl
   try {
     return await options.authenticate(callerOf(request));
   } catch (error) {
-    // A caller with a valid key is never delayed by others at the same address.
+    // Only failed requests are counted, so that a caller with a valid key is not limited by others at the same address.
     if (error instanceof ParleyError && error.code === 'unauthorized') await limits.countFailure(request, reply);
     throw error;
   }
@@ -65,7 +65,7 @@ async function limitsNow({ tenants }: Services, { tenant }: TenantIdentity): Pro
   return limits;
 }
 
-/** Computations that ask no model and change nothing, though they are a POST. */
+/** POST routes that call no model and change nothing, so that scope `read` is enough. */
 const READING_POSTS: ReadonlySet<string | undefined> = new Set([
   '/v1/debates/estimate',
   '/v1/agreement',
@@ -97,12 +97,12 @@ export function limitsOf(request: FastifyRequest): Limits {
   return request.getDecorator<Limits>(DECORATOR);
 }
 
-/** Of a debate that this request creates. */
+/** Returns the origin of a debate that this request creates. */
 export function originOf(request: FastifyRequest): NonNullable<StartDebate['origin']> {
   return { requestId: request.id, keyId: request.getDecorator<string | null>(KEY) };
 }
 
-/** The name of the admin key. */
+/** Returns the name of the admin key. */
 export function operatorOf(request: FastifyRequest): string {
   return request.getDecorator<string>(OPERATOR);
 }

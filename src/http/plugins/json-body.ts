@@ -1,9 +1,9 @@
-/** Reads request bodies: JSON in UTF-8 and nothing else, with an exact word on what is wrong with it. */
+/** Reads request bodies: only JSON in UTF-8, with exact error messages. */
 import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import { isWithinJsonBounds } from '../../lib/json/json-bounds.ts';
 
-/** Without it every other content type is refused as 415. An empty body is read as none. */
+/** Refuses every other content type with 415. An empty body counts as no body. */
 export function readJsonBodies(app: FastifyInstance, bodyLimitBytes: number): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: bodyLimitBytes } as const;
@@ -18,7 +18,10 @@ function jsonOf(body: Buffer): unknown {
   return value;
 }
 
-/** Lossy decoding would turn what was meant into something else. One for all: to make one takes as long as to read a body. */
+/**
+ * Strict, because lossy decoding would change the text. One decoder for all bodies: to create one takes as long as to
+ * read a body.
+ */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 function textOf(body: Buffer): string {
@@ -30,7 +33,7 @@ function textOf(body: Buffer): string {
 }
 
 function parsed(text: string): unknown {
-  // A megabyte of brackets takes two seconds to parse.
+  // Checked first, because a megabyte of brackets takes two seconds to parse.
   if (!isWithinJsonBounds(text)) throw refused('the body nests too deep, or has more than 20,000 parts');
   try {
     return JSON.parse(text);
@@ -43,7 +46,7 @@ function refused(detail: string, cause?: unknown): ParleyError {
   return new ParleyError('invalid_request', { detail, fields: [{ path: '', message: detail }], cause });
 }
 
-/** Looks without recursion. */
+/** Searches iteratively, since a deep value could overflow the stack. */
 function namesPrototype(value: unknown): boolean {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {

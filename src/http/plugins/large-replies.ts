@@ -1,4 +1,7 @@
-/** Large replies are sent in chunks that their readers share, so that a client that does not read holds one of them. */
+/**
+ * Sends large replies in chunks that all of their readers share, so that a client that does not read occupies only one
+ * chunk.
+ */
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -6,17 +9,19 @@ import { nextTickTime } from '../../lib/tick-time.ts';
 import type { KeptText, SharedChunks } from '../streaming/shared-chunks.ts';
 import { CHUNK_BYTES } from '../streaming/shared-chunks.ts';
 
-/** Characters of a reply that is cut into chunks in a later tick than the one that wrote it: both take long. */
+/**
+ * Replies longer than this number of characters are cut in a later tick than the one that serialised them, because each
+ * takes long.
+ */
 const VERY_LARGE = 500_000;
-/** Texts that may wait for that at the same time. */
+/** Maximum number of texts that wait for that tick at the same time. */
 const MAY_WAIT = 4;
 
 /**
- * A reply is kept once, however many clients read it. When too much is kept, the reply that was longest not read from is
- * forgotten, and connections that wait for the rest of it are closed.
- *
- * To be called before any async `onSend` hook is added, and not async itself: a thousand requests that are answered in one
- * tick would each hold the whole text until the next.
+ * Stores a reply once for all clients that read it. When too much is stored, the least recently read reply is evicted,
+ * and connections that still wait for it are closed.
+ * Must be called before any async `onSend` hook is added, and is itself not async: otherwise a thousand requests that
+ * are answered in one tick would each keep the whole text until the next tick.
  */
 export function sendLargeReplies(app: FastifyInstance, shared: SharedChunks): void {
   let waiting = 0;

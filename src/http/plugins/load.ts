@@ -1,32 +1,33 @@
-/** Refuses work that the service could not do well. */
+/** Refuses requests while the service is overloaded or stopping. */
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 
 const RETRY_SECONDS = 2;
-/** How often the timer fires whose delay is measured. */
+/** The timer interval of the delay measurement. */
 const RESOLUTION_MS = 10;
 const SAMPLE_EVERY_MS = 1_000;
 
-/** Throws `ParleyError` overloaded while the process lags behind. */
+/** Throws `ParleyError` overloaded while the event loop is delayed too much. */
 export type RefuseWhenBusy = () => void;
 
 /**
- * Measures the mean delay of the event loop over each second; 0: never. `@fastify/under-pressure` also reads the memory of
- * the process each second, which opens a file and so ended a process that had no file descriptor left.
+ * Measures the mean delay of the event loop over each second; a limit of 0 disables it. `@fastify/under-pressure` is
+ * not used: it also reads the memory of the process each second, which opens a file and ended a process without free
+ * file descriptors.
  */
 export function watchLoad(app: FastifyInstance, maxEventLoopDelayMs: number): RefuseWhenBusy {
   if (maxEventLoopDelayMs === 0) return () => {};
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   let delayMs = 0;
   const sample = () => {
-    // Without a value the loop was blocked for the whole second.
+    // Without a value the event loop was blocked for the whole second.
     delayMs = histogram.count === 0 ? Number.POSITIVE_INFINITY : histogram.mean / 1e6 - RESOLUTION_MS;
     histogram.reset();
   };
   let timer: NodeJS.Timeout | undefined;
-  // What the start takes is no load.
+  // The delay during the start does not count.
   app.addHook('onReady', async () => {
     histogram.enable();
     timer = setInterval(sample, SAMPLE_EVERY_MS).unref();
@@ -40,7 +41,7 @@ export function watchLoad(app: FastifyInstance, maxEventLoopDelayMs: number): Re
   };
 }
 
-/** 503 while the process lags behind and once the service stops, for every route of `app`. */
+/** Refuses requests with 503, for every route of `app`, while the event loop is delayed and once the service stops. */
 export function refuseOverload(app: FastifyInstance, refuseWhenBusy: RefuseWhenBusy, stopping: AbortSignal): void {
   app.addHook('onRequest', async () => {
     if (stopping.aborted) throw overloaded('the service is stopping');
@@ -49,14 +50,14 @@ export function refuseOverload(app: FastifyInstance, refuseWhenBusy: RefuseWhenB
 }
 
 /**
- * A connection that was kept alive by an answer given while the service stops would hold the server, which waits for all; and
- * a proxy that keeps it would send its next request to a process that is gone.
+ * Closes each connection after its reply once the service is to stop. A kept-alive connection would delay the server's
+ * close, and a proxy would send its next request to a process that has ended.
  */
 export function hangUpWhenLeaving(app: FastifyInstance, leaving: AbortSignal): void {
   const hangUp = (reply: FastifyReply) => {
     if (leaving.aborted) reply.header('connection', 'close');
   };
-  // At the beginning for streams, which send what headers they have then.
+  // Set at the beginning for streams, which send their headers before `onSend`.
   app.addHook('onRequest', (_request, reply, done) => {
     hangUp(reply);
     done();

@@ -1,14 +1,19 @@
-/** By which names a service without keys is asked: a page can be at a name that its owner points at this very machine (DNS
- * rebinding), and to its browser it is then of one origin with the service. */
+/**
+ * Checks the host name of requests to a service without keys. A page may come from a name whose owner points it at this
+ * machine (DNS rebinding); its browser then treats the page and the service as the same origin.
+ */
 
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 
-/** `own`: addresses and localhost. `private`: names that nobody can register as well, such as a container's. */
+/**
+ * `own` allows IP addresses and localhost. `private` also allows names that cannot be registered publicly, such as a
+ * container's.
+ */
 export type Names = 'own' | 'private' | 'any';
 
-/** The origins may change from one request to the next. */
+/** Read for each request, because a reload may change the origins. */
 export interface NameRules {
   readonly names: Names;
   readonly corsOrigins: readonly string[];
@@ -17,8 +22,8 @@ export interface NameRules {
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * For every route of `app`: a request by a name that is not of these and of no allowed origin is refused, and so is a write of
- * a page of another origin. A browser sends one without a body, such as a cancel, and asks nobody before.
+ * Refuses, for every route of `app`, requests with a name that is not allowed, and writes from a page of another
+ * origin. Browsers send a write without a body, such as a cancel, without a preflight.
  */
 export function refuseForeignNames(app: FastifyInstance, options: NameRules): void {
   const { names } = options;
@@ -32,8 +37,8 @@ export function refuseForeignNames(app: FastifyInstance, options: NameRules): vo
         detail: 'without keys pages of other origins may not write: list this origin in cors_origins, or use keys',
       });
     }
-    // Only clients older than HTTP/1.1 send none, and browsers are not among them. Never what a proxy forwards: a page may
-    // send that header.
+    // Only clients older than HTTP/1.1 send no `Host`; browsers always do. `X-Forwarded-Host` is not used, because a
+    // page can set it.
     const name = host === undefined ? 'localhost' : hostNameIn(host);
     if (isKnown(name) || isNameOf(name, origins)) return;
     throw new ParleyError('origin_not_allowed', {
@@ -58,10 +63,10 @@ function isOfHost(origin: string, host = ''): boolean {
   return URL.parse(origin)?.host === URL.parse(`http://${host}`)?.host;
 }
 
-/** As `URL` writes it. An address is nobody else's; a name may be anybody's that leads here, except for localhost. */
+/** `hostname` is in the form of `URL`. An IP address cannot be rebound; any name except localhost can. */
 export function isOwnName(hostname: string): boolean {
   return hostname === 'localhost' || isIP(hostname.replaceAll(/^\[|\]$/g, '')) !== 0;
 }
 
-/** Names of one part, and those under domains that are kept for private use. */
+/** Names of one part, and names under domains that are reserved for private use. */
 const PRIVATE = /^[^.]+$|\.(?:internal|local|localhost)$/;

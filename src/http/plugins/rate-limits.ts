@@ -13,19 +13,21 @@ type Subject = Parameters<Rates['count']>[0];
 
 export interface RequestLimits {
   readonly id: string;
-  /** Null: no limit. */
+  /** Null means no limit. */
   readonly requestsPerMinute: number | null;
 }
 
-/** Both put `RateLimit` headers on the reply (draft-ietf-httpapi-ratelimit-headers-10) and throw `ParleyError`
- * rate_limited. */
+/**
+ * Both functions set the `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers-10) and throw `ParleyError`
+ * rate_limited.
+ */
 export interface RateLimits {
   countRequest(limits: RequestLimits, reply: FastifyReply): Promise<void>;
-  /** By the address of the client, IPv6 by its network (/64), as one client has all of it. */
+  /** Counts by the client's IPv4 address or IPv6 network (/64), because one client usually has the whole network. */
   countFailure(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** One count for all processes where there is a Redis. */
+/** Creates the limits. With Redis, all processes share one count. */
 export function rateLimits(
   { store: { rates } }: Services,
   options: Pick<HttpOptions, 'failedAttemptsPerMinute'>,
@@ -37,7 +39,7 @@ export function rateLimits(
     async countRequest({ id, requestsPerMinute }, reply) {
       if (requestsPerMinute !== null) await count({ name: 'requests', max: requestsPerMinute }, { tenant: id }, reply);
     },
-    // Read for each request: it may be set while the service runs.
+    // The limit is read for each request, because a reload may change it.
     countFailure: ({ ip }, reply) =>
       count({ name: 'failed-attempts', max: options.failedAttemptsPerMinute }, { address: networkOf(ip) }, reply),
   };
@@ -45,7 +47,7 @@ export function rateLimits(
 
 interface Quota {
   readonly name: string;
-  /** In a window. */
+  /** Maximum number in one window. */
   readonly max: number;
 }
 
@@ -64,10 +66,11 @@ function check({ name, max }: Quota, counted: Counted, reply: FastifyReply): voi
 
 const IPV4_WITHIN_IPV6 = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/;
 
-/** The address of IPv4, in whichever form it was written; the network (/64) of IPv6. */
+/** Returns an IPv4 address in its usual form, or the network (/64) of an IPv6 address. */
 function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
-  // A URL has addresses in their shortest form. A zone (`%eth0`) is a name of this machine's own.
+  // A URL normalises an address to its shortest form. A zone (`%eth0`) has a meaning only on this machine and is
+  // removed.
   const shortest = shortestOf(ip.split('%', 1)[0] ?? '');
   const [, high, low] = IPV4_WITHIN_IPV6.exec(shortest) ?? [];
   if (high !== undefined && low !== undefined)

@@ -1,10 +1,10 @@
-/** A name for each request, the caller's own where it is a sane one, on the reply and in every log line. */
+/** The id of each request: the caller's own if it is valid. It is sent in the reply and logged. */
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 const HEADER = 'x-request-id';
-/** No spaces, no quotes, no line breaks: it goes into headers and logs. */
+/** Without spaces, quotes and line breaks, because the id is put into headers and logs. */
 const SANE_ID = /^[\w.~+/=:-]{1,128}$/;
 
 export function requestId({ headers }: IncomingMessage, newId: () => string): string {
@@ -15,7 +15,7 @@ export function requestId({ headers }: IncomingMessage, newId: () => string): st
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
-    // JSON that a browser would take for a page is an attack.
+    // Prevents browsers from interpreting JSON as a page.
     reply.header('X-Content-Type-Options', 'nosniff');
   });
 }

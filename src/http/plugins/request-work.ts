@@ -1,26 +1,26 @@
-/** Every log line of a request names it: by its id, by who asks, and by the debate that it is about. */
+/** Adds to every log line of a request its id, its tenant and its debate. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Work } from '../../lib/logging/current-work.ts';
 import { inWork, namesIn } from '../../lib/logging/current-work.ts';
 
 const works = new WeakMap<FastifyRequest, Work>();
 
-/** To be called after `workInOrder`: a request that has waited there goes on from the end of another. */
+/** Must be called after `workInOrder`: a request that waited there continues in the context of another request. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     works.set(request, namesIn({ requestId: request.id, debateId: debateOf(request) }));
     inWork(workOf(request), () => done());
   });
-  // A body comes in events of its connection, which is of no request.
+  // A body arrives in events of its connection, which have no context of a request.
   app.addHook('preValidation', (request, _reply, done) => inWork(workOf(request), () => done()));
 }
 
-/** For lines that are written by events of the connection. */
+/** Returns the names for log lines that are written in events of the connection. */
 export function workOf(request: FastifyRequest): Work {
   return works.get(request) ?? { requestId: request.id };
 }
 
-/** The id of a response is that of its debate with a word before it. */
+/** Returns the debate of the path. The id of a response is `resp_` and the id of its debate. */
 function debateOf({ params, routeOptions: { url = '' } }: FastifyRequest): string | null {
   if (!/^\/v1\/(?:debates|responses)\/:id(?:\/|$)/.test(url)) return null;
   return (params as { readonly id: string }).id.replace(/^resp_/, '');

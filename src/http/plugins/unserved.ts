@@ -1,10 +1,10 @@
-/** Refuses what no route serves: unknown paths, and known ones with another method. */
+/** Refuses requests that no route serves: unknown paths and wrong methods. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openaiMembers, ParleyError } from '../../errors.ts';
 import { pageUnder } from '../base-path.ts';
 import { askedPath, pathOf } from '../problem.ts';
 
-/** To be called before the first route is added. */
+/** Must be called before the first route is added. */
 export function refuseUnserved(app: FastifyInstance, basePath: string): void {
   const notFound = pageUnder(basePath, NOT_FOUND);
   const methods = methodsByPath(app);
@@ -20,15 +20,15 @@ export function refuseUnserved(app: FastifyInstance, basePath: string): void {
       detail: `${request.method} is not served here, ${allow.join(', ')} is`,
     });
   };
-  // Before the body is read: nobody has to send a good body to be told that there is nothing here.
+  // Before the body is read, so that a refusal does not require a valid body.
   app.addHook('onRequest', async (request, reply) => {
-    // Preflights of allowed origins have been answered by now; there are no other OPTIONS.
+    // Preflights of allowed origins were answered before; no other OPTIONS requests are served.
     if (request.is404 || request.method === 'OPTIONS') return refuse(request, reply);
   });
   app.setNotFoundHandler(refuse);
 }
 
-/** For people at an address that is mistyped. It holds nothing of the request. */
+/** The page for people at a mistyped address. It contains no text of the request. */
 const NOT_FOUND =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><main><h1>Not found</h1><p>There is no page at this address. <a href="/">Start a debate</a></p></main></html>\n';
 
@@ -36,15 +36,15 @@ function isVisit({ method, headers: { accept = '' }, url }: FastifyRequest): boo
   return method === 'GET' && accept.includes('text/html') && !url.startsWith('/v1/');
 }
 
-/** A path is the caller's text. */
+/** Truncates the path, which the caller chose. */
 const MAX_PATH_CHARACTERS = 200;
 
 interface MethodsByPath {
-  /** Empty: there is nothing at this path. */
+  /** Returns the allowed methods; empty when no route has this path. */
   readonly allowed: (path: string) => readonly string[];
 }
 
-/** Remembers the routes as they are added. */
+/** Records the routes as they are added. */
 function methodsByPath(app: FastifyInstance): MethodsByPath {
   const routes = new Map<string, { readonly parts: readonly string[]; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -62,7 +62,7 @@ function methodsByPath(app: FastifyInstance): MethodsByPath {
   };
 }
 
-/** Whether a route's parts, as of `/v1/debates/:id` or `/docs/*`, stand for these parts of a path. */
+/** Returns whether the parts of a route, such as `/v1/debates/:id` or `/docs/*`, match the parts of a path. */
 function standsFor(parts: readonly string[], asked: readonly string[]): boolean {
   const isOpen = parts.at(-1) === '*';
   if (isOpen ? asked.length < parts.length : asked.length !== parts.length) return false;

@@ -1,4 +1,4 @@
-/** Checks requests by their zod schemas; a refusal names every field that is wrong. */
+/** Checks requests by their zod schemas. A refusal names the wrong fields. */
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { FieldProblem } from '../../errors.ts';
@@ -7,12 +7,12 @@ import { issueSentence } from '../../lib/text/issue-sentence.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** More would only repeat the lesson, and a body can hold a hundred thousand unknown fields. */
+/** Maximum number of reported fields. A body can have a hundred thousand unknown ones. */
 const MAX_FIELDS = 20;
-/** A field's name is the caller's text. */
+/** Truncates the name of a field, which the caller chose. */
 const MAX_PATH_CHARACTERS = 200;
 
-/** The value as the schema gives it. Throws `ParleyError` invalid_request, which names every field that is wrong. */
+/** Returns the parsed value. Throws `ParleyError` invalid_request that names the wrong fields. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -24,7 +24,7 @@ export const checkBySchema: FastifySchemaCompiler<z.ZodType> =
   (value) => {
     const result = schema.safeParse(value);
     if (result.success) return { value: result.data };
-    // Fastify gives null for a body that was not sent.
+    // Fastify passes null when there was no body.
     if (httpPart === 'body' && (value === undefined || value === null))
       return { error: refusal([{ path: '', message: 'the body is empty' }]) };
     return { error: refusal(result.error.issues.flatMap(fieldsOf)) };
@@ -37,7 +37,7 @@ function refusal(problems: readonly FieldProblem[]): ParleyError {
   return new ParleyError('invalid_request', { detail: detail + more, fields });
 }
 
-/** More than one where several fields are unknown. */
+/** Returns the problems of an issue; several when several fields are unknown. */
 export function fieldsOf(issue: Issue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not a known field' }));
@@ -47,8 +47,10 @@ export function fieldsOf(issue: Issue): FieldProblem[] {
   return [{ path: pathOf(issue.path), message: issueSentence(issue) }];
 }
 
-/** A value that fits one alternative of a union but for what is inside it is refused for that. Empty: it fits none, or
- * several. */
+/**
+ * Returns the issues of the only alternative of a union that fits the value at its top level, so that the refusal is
+ * about the fields inside. Returns none when no or several alternatives fit.
+ */
 function meantIssues(issue: Issue): readonly Issue[] {
   if (issue.code !== 'invalid_union') return [];
   const meant = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0));

@@ -194,7 +194,7 @@ const events: Readonly<Record<string, z.ZodType>> = {
   DebateEvent: streamedEventSchema,
 };
 
-/** `debate.route_checked` → `DebateRouteChecked`. */
+/** Converts `debate.route_checked` to `DebateRouteChecked`. */
 function eventName(type: EventType): string {
   return type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -209,7 +209,7 @@ const examplesOf: ReadonlyMap<z.ZodType, readonly unknown[]> = new Map<z.ZodType
 
 export type ComponentRegistry = z.core.$ZodRegistry<{ id?: string | undefined; [key: string]: unknown }>;
 
-/** A registry of its own for each app: the schemas themselves stay as they are. */
+/** Creates a separate registry for each app, so that the schemas themselves are not changed. */
 export function componentRegistry(): ComponentRegistry {
   const registry: ComponentRegistry = z.registry();
   for (const [id, schema] of Object.entries({

@@ -1,4 +1,4 @@
-/** An example of every refusal, with its own code, for the API reference. */
+/** An example of every refusal, by its code, for the API reference. */
 import type { ErrorCode, ParleyErrorDetails } from '../../errors.ts';
 import { errorTable, ParleyError } from '../../errors.ts';
 import { problemOf } from '../problem.ts';
@@ -36,19 +36,19 @@ const details: Partial<Readonly<Record<ErrorCode, ParleyErrorDetails>>> = {
   },
 };
 
-/** As the service sends it. */
+/** Returns the problem document as the service sends it. */
 export function problemExample(code: ErrorCode) {
   return problemOf(new ParleyError(code, details[code]), '/v1/debates');
 }
 
 const REFERENCE = '#/components/examples/';
 
-/** Code → where its example is. */
+/** Returns a reference to the example of each code. */
 export function exampleReferences(codes: readonly ErrorCode[]): Record<string, { readonly $ref: string }> {
   return Object.fromEntries(codes.map((code) => [code, { $ref: REFERENCE + code }]));
 }
 
-/** `components.examples` of the API document. */
+/** Returns `components.examples` of the API document. */
 export function problemExamples() {
   return Object.fromEntries(
     (Object.keys(errorTable) as ErrorCode[]).map((code) => [

@@ -1,4 +1,4 @@
-/** What may stand in a path, a query or a header. */
+/** Schemas of paths, queries and headers. */
 import { z } from 'zod';
 import { debateStatuses } from '../../debate/schema/event.ts';
 import { metadataKey, metadataValue, panelNameSchema } from '../../debate/schema/request/request-fields.ts';
@@ -48,7 +48,7 @@ const panelName = panelNameSchema.meta({ description: 'The name of the stored pa
 
 export const panelParams = z.object({ name: panelName });
 
-/** Null: the configured panel. */
+/** Without a name the configured panel is meant. */
 export const panelQuery = z.strictObject({
   panel: panelNameSchema.optional().meta({
     description: 'The name of a stored panel; the configured one by default.',
@@ -122,7 +122,7 @@ export const reviewsQuery = pageQuery.extend({
   }),
 });
 
-/** A name of the query that filters by an entry of metadata. */
+/** The name of a query parameter that filters by an entry of metadata. */
 export const METADATA_FILTER = /^metadata\.(.+)$/s;
 
 export const listQuery = pageQuery
@@ -152,10 +152,10 @@ export const listQuery = pageQuery
     if (unknown.length > 0) addIssue({ code: 'unrecognized_keys', keys: unknown, input: query });
   });
 
-/** What no operation takes: a query that holds anything is refused, a key above all. */
+/** The query of operations without parameters. Any parameter is refused, so that a key in an address is noticed. */
 export const noQuery = z.strictObject({});
 
-/** A page of a list. */
+/** Returns the schema of a page of a list. */
 export function listOf<S extends z.ZodType>(row: S) {
   return z.object({
     object: z.literal('list').meta({ description: 'The type of the object.' }),

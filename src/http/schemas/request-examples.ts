@@ -1,4 +1,4 @@
-/** Requests that work as they stand, for the API reference. */
+/** Requests for the API reference. They work unchanged. */
 import type { DebateRequest, PanelSettings } from '../../debate/schema/request/debate-request.ts';
 import type { ComparisonRequest } from '../../operations/comparisons/comparison-request.ts';
 import type { AgreementRequest, MeasuredAgreement } from '../../operations/debates/measure-agreement.ts';
@@ -42,7 +42,7 @@ export const comparisonExamples: readonly ComparisonRequest[] = [
   },
 ];
 
-/** What the examples of requests are answered with. */
+/** Replies to the example requests. */
 export const measuredExamples: readonly MeasuredAgreement[] = [
   {
     classes: [

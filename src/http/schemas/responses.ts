@@ -1,4 +1,4 @@
-/** The documented answers of a route: what it gives, and everything it may refuse with. */
+/** The documented replies of a route, including all refusals. */
 import { z } from 'zod';
 import type { ErrorCode } from '../../errors.ts';
 import { errorTable } from '../../errors.ts';
@@ -40,7 +40,7 @@ export const problemSchema = z
 
 const amount = z.number();
 
-/** A 402 has the numbers of the budget that refused. */
+/** A 402 contains the numbers of the budget that refused. */
 export const budgetProblemSchema = problemSchema
   .extend({
     code: z.literal('budget_exceeded').meta({ description: 'The stable code of the error.' }),
@@ -74,7 +74,7 @@ export const budgetProblemSchema = problemSchema
   })
   .meta({ description: 'The error of a budget that has no room, with its numbers.' });
 
-/** A header of a reply → one sentence. */
+/** The headers of a reply with one sentence for each. */
 type Headers = Readonly<Record<string, string>>;
 
 export function answers<S extends z.ZodType>(description: string, schema: S, headers: Headers = {}) {
@@ -97,17 +97,20 @@ export function streams() {
 
 const EVENTS_AS_TEXT = z.string().describe('Server-Sent Events, each a `DebateEvent` as `followEvents` streams them.');
 
-/** JSON or, on request, the stream: as text, since the type of what a generated client returns joins both. */
+/**
+ * Documents a reply as JSON or, on request, as a stream. The stream is text, because a generated client joins both
+ * types.
+ */
 export function answersOrStreams<S extends z.ZodType>(description: string, schema: S, headers: Headers) {
   const json = answers(description, schema, headers);
   const content = { ...json.content, [SSE_TYPE]: { schema: EVENTS_AS_TEXT } };
   return { ...json, description: `${description} With \`Accept: text/event-stream\`: its events.`, content };
 }
 
-/** What routes of the operator ask for; all others take a tenant's key. */
+/** The security of operator routes; all other routes need a tenant's key. */
 export const adminKey = [{ adminKey: [] }];
 
-/** What every route under /v1 may say. */
+/** The refusals of every route under /v1. */
 const EVERYWHERE = [
   ...(['unauthorized', 'forbidden', 'tenant_suspended', 'origin_not_allowed'] as const),
   ...(['method_not_allowed', 'rate_limited'] as const),
@@ -128,7 +131,7 @@ export function refusals(...codes: readonly ErrorCode[]) {
   return Object.fromEntries(documents) as Record<ErrorStatus, ReturnType<typeof refusal>>;
 }
 
-/** What any path answers to another method, in this form also on the paths of OpenAI's clients. */
+/** Returns the reply to a wrong method. It has this format also on the paths for OpenAI's clients. */
 export function otherMethod() {
   return { 405: refusal(['method_not_allowed']) };
 }

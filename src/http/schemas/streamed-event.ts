@@ -1,10 +1,10 @@
-/** The events of a debate as they stand in a stream: `id:`, `event:` and the JSON of `data:`. */
+/** The events of a debate in a stream: `id:`, `event:` and the JSON of `data:`. */
 import { z } from 'zod';
 import type { EventType } from '../../debate/schema/event.ts';
 import { eventPayloads } from '../../debate/schema/event.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 
-/** What the data of every stored event has beside its payload. */
+/** The fields of every stored event beside its payload. */
 const envelope = {
   seq: z.int().meta({ description: 'The number of the event in its debate, from 1 without gaps.', examples: [4] }),
   debate_id: z.string().meta({ description: 'The debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
@@ -21,7 +21,10 @@ const DATA = 'The data of the event.';
 
 export const eventTypes = Object.keys(eventPayloads) as EventType[];
 
-/** Event type → the object in its `data:` line. It names its type, too: many clients keep nothing of an event but its data. */
+/**
+ * The objects of `data:` lines by event type. They contain the type, too, because many clients keep only the data of an
+ * event.
+ */
 export const eventDataSchemas = Object.fromEntries(
   eventTypes.map((type) => {
     const { shape, description } = eventPayloads[type];
@@ -49,7 +52,7 @@ export const deltaDataSchema = z
       'A piece of a reply while it is written: never stored, and sent without an id. In round 0 a routing model writes; its `debater_id` is the model.',
   });
 
-/** Each kind of event by itself, so that generated clients have a name for it. */
+/** Each type of event is a separate schema, so that generated clients have a name for it. */
 export const storedEventSchemas = Object.fromEntries(
   eventTypes.map((type) => [
     type,

@@ -1,7 +1,7 @@
-/** Content negotiation, as far as it is needed: JSON or a stream of events. */
+/** Content negotiation between JSON and an event stream. */
 import { SSE_TYPE } from './sse.ts';
 
-/** Whether the Accept header names the event stream, and names it before and not below JSON. */
+/** Returns whether the `Accept` header prefers the event stream to JSON: by quality, then by order. */
 export function acceptsEventStream(accept: string | undefined): boolean {
   const ranges = (accept ?? '').split(',').map(rangeOf);
   const [best] = ranges

@@ -1,20 +1,26 @@
-/** Tells when nobody waits for the reply any more, or should. */
+/** Signals that end a wait: the client has left, or the service stops. */
 import type { FastifyReply } from 'fastify';
 import type { HttpContext } from '../api.ts';
 
-/** The same for all requests: without a reason each abort makes an error with a picture of the stack, 20 µs a request. */
+/**
+ * One reason for all requests: without a reason each abort creates an error with a stack trace, which takes 20 µs per
+ * request.
+ */
 const LEFT = new DOMException('the client has left', 'AbortError');
 
-/** Aborted when the client leaves, also after the reply was sent. */
+/** Returns a signal that is aborted when the client leaves, also after the reply was sent. */
 export function clientLeft({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
-  // Not the request's close: that comes as soon as its body is read.
+  // The event is that of the response: the request emits `close` as soon as its body was read.
   raw.once('close', () => left.abort(LEFT));
   if (raw.destroyed) left.abort(LEFT);
   return left.signal;
 }
 
-/** The same, and when the service stops: a request that waits for something would hold the stop up. */
+/**
+ * Returns a signal that is aborted when the client leaves and when the service stops, which must not wait for the
+ * request.
+ */
 export function waitingOver(reply: FastifyReply, { streams }: Pick<HttpContext, 'streams'>): AbortSignal {
   return AbortSignal.any([clientLeft(reply), streams.stopping]);
 }

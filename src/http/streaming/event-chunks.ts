@@ -1,6 +1,4 @@
-/**
- * The events of debates as the chunks that streams send: each event is written once for all followers of its debate.
- */
+/** Serialises the events of debates into chunks for streams, once for all followers of a debate. */
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
 import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
@@ -12,18 +10,18 @@ import { messageText } from './sse.ts';
 
 export interface EventChunk {
   readonly bytes: Buffer;
-  /** The last chunk of its event. */
+  /** Whether this is the last chunk of its event. */
   readonly isLast: boolean;
-  /** The event is the terminal one. */
+  /** Whether the event is the terminal one. */
   readonly isTerminal: boolean;
-  /** The log was just read and had no event after this one. False: it may have. */
+  /** True when the log was just read and had no later event. False when it may have one. */
   readonly isNewest: boolean;
 }
 
 export interface ChunkPlace extends DebateName {
-  /** Number of the event. */
+  /** Sequence number of the event. */
   readonly seq: number;
-  /** Of the chunk in its event. */
+  /** Index of the chunk in its event. */
   readonly index: number;
 }
 
@@ -34,7 +32,7 @@ interface EventText extends SharedText {
 export class EventChunks {
   readonly #services: Pick<Services, 'store'>;
   readonly #shared: SharedChunks;
-  /** Followers that come to the same event together cause one read. */
+  /** Running reads. Followers that need the same event at the same time share one read. */
   readonly #reads = new Map<string, Promise<EventText | null>>();
 
   constructor(services: Pick<Services, 'store'>, shared: SharedChunks) {
@@ -43,9 +41,9 @@ export class EventChunks {
   }
 
   /**
-   * Null: the log has no such event, or not yet. Reads the log when the event is not kept (any more). A caller that
-   * waits for a client holds one chunk, and not the event. Throws `StoreUnavailableError`, and an error when the event
-   * is gone of which a part was sent.
+   * Returns the chunk; null when the log does not have the event, or not yet. Reads the log when the event is not
+   * cached. A caller that waits for a client keeps one chunk in memory and not the event. Throws
+   * `StoreUnavailableError`, and an error when an event was deleted after a part of it was sent.
    */
   async at(place: ChunkPlace): Promise<EventChunk | null> {
     const text = this.#kept(place) ?? (await this.#read(place));
@@ -68,14 +66,14 @@ export class EventChunks {
     return read;
   }
 
-  /** Keeps the events that come after it too: they are asked for next. */
+  /** Reads the event. Also caches the events after it, which are needed next. */
   async #readOn({ tenant, debateId, seq }: ChunkPlace): Promise<EventText | null> {
     const range = { tenant, debateId, after: seq - 1, limit: EVENTS_PER_STEP };
     await tickTime();
     const events = await this.#services.store.events.read(range);
     const texts: SharedText[] = [];
     for (const event of events) {
-      // The text of the largest event takes as long as reading it.
+      // Serialising the largest event takes as long as reading it, so it is done in another tick.
       await nextTickTime();
       texts.push(this.#shared.keep(nameOf(range, event.seq), textOf(event, debateId), isTerminal(event)));
     }

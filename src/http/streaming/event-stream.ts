@@ -1,11 +1,10 @@
 /**
- * Sends a stream of Server-Sent Events on a hijacked reply. It ends when its source ends, when the client leaves or
- * stalls, when its key is no longer good, or when the service stops; in all but the first case a client with a good key
- * can resume where it was.
- *
- * Thousands of these wait at once, so what waits is little: one function here and the source's own, one signal, one
- * timer. A generator more for each step (texts of events, heartbeats), a signal made of several, and a handler that kept the
- * debate's configuration were 22.7 KB a reader.
+ * Sends a stream of server-sent events on a hijacked reply. It ends when its source ends, when the client leaves or
+ * stalls, when its key is refused, or when the service stops. Except in the first case, a client with a valid key can
+ * resume.
+ * Thousands of streams wait at the same time, so each keeps little: one function here and one of the source, one signal
+ * and one timer. With a generator for each step (texts of events, heartbeats), combined signals, and a handler that
+ * kept the debate's configuration, a reader took 22.7 KB.
  */
 
 import { once } from 'node:events';
@@ -15,18 +14,21 @@ import type { HttpContext } from '../api.ts';
 import { callerOf } from '../plugins/identity.ts';
 import { HEARTBEAT_TEXT, retryText, SSE_TYPE } from './sse.ts';
 
-/** Writes one message or a part of one, of bounded size. Resolves when there is room for more, at the latest when the stream
- * is over. */
+/**
+ * Writes one message or a part of it, of limited size. Resolves when the buffer has space or when the stream is over.
+ */
 export type Write = (bytes: string | Buffer) => Promise<void>;
 
 export interface EventStream {
   readonly reply: FastifyReply;
-  /** The stream's place among those that are open, given back at its end; aborted when it has to end. */
+  /** The entry in `OpenStreams`, removed at the end; aborted when the stream must end. */
   readonly over: AbortController;
-  /** Writes the stream, and resolves at its end. Must end soon after `over` aborts. */
+  /** Writes the stream and resolves at its end. Must end soon after `over` aborts. */
   readonly source: (write: Write) => Promise<void>;
-  /** What a client is told whose stream ends before its source, by an error or (null) because it has to; left out: when to
-   * come back. */
+  /**
+   * Returns the last text of a stream that ends before its source: by an error, or (null) because it must end. By
+   * default it is the time after which to reconnect.
+   */
   readonly lastWords?: (error: unknown) => string;
 }
 
@@ -35,16 +37,19 @@ type Context = Pick<HttpContext, 'options' | 'streams' | 'stays'>;
 const STREAM_HEADERS = {
   'content-type': `${SSE_TYPE}; charset=utf-8`,
   'cache-control': 'no-store, no-transform',
-  // Nginx and its like buffer replies unless told not to.
+  // Nginx and similar proxies buffer replies without this header.
   'x-accel-buffering': 'no',
 } as const;
 
-/** A client that does not take the last bytes of a stream within this time does not hold up a stop. */
+/**
+ * The time for the last bytes of a stream after `over` aborts, so that a client that does not read them cannot delay a
+ * stop.
+ */
 const FLUSH_MS = 2_000;
 
 const LEFT = 'left';
 
-/** Resolves when the stream has ended and its bytes are gone. Never rejects. */
+/** Resolves when the stream has ended and its bytes were sent. Never rejects. */
 export async function sendEventStream(context: Context, stream: EventStream): Promise<void> {
   const { reply, over } = stream;
   const beating = setInterval(beat, context.options.stream.heartbeatMs, reply.raw);
@@ -66,18 +71,18 @@ export async function sendEventStream(context: Context, stream: EventStream): Pr
 function begin({ stays }: Context, { reply, over }: EventStream): void {
   const { raw } = reply;
   openStream(reply);
-  // Not the request's close: that comes as soon as its body is read.
+  // The event is that of the response: the request emits `close` as soon as its body was read.
   raw.once('close', () => over.abort(LEFT));
   if (raw.destroyed) over.abort(LEFT);
   stays.add(callerOf(reply.request), over);
 }
 
-/** What waits for the client already is no silence. */
+/** Sends a heartbeat unless data is still buffered, which already shows that the stream is alive. */
 function beat(raw: ServerResponse): void {
   if (raw.writableLength === 0) raw.write(HEARTBEAT_TEXT);
 }
 
-/** Headers that plugins put on the reply are lost with it when it is hijacked: they are carried over. */
+/** Writes the headers. Headers of plugins are copied, because hijacking a reply drops them. */
 function openStream(reply: FastifyReply): void {
   const { raw } = reply;
   const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
@@ -93,7 +98,7 @@ async function write(
 ): Promise<void> {
   if (over.signal.aborted) return;
   beating.refresh();
-  // False: more waits than `bufferBytes` of the stream options, which the server gives to each socket.
+  // False when more than `bufferBytes` of the stream options are buffered; the server sets this limit on each socket.
   if (!raw.write(bytes)) await drained(raw, over.signal);
 }
 
@@ -101,7 +106,7 @@ async function drained(raw: ServerResponse, over: AbortSignal): Promise<void> {
   try {
     await once(raw, 'drain', { signal: over });
   } catch {
-    // Over: the caller looks at the signal.
+    // The stream is over; the caller checks the signal.
   }
 }
 

@@ -1,21 +1,23 @@
-/** The streams that are open: a limit per tenant, and a stop ends all of them. Open → stopping, never back. */
+/** The open streams, with a limit per tenant. Stopping ends all of them and is final. */
 import { ParleyError } from '../../errors.ts';
 
-/** A place comes free whenever some stream ends. */
+/** Seconds for `Retry-After`. A stream may end at any time. */
 const RETRY_SECONDS = 5;
 
-/** Why a stream was aborted. A text, since an error takes a picture of the stack for each of thousands. */
+/**
+ * The reason of an abort. It is a string, because an error would create a stack trace for each of thousands of streams.
+ */
 const STOPPING = 'stopping';
 
 export interface StreamLimits {
   readonly id: string;
-  /** Null: no cap. */
+  /** Null means no limit. */
   readonly maxStreams: number | null;
 }
 
 export class OpenStreams {
   readonly #stopping = new AbortController();
-  /** Whose they are. */
+  /** The tenant of each open stream. */
   readonly #open = new Map<AbortController, string>();
   readonly #placesOf = new Map<string, number>();
   readonly #onCount: (count: number) => void;
@@ -25,7 +27,7 @@ export class OpenStreams {
     this.#onCount = onCount;
   }
 
-  /** Aborted once the service stops: streams end, waiting requests answer. */
+  /** Aborted once the service stops: streams end, and waiting requests are answered. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -34,7 +36,7 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /** A place for one more stream of the tenant, until it leaves; a stop aborts it. Throws `ParleyError` rate_limited. */
+  /** Adds a stream of the tenant and returns its controller, which a stop aborts. Throws `ParleyError` rate_limited. */
   take({ id, maxStreams }: StreamLimits): AbortController {
     const taken = this.#placesOf.get(id) ?? 0;
     if (maxStreams !== null && taken >= maxStreams) {
@@ -51,7 +53,7 @@ export class OpenStreams {
     return stream;
   }
 
-  /** What a stream waits for before it begins: when that fails the place is given back. */
+  /** Awaits work before a stream begins. Removes the stream when the work fails. */
   async keeping<T>(stream: AbortController | null, work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -70,7 +72,7 @@ export class OpenStreams {
     if (this.count === 0 && this.stopping.aborted) this.#ended.resolve();
   }
 
-  /** Resolves when the last stream has ended. */
+  /** Aborts all streams. Resolves when the last one has ended. */
   async end(): Promise<void> {
     this.#stopping.abort();
     for (const stream of this.#open.keys()) stream.abort(STOPPING);

@@ -1,9 +1,11 @@
-/** `Prefer: wait=N` (RFC 7240). */
+/** Reads `Prefer: wait=N` (RFC 7240). */
 
 const MAX_WAIT_SECONDS = 60;
 
-/** Seconds that the caller would wait, at most 60; null: not at all. What cannot be read is not honoured, as the RFC
- * has it, and of several the first counts. */
+/**
+ * Returns the seconds for which the caller wants to wait, up to 60; null for none. An unreadable preference is ignored
+ * and the first of several counts, as the RFC requires.
+ */
 export function preferredWaitSeconds(prefer: string | undefined): number | null {
   const preferences = (prefer ?? '').split(',').map((preference) => preference.split(';', 1)[0]?.trim() ?? '');
   const wait = preferences.find((preference) => /^wait\s*=/i.test(preference));

@@ -1,22 +1,22 @@
 /**
- * Texts on their way to clients, in chunks that all clients share. A client that reads slowly holds the chunk that it is
- * sent and no more: the text itself is forgotten when too much is kept, the one that was longest not asked for first.
+ * Texts for clients in chunks that all clients share. A slow client keeps only its current chunk in memory. When too
+ * much is cached, the least recently used text is evicted.
  */
 
 import { hash } from 'node:crypto';
 
-/** With the buffer of its socket (`bufferBytes` of the stream options) less than 64 KB for each client. */
+/** A chunk and the buffer of the socket (`bufferBytes` of the stream options) are less than 64 KB per client. */
 export const CHUNK_BYTES = 16_384;
-/** What a chunk takes beside its bytes. */
+/** Memory of a chunk beside its bytes. */
 const OVERHEAD_BYTES = 300;
 
 export interface SharedText {
   readonly chunks: readonly Buffer[];
-  /** Nothing comes after it. */
+  /** Whether it is the last text. */
   readonly isEnd: boolean;
 }
 
-/** All that is held of a text that can be forgotten. */
+/** The data that a reader keeps of a text that may be evicted. */
 export interface KeptText {
   readonly name: string;
   /** Number of its chunks. */
@@ -25,7 +25,7 @@ export interface KeptText {
 }
 
 export class SharedChunks {
-  /** The one that was longest not asked for first. */
+  /** Cached texts, the least recently used first. */
   readonly #kept = new Map<string, SharedText>();
   readonly #mostBytes: number;
   #bytes = 0;
@@ -34,7 +34,7 @@ export class SharedChunks {
     this.#mostBytes = keptBytes;
   }
 
-  /** Undefined: forgotten, or never kept. */
+  /** Returns undefined when the text was evicted or never cached. */
   get(name: string): SharedText | undefined {
     const shared = this.#kept.get(name);
     if (shared === undefined) return undefined;
@@ -63,7 +63,7 @@ export class SharedChunks {
     this.#bytes -= sizeOf(shared);
   }
 
-  /** Equal texts are kept once. Null: it is larger than all that may be kept. */
+  /** Caches a text, equal texts only once. Returns null when it is larger than the whole cache. */
   keepText(text: string): KeptText | null {
     const name = `text ${hash('sha256', text, 'base64url')}`;
     const { chunks } = this.get(name) ?? this.keep(name, text, true);
@@ -71,7 +71,7 @@ export class SharedChunks {
     return { name, length: chunks.length, bytes: chunks.reduce((bytes, chunk) => bytes + chunk.length, 0) };
   }
 
-  /** Throws when the text was forgotten meanwhile: a follower that waits for it has to be cut off. */
+  /** Returns a chunk. Throws when the text was evicted; a reader that still needs it must be disconnected. */
   chunkOf({ name }: KeptText, index: number): Buffer {
     const chunk = this.get(name)?.chunks[index];
     if (chunk === undefined) throw new Error('more waits for clients that do not read than is kept');
@@ -83,7 +83,7 @@ function sizeOf({ chunks }: SharedText): number {
   return chunks.reduce((bytes, chunk) => bytes + chunk.length + OVERHEAD_BYTES, 0);
 }
 
-/** Each with memory of its own: a part of a larger buffer would keep all of it as long as some client holds it. */
+/** Allocates each chunk separately: a slice would keep the whole buffer in memory while a client has it. */
 function chunksOf(text: string): readonly Buffer[] {
   const bytes = Buffer.from(text);
   const chunks: Buffer[] = [];

@@ -1,8 +1,10 @@
-/** Callers that stay, on a stream or waiting for an end: each is told soon after the key it came with is no longer good. */
+/** Callers with an open stream or a waiting request. Each is aborted soon after its key is no longer valid. */
 import { ParleyError } from '../../errors.ts';
 import type { Caller, HttpOptions } from '../http-options.ts';
 
-/** Why a stay was aborted. A text, since an error takes a picture of the stack for each of thousands. */
+/**
+ * The reason of an abort. It is a string, because an error would create a stack trace for each of thousands of streams.
+ */
 export const KEY_REFUSED = 'key refused';
 
 export interface Stay extends Disposable {
@@ -12,7 +14,7 @@ export interface Stay extends Disposable {
 
 export class StayingCallers {
   readonly #options: Pick<HttpOptions, 'authenticate' | 'recheckMs'>;
-  /** By what they were let in with, so that many streams of one key are one question. */
+  /** Entries by `Authorization` header, so that many streams of one key are checked together. */
   readonly #stays = new Map<string, Set<AbortController>>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -20,14 +22,14 @@ export class StayingCallers {
     this.#options = options;
   }
 
-  /** Until it is disposed of. A caller without a key stays without a limit. */
+  /** Starts to check the caller's key, until the result is disposed. A caller without a key is never aborted. */
   begin(caller: Caller): Stay {
     const over = new AbortController();
     this.add(caller, over);
     return { over: over.signal, [Symbol.dispose]: () => this.remove(caller, over) };
   }
 
-  /** As `begin`, for what has a signal already: it is aborted with `KEY_REFUSED` until it is removed. */
+  /** Starts to check the key for an existing controller, which is aborted with `KEY_REFUSED`, until it is removed. */
   add({ authorization }: Caller, over: AbortController): void {
     if (authorization === null) return;
     const others = this.#stays.get(authorization);
@@ -52,7 +54,7 @@ export class StayingCallers {
         .then((refused) => {
           if (refused) for (const over of stays) over.abort(KEY_REFUSED);
         })
-        // Nobody can say: a store that is away ends streams by itself, and the next look is soon.
+        // The key could not be checked. An unavailable store ends streams itself, and the next check follows soon.
         .catch(() => {});
     }
   }

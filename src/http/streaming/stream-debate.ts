@@ -1,4 +1,4 @@
-/** A debate's events → the messages of its stream. */
+/** Streams the events of a debate. */
 import type { FastifyReply } from 'fastify';
 import type { FollowingAfter, News } from '../../operations/following/follow-events.ts';
 import { followLog } from '../../operations/following/follow-events.ts';
@@ -9,8 +9,10 @@ import type { Write } from './event-stream.ts';
 import { sendEventStream } from './event-stream.ts';
 import { messageText } from './sse.ts';
 
-/** Resolves when the stream has ended, at the latest soon after its key is no longer good. A client that leaves does not
- * stop the debate. `over`: the stream's place among those that are open. */
+/**
+ * Resolves when the stream has ended, which is soon after its key is refused. A client that leaves does not stop the
+ * debate. `over` is the stream's entry in `OpenStreams`.
+ */
 export function streamDebate(
   context: HttpContext,
   reply: FastifyReply,
@@ -31,12 +33,12 @@ export function streamDebate(
 }
 
 interface Sending {
-  /** What is sent next. */
+  /** The next chunk to send. */
   readonly place: { -readonly [Key in keyof ChunkPlace]: ChunkPlace[Key] };
   readonly signal: AbortSignal;
 }
 
-/** Sends what the log has. True: the terminal event is among it. */
+/** Sends the available events of the log. Returns true when the terminal event was sent. */
 async function sendLog(events: EventChunks, write: Write, { place, signal }: Sending): Promise<boolean> {
   while (!signal.aborted) {
     const chunk = await events.at(place);

@@ -1,8 +1,8 @@
-/** Writes a text of any size to a stream in chunks that clients share: a slow client holds a chunk, and not the text. */
+/** Writes a text of any size to a stream in shared chunks, so that a slow client keeps only one chunk in memory. */
 import type { Write } from './event-stream.ts';
 import type { KeptText, SharedChunks } from './shared-chunks.ts';
 
-/** Throws when the text is larger than all that may be kept. */
+/** Throws when the text is larger than the whole cache. */
 export function keptOf(shared: SharedChunks, text: string): KeptText {
   const kept = shared.keepText(text);
   if (kept === null) throw new Error('the answer is larger than all that is kept for clients');

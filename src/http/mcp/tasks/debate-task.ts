@@ -1,13 +1,13 @@
 /**
- * A debate as a task: both have one id, and what a task tells is read from the debate. Nothing of a task is stored, so that
- * every process tells the same of it, also after a restart.
+ * A debate as a task with the same id. The state of a task is read from the debate and never stored, so that every
+ * process reports the same state, also after a restart.
  */
 import type { DebateView } from '../../../operations/debates/debate-view.ts';
 import { debateStanding } from '../debate-gist.ts';
 
 export type TaskStatus = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
 
-/** What every revision tells of a task, in the words that they share. */
+/** The fields of a task that all revisions share. */
 export interface DebateTask {
   readonly taskId: string;
   readonly status: TaskStatus;
@@ -16,7 +16,7 @@ export interface DebateTask {
   readonly lastUpdatedAt: string;
 }
 
-/** Milliseconds: a round takes seconds. */
+/** In milliseconds. A round takes seconds. */
 export const POLL_INTERVAL_MS = 1_000;
 
 export function debateTask(debate: DebateView, { asksHuman }: { readonly asksHuman: boolean }): DebateTask {
@@ -31,13 +31,13 @@ export function debateTask(debate: DebateView, { asksHuman }: { readonly asksHum
   };
 }
 
-/** It has ended, a human should decide, and none has. */
+/** Returns whether the debate has ended and waits for a human's verdict. */
 export function waitsForVerdict({ status, result }: DebateView): boolean {
   if (status === 'cancelled' || result === null) return false;
   return result.escalate_to_human && result.escalation.review === null;
 }
 
-/** A debate that ran out of budget or time has completed when it has an answer to give. */
+/** Returns the status. A debate that ran out of budget or time is completed when it has a result. */
 export function statusOf(
   { status, finished_at }: Pick<DebateView, 'status' | 'finished_at'>,
   hasResult: boolean,
@@ -53,10 +53,10 @@ export interface TaskFailure {
   readonly data: { readonly code: string; readonly status: string };
 }
 
-/** JSON-RPC's code of an error inside the server. */
+/** The JSON-RPC code of an internal error. */
 const INTERNAL_ERROR = -32_603;
 
-/** Why a debate ended without a result. */
+/** Returns the reason why a debate ended without a result. */
 export function taskFailure({ status, error }: DebateView): TaskFailure {
   const code = error?.code ?? status;
   const message = error === null ? `The debate is ${status} without an answer.` : `${code}: ${error.detail}`;

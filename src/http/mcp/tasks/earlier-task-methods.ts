@@ -1,4 +1,4 @@
-/** Task methods of revision 2025-11-25, in which the client says which calls are tasks. */
+/** Task methods of revision 2025-11-25, in which the client decides which calls are tasks. */
 import type { Result } from '@modelcontextprotocol/server';
 import { ProtocolError, ProtocolErrorCode, RELATED_TASK_META_KEY } from '@modelcontextprotocol/server';
 import { z } from 'zod';
@@ -16,7 +16,10 @@ import { debateTask, POLL_INTERVAL_MS, statusOf, taskFailure } from './debate-ta
 import { cancel, debateOf, finishedCall, taskIdIn } from './task-methods.ts';
 
 const TASKS_PER_PAGE = 20;
-/** In this revision the server asks the user over a stream that it keeps for the client, and here nothing is kept. */
+/**
+ * Tasks of this revision never ask the user: that requires a stream that the server keeps for the client, and this
+ * server keeps none.
+ */
 const NOT_ASKED = { asksHuman: false };
 
 export const earlierTaskMethods: McpMethods = {
@@ -26,14 +29,14 @@ export const earlierTaskMethods: McpMethods = {
     await waitForTask(call, taskId);
     return resultOf(call, await debateOf(call, taskId));
   },
-  // A debate that has ended is refused, as the revision wants it.
+  // Refuses a debate that has ended, as the revision requires.
   'tasks/cancel': async (call, params) => {
     const debate = await debateOf(call, taskIdIn(params));
     const { finished_at, status } = debate;
     if (finished_at !== null) throw new ParleyError('conflict', { detail: `the debate has ended: ${status}` });
     return timed(debateTask(await cancel(call, debate), NOT_ASKED));
   },
-  /** Every debate of the tenant, newest first. */
+  /** Lists every debate of the tenant, newest first. */
   'tasks/list': async ({ context, tenant }, params) => {
     const { cursor = null } = checked(listParams, params);
     const filter = { status: null, escalated: null, createdAfter: null, createdBefore: null };
@@ -72,7 +75,7 @@ function listed(debate: DebateSummaryView): Result {
   });
 }
 
-/** The answer to a tool call that goes on as a task. */
+/** Returns the result of a tool call that continues as a task. */
 export async function createdEarlierTask(call: ToolCall, taskId: string): Promise<Result> {
   return { task: timed(debateTask(await debateOf(call, taskId), NOT_ASKED)) };
 }

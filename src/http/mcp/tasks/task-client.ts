@@ -1,4 +1,6 @@
-/** What a client declares with each request: revision 2026-07-28 remembers nothing of a beginning. */
+/**
+ * Reads the capabilities that a client declares with each request, because revision 2026-07-28 has no initialisation.
+ */
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { CLIENT_CAPABILITIES_META_KEY, MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
 import { z } from 'zod';
@@ -19,7 +21,7 @@ export function takesTasks(context: ServerContext): boolean {
   return declared(context).extensions?.[TASKS] !== undefined;
 }
 
-/** Whether it can ask its user with a form. A client that names no mode has forms. */
+/** Returns whether the client can show a form to its user. A client that names no mode supports forms. */
 export function asksHuman(context: ServerContext): boolean {
   const { elicitation } = declared(context);
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
@@ -35,8 +37,10 @@ const listeningSchema = z.object({
   params: z.object({ notifications: z.object({ taskIds: z.array(z.unknown()) }), _meta: envelopeSchema }),
 });
 
-/** The refusal of a client that wants to be told of tasks without declaring them; null for every other request. The SDK
- * answers such a request by itself, and tells nobody of tasks: a client asks for them. */
+/**
+ * Returns the refusal when a client subscribes to tasks without declaring the capability; null for every other request.
+ * The SDK answers subscriptions itself and sends no news of tasks: clients must poll.
+ */
 export function undeclaredListening(body: unknown): Response | null {
   const { data: listening } = listeningSchema.safeParse(body);
   if (listening === undefined) return null;

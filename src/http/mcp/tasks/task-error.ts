@@ -1,4 +1,7 @@
-/** Refusals of task methods, which are errors of JSON-RPC: the code of the API, its sentence, and the problem as data. */
+/**
+ * Converts refusals of task methods to JSON-RPC errors with the code and sentence of the API and the problem document
+ * as data.
+ */
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import { errorTable } from '../../../errors.ts';

@@ -15,7 +15,7 @@ import { debateTask, POLL_INTERVAL_MS, taskFailure, waitsForVerdict } from './de
 import { asksHuman, missingTasks, takesTasks } from './task-client.ts';
 import { VERDICT, verdictIn, verdictRequest } from './verdict-request.ts';
 
-/** By name. Only a client that declares the extension has tasks. */
+/** Methods by name. Only a client that declares the extension can call them. */
 export const taskMethods: McpMethods = {
   'tasks/get': ofTask(async (_, debate, context) => wholeTask(debate, context)),
   'tasks/cancel': ofTask(async (call, debate) => {
@@ -41,7 +41,7 @@ function ofTask(method: OfTask): McpMethod {
   };
 }
 
-/** The answer to a tool call that goes on as a task. */
+/** Returns the result of a tool call that continues as a task. */
 export async function createdTask(call: ToolCall, taskId: string, context: ServerContext): Promise<Result> {
   const debate = await debateOf(call, taskId);
   return { resultType: 'task', ...timed(debateTask(debate, { asksHuman: asksHuman(context) })) };
@@ -61,7 +61,7 @@ function wholeTask(debate: DebateView, context: ServerContext): Result {
   }
 }
 
-/** What the call would have given, had the client waited for the debate. */
+/** Returns the result that the call would have had if the client had waited. */
 export function finishedCall(debate: DebateView) {
   return toolResult({ structured: debate, text: debateGist(debate) });
 }
@@ -72,12 +72,12 @@ function timed(task: DebateTask): Result {
 
 const taskParams = z.looseObject({ taskId: z.string() });
 
-/** Throws `ParleyError` invalid_request. */
+/** Returns the task id. Throws `ParleyError` invalid_request. */
 export function taskIdIn(params: unknown): string {
   return checked(taskParams, params).taskId;
 }
 
-/** Throws `ParleyError` not_found. */
+/** Returns the debate of the task. Throws `ParleyError` not_found. */
 export function debateOf({ context, tenant }: ToolCall, taskId: string): Promise<DebateView> {
   return readDebate(context.services, { tenant, debateId: taskId });
 }

@@ -1,4 +1,4 @@
-/** The verdict of a human as a question that the client of a task asks its user, and the user's reply as a review. */
+/** Asks the user of a task's client for a verdict, and reads the reply as a review. */
 import { z } from 'zod';
 import type { DebateView } from '../../../operations/debates/debate-view.ts';
 import type { ReviewRequest } from '../../../operations/reviews/review-debate.ts';
@@ -6,7 +6,7 @@ import { reviewRequestSchema } from '../../../operations/reviews/review-debate.t
 import { checked } from '../../plugins/validation.ts';
 import { debateGist } from '../debate-gist.ts';
 
-/** The name of the only thing that a debate asks for. A debate that was reviewed does not ask again. */
+/** The name of the only input request of a debate. A reviewed debate has none. */
 export const VERDICT = 'verdict';
 
 const QUESTION_CHARACTERS = 2_000;
@@ -46,13 +46,13 @@ function shortened(question: string): string {
 
 const replySchema = z.looseObject({ action: z.enum(['accept', 'decline', 'cancel']), content: z.unknown().optional() });
 
-/** Null: the user gave no verdict. Throws `ParleyError` invalid_request. */
+/** Returns the review; null when the user gave no verdict. Throws `ParleyError` invalid_request. */
 export function verdictIn(reply: unknown): ReviewRequest | null {
   const { action, content } = checked(replySchema, reply);
   return action === 'accept' ? checked(reviewRequestSchema, withoutBlanks(content)) : null;
 }
 
-/** A form sends a field that was left empty as an empty text. */
+/** Removes empty texts, which forms send for empty fields. */
 function withoutBlanks(content: unknown): unknown {
   if (typeof content !== 'object' || content === null) return content;
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== ''));

@@ -1,4 +1,4 @@
-/** `estimate_debate`: what a debate would take. */
+/** The tool `estimate_debate` estimates the calls and cost of a debate. */
 import { debateRequestSchema } from '../../../debate/schema/request/debate-request.ts';
 import { estimateDebate as estimate, estimateSchema } from '../../../operations/debates/creation/estimate-debate.ts';
 import { tool } from '../tool.ts';

@@ -1,4 +1,4 @@
-/** `read_debate`: a debate as it stands. */
+/** The tool `read_debate` returns a debate in its current state. */
 import { z } from 'zod';
 import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import { readDebate as read } from '../../../operations/debates/read-debate.ts';

@@ -1,4 +1,4 @@
-/** `start_debate`: asks a question and comes back at once. */
+/** The tool `start_debate` starts a debate and returns at once. */
 import { debateRequestSchema } from '../../../debate/schema/request/debate-request.ts';
 import { startDebate as start } from '../../../operations/debates/creation/start-debate.ts';
 import { acceptedSchema } from '../../../operations/debates/debate-view.ts';

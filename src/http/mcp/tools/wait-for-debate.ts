@@ -1,4 +1,4 @@
-/** `wait_for_debate`: a debate once it has ended, or as it stands when that takes too long. */
+/** The tool `wait_for_debate` returns a debate when it has ended or when the time limit is over. */
 import { z } from 'zod';
 import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import type { DebateName } from '../../../operations/debates/read-debate.ts';
@@ -12,7 +12,7 @@ import type { ToolCall } from '../tool.ts';
 import { tool } from '../tool.ts';
 import { debateName } from './read-debate.ts';
 
-/** Clients give a request up after 60 s, many proxies too, and a store may take 2 s for each of two reads. */
+/** Clients and many proxies give up after 60 s, and each of two reads of the store may take 2 s. */
 const LONGEST_WAIT_SECONDS = 45;
 
 const input = debateName.extend({
@@ -48,7 +48,7 @@ async function wait(call: ToolCall, name: DebateName, seconds: number): Promise<
   if (stay.over.aborted) throw interruption({ ...context, isRefused: true });
 }
 
-/** A client that wants no progress costs no reading of events. */
+/** Waits for the end. Reads events only when the client wants progress notifications. */
 async function waitOrReport({ context, report }: ToolCall, name: DebateName, signal: AbortSignal): Promise<void> {
   const { services } = context;
   if (report === null) {

@@ -1,4 +1,4 @@
-/** Waits for a debate to end and answers with the whole completion. */
+/** Waits for a debate to end and returns the whole completion. */
 import type { FastifyReply } from 'fastify';
 import { ParleyError } from '../../../errors.ts';
 import type { HttpContext } from '../../api.ts';
@@ -14,7 +14,7 @@ export type Awaited =
   | { readonly kind: 'completion'; readonly completion: ChatCompletion; readonly headers: Record<string, string> }
   | { readonly kind: 'failure'; readonly failure: OpenaiFailure };
 
-/** Throws `ParleyError` when the waiting has to end before the debate: unauthorized, overloaded, not_found. */
+/** Throws `ParleyError` unauthorized, overloaded or not_found when the wait must end before the debate. */
 export async function awaitCompletion(
   context: HttpContext,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** What OpenAI's clients are answered: a completion whole or in chunks, and beside it what only a debate can say. */
+/** The completion of the Chat Completions API, whole or in chunks, with an additional member about the debate. */
 import { z } from 'zod';
 import { claimSummarySchema, countedClaimSchema } from '../../../debate/schema/claim.ts';
 import { debateStatuses } from '../../../debate/schema/event.ts';
@@ -46,7 +46,7 @@ export const chatUsageSchema = z
   .meta({ description: 'Tokens of all calls of the panel together.' });
 export type ChatUsage = z.infer<typeof chatUsageSchema>;
 
-/** OpenAI's clients hand it on and make nothing of it. */
+/** The additional member. OpenAI's clients pass it on unchanged. */
 export const chatDebateSchema = z
   .object({
     id: z.string().meta({

@@ -1,4 +1,7 @@
-/** What OpenAI's clients send for a completion: what a panel can honour has its meaning, the rest is refused by name. */
+/**
+ * The request of the Chat Completions API. Parameters that a panel can respect have their effect; the others are
+ * refused by name.
+ */
 import { z } from 'zod';
 import { text } from '../../../debate/schema/request/request-fields.ts';
 import {
@@ -37,7 +40,7 @@ export const contentPartSchema = z
   })
   .meta({ description: 'A part of a message; `text` is the one type that is taken.' });
 
-/** As it is sent, and as an answer of this service or another is sent back. */
+/** A message, as clients send it and as they return answers of this or another service. */
 export const chatMessageSchema = z
   .strictObject({
     role: z
@@ -89,7 +92,7 @@ export const chatMessageSchema = z
   .meta({ description: 'A turn of the conversation.' });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** Nothing of a debate that these could change; their names are told in the reply. */
+/** Parameters that can have no effect on a debate. The reply lists those that were sent. */
 const ignoredFields = {
   top_p: share.meta(ignored(0.9)),
   frequency_penalty: penalty.meta(ignored(0)),

@@ -1,4 +1,4 @@
-/** A debate that has ended → the completion, whole or as the chunks that end its stream. */
+/** Converts a finished debate to a completion, whole or as the last chunks of its stream. */
 
 import type { Accepted } from '../../../operations/debates/debate-view.ts';
 import { isGiven } from '../client-fields.ts';
@@ -9,7 +9,7 @@ import type { ChatChunk, ChatCompletion, ChatDelta, ChatUsage } from './chat-com
 import type { ChatRequest } from './chat-request.ts';
 import { ignoredNames } from './chat-request.ts';
 
-/** What was asked for, and the debate that answers it. */
+/** The request and the debate that answers it. */
 export interface Asked {
   readonly chat: ChatRequest;
   readonly accepted: Accepted;
@@ -41,7 +41,7 @@ export function chunkOf(asked: Asked, delta: ChatDelta): ChatChunk {
   };
 }
 
-/** The answer, why the stream is over, and the usage where it is asked for. */
+/** Returns the chunks with the answer, the finish reason, and the usage if it was requested. */
 export function lastChunks(ended: Ended): ChatChunk[] {
   const { content, refusal, finishReason } = ended.answer;
   const finish = { index: 0, delta: {}, logprobs: null, finish_reason: finishReason } as const;
@@ -67,7 +67,7 @@ function wantsUsage({ chat }: Asked): boolean {
   return chat.stream_options?.include_usage === true || chat.usage?.include === true;
 }
 
-/** Of all calls of the panel; what it cost only for those who ask. */
+/** Returns the usage of all calls of the panel, and their cost only on request. */
 function usageOf({ chat, course: { usage, costUsd } }: Ended): ChatUsage {
   return {
     prompt_tokens: usage.input_tokens,

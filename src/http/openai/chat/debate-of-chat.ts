@@ -1,4 +1,4 @@
-/** A request for a completion → the debate it asks for. */
+/** Converts a completion request to the debate that it asks for. */
 import type { TunedRequest } from '../../../operations/debates/creation/tuned-request.ts';
 import type { FieldNames } from '../asked-debate.ts';
 import { debateOf } from '../asked-debate.ts';
@@ -7,7 +7,7 @@ import type { ChatMessage, ChatRequest } from './chat-request.ts';
 
 export const CHAT_FIELDS: FieldNames = { conversation: 'messages', schema: 'response_format.json_schema.schema' };
 
-/** Throws `ParleyError`: not_found for an unknown model, invalid_request. */
+/** Throws `ParleyError` not_found for an unknown model, and invalid_request. */
 export function debateOfChat(chat: ChatRequest): TunedRequest {
   const { model, messages, response_format: format, seed, metadata, user, temperature = null, reasoning_effort } = chat;
   const said = messages.map((message) => ({ ...message, text: textOf(message) }));
@@ -28,7 +28,7 @@ function textOf({ content, refusal }: ChatMessage): string {
   return content.map((part) => part.text ?? '').join('\n');
 }
 
-/** Two names of one bound: the lower holds. */
+/** Returns the lower of the two fields, which are two names of one limit. */
 function maxTokens({ max_tokens, max_completion_tokens }: ChatRequest): number | null {
   const given = [max_tokens, max_completion_tokens].filter((bound) => typeof bound === 'number');
   return given.length === 0 ? null : Math.min(...given);

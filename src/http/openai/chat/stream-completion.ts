@@ -1,4 +1,6 @@
-/** A debate as a stream of completion chunks: its course as reasoning, then the answer, why it is over, and `[DONE]`. */
+/**
+ * Streams a debate as completion chunks: its progress as reasoning, then the answer, the finish reason and `[DONE]`.
+ */
 import type { FastifyReply } from 'fastify';
 import type { LoggedEvent } from '../../../debate/schema/event.ts';
 import { ParleyError } from '../../../errors.ts';
@@ -23,7 +25,7 @@ interface Streamed extends Asked {
   readonly over: AbortController;
 }
 
-/** Resolves when the stream has ended: true when the debate had. */
+/** Resolves when the stream has ended, with true if the debate has ended. */
 export async function streamCompletion(context: HttpContext, reply: FastifyReply, asked: Streamed): Promise<boolean> {
   const { streams } = context;
   const { over } = asked;
@@ -40,7 +42,7 @@ export async function streamCompletion(context: HttpContext, reply: FastifyReply
   return hasEnded;
 }
 
-/** True: to the end of the debate. */
+/** Returns true when the debate has ended. */
 async function sendCourse(
   { services }: HttpContext,
   { tenant, over, ...asked }: Streamed,
@@ -54,7 +56,7 @@ async function sendCourse(
   });
 }
 
-/** A line is short, whatever the event, and there are few events at a time. */
+/** Returns the progress of a few events as text. The line of an event is short, so the text is small. */
 function progressText(asked: Asked, events: readonly LoggedEvent[]): string {
   const lines = events.map(progressLine).filter((line) => line !== null);
   return lines.map((line) => dataText(chunkOf(asked, { reasoning_content: line }))).join('');
@@ -68,7 +70,7 @@ async function readEnding(
   return keptOf(shared, endingText(asked, course));
 }
 
-/** Null: of a debate that was deleted there is no end. */
+/** Returns the last chunks. `course` is null when the debate was deleted. */
 function endingText(asked: Asked, course: DebateCourse | null): string {
   if (course === null) return errorText(new ParleyError('not_found', { detail: 'the debate was erased' }));
   const outcome = outcomeOf(course);
@@ -77,12 +79,12 @@ function endingText(asked: Asked, course: DebateCourse | null): string {
   return `${chunks.map(dataText).join('')}data: [DONE]\n\n`;
 }
 
-/** These clients throw when an `error` arrives, at any place of the stream. */
+/** Returns an error as a data line. OpenAI's clients throw on `error` at any point of the stream. */
 function errorText(error: unknown): string {
   return dataText(failureOf(refusalOf(error)).body);
 }
 
-/** JSON has no raw line breaks, so one `data:` line always holds it. */
+/** JSON contains no raw line breaks, so one `data:` line is enough. */
 function dataText(data: unknown): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,4 +1,4 @@
-/** A request for a response → the debate it asks for, with what it names of earlier responses. */
+/** Converts a request for a response, including the earlier responses that it names, to a debate. */
 
 import { isTerminal } from '../../../debate/schema/event.ts';
 import { ParleyError } from '../../../errors.ts';
@@ -23,8 +23,10 @@ export interface Asker {
   readonly tenant: string;
 }
 
-/** Throws `ParleyError`: not_found for an unknown model and for a previous response that does not exist, conflict for one
- * that has not ended, invalid_request. */
+/**
+ * Throws `ParleyError` not_found for an unknown model or previous response, conflict for a previous response that has
+ * not ended, and invalid_request.
+ */
 export async function debateOfResponse(asker: Asker, body: ResponseBody): Promise<TunedRequest> {
   const { model, text, metadata, user, temperature = null, reasoning } = body;
   const previous = body.previous_response_id ?? null;
@@ -54,7 +56,7 @@ export async function debateOfResponse(asker: Asker, body: ResponseBody): Promis
   });
 }
 
-/** Its context without its instructions, its question and its answer. */
+/** Returns the context of the earlier response without its instructions, its question and its answer. */
 async function entriesOfResponse({ services, tenant }: Asker, response: string): Promise<readonly string[]> {
   const path = 'previous_response_id';
   const debateId = debateIdOf(response);
@@ -76,7 +78,7 @@ async function entriesOfResponse({ services, tenant }: Asker, response: string):
   ];
 }
 
-/** Instructions count for one response. */
+/** Removes the instructions, which apply to a single response. */
 function withoutInstructions(context: string, instructions: string | null): readonly string[] {
   const [entry] = entryOf({ role: 'system', text: instructions ?? '' });
   const isFirst = entry !== undefined && context.startsWith(entry);
@@ -84,7 +86,7 @@ function withoutInstructions(context: string, instructions: string | null): read
   return rest === '' ? [] : [rest];
 }
 
-/** Null: the debate ended without one, or not yet, or there is no such debate. */
+/** Returns null when the debate has no answer, has not ended or does not exist. */
 async function answerOf(services: Services, name: DebateName): Promise<string | null> {
   const last = await readLastEvent(services, name);
   return last !== null && isTerminal(last) ? (last.result?.final_answer ?? null) : null;

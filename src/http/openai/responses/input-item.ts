@@ -1,9 +1,9 @@
-/** The items of an input: messages as they are sent, and what a client sends back of an earlier output. */
+/** The items of an input: messages, and items of earlier outputs that a client sends back. */
 import { z } from 'zod';
 import { text } from '../../../debate/schema/request/request-fields.ts';
 import { NO_TOOLS } from '../client-fields.ts';
 
-/** Texts are read, and everything else is refused by its name. */
+/** The supported part types. All others are refused by name. */
 const textTypes = ['input_text', 'output_text', 'text', 'refusal'];
 
 export const inputPartSchema = z
@@ -43,7 +43,7 @@ export const inputMessageSchema = z
   })
   .meta({ description: 'A message of the conversation.' });
 
-/** An item of an earlier output instead of its text. */
+/** A reference to an item of an earlier output instead of its text. */
 export const itemReferenceSchema = z
   .strictObject({
     type: z.literal('item_reference').meta({ description: 'The type of the item.' }),
@@ -57,7 +57,7 @@ export const itemReferenceSchema = z
   })
   .meta({ description: 'An item of an earlier output, by its id.' });
 
-/** Taken, and shown to nobody. */
+/** Accepted, but not shown to the panel. */
 const echoedReasoningSchema = z.looseObject({
   type: z.literal('reasoning').meta({ description: 'The reasoning of an earlier answer. The panel does not see it.' }),
 });
@@ -65,7 +65,10 @@ const echoedReasoningSchema = z.looseObject({
 const NO_MESSAGE = 'is not taken: a panel reads messages';
 const ofTools = /(?:^|_)call|tool|approval|shell|program/;
 
-/** Told by its type, so that an item of a tool is refused as one, and not for the fields of a message that it lacks. */
+/**
+ * Selects the schema by the item's type, so that an item of a tool is refused as such and not for missing fields of a
+ * message.
+ */
 const typedItemSchema = z.discriminatedUnion('type', [inputMessageSchema, itemReferenceSchema, echoedReasoningSchema], {
   error: ({ input }) => {
     if (typeof input !== 'object' || input === null) return 'must be an object';

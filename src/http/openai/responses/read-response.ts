@@ -1,4 +1,4 @@
-/** The response of a debate, read from its log. */
+/** Reads the response of a debate from its log. */
 import { ParleyError } from '../../../errors.ts';
 import { tickTime } from '../../../lib/tick-time.ts';
 import type { DebateName } from '../../../operations/debates/read-debate.ts';
@@ -12,7 +12,7 @@ import type { Response } from './response-resource.ts';
 
 export interface ResponseName {
   readonly tenant: string;
-  /** `resp_…` */
+  /** The id of the response, `resp_…`. */
   readonly response: string;
 }
 
@@ -20,7 +20,7 @@ export function responseNotFound(): ParleyError {
   return new ParleyError('not_found', { detail: 'there is no response with this id' });
 }
 
-/** Throws `ParleyError` not_found, for another tenant's too. */
+/** Throws `ParleyError` not_found, also for a response of another tenant. */
 function debateNameOf({ tenant, response }: ResponseName): DebateName {
   const debateId = debateIdOf(response);
   if (debateId === null) throw responseNotFound();
@@ -41,19 +41,20 @@ export async function readHead({ store }: Services, name: ResponseName): Promise
   return { tenant, id, createdAt, config, hasEnded: finishedAt !== null };
 }
 
-/** As its log stands. */
+/** Returns the response from the current log. */
 export async function readProjection(services: Services, head: Headed): Promise<Projection> {
-  // One piece of work: what was read would be held by each of many readers that wait between two.
+  // Reads and projects in one tick. Otherwise many concurrent readers would each keep a log in memory while they wait
+  // in between.
   await tickTime();
   return project(newProjection(head), await readWholeLog(services, head.tenant, head.id)).projection;
 }
 
-/** Throws `ParleyError` not_found. */
+/** Returns the response. Throws `ParleyError` not_found. */
 export async function readResponse(services: Services, name: ResponseName): Promise<Response> {
   return responseOf(await readProjection(services, await readHead(services, name)));
 }
 
-/** As it was accepted, however far it is by now. */
+/** Returns the response in its state when the debate was accepted. */
 export async function readAccepted(services: Services, name: ResponseName): Promise<Response> {
   const head = await readHead(services, name);
   const range = { tenant: head.tenant, debateId: head.id, after: 0, limit: 1 };

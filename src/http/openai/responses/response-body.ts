@@ -1,4 +1,7 @@
-/** What clients of the Responses API send: what a panel can honour has its meaning, the rest is refused by name. */
+/**
+ * The request of the Responses API. Parameters that a panel can respect have their effect; the others are refused by
+ * name.
+ */
 import { z } from 'zod';
 import { text } from '../../../debate/schema/request/request-fields.ts';
 import {
@@ -21,7 +24,7 @@ import { inputItemSchema } from './input-item.ts';
 
 const NO_STATE = 'is not taken: name the earlier response in previous_response_id';
 
-/** Nothing of a debate that these could change; their names are told in the reply. */
+/** Parameters that can have no effect on a debate. The reply lists those that were sent. */
 const ignoredFields = {
   top_p: share.meta(ignored(0.9)),
   frequency_penalty: penalty.meta(ignored(0)),
@@ -130,7 +133,7 @@ export type ResponseBody = z.infer<typeof responseBodySchema>;
 
 const ignoredNames = Object.keys(ignoredFields) as (keyof typeof ignoredFields)[];
 
-/** Parameters that were sent and changed nothing. */
+/** Returns the parameters that were sent and have no effect. */
 export function ignoredIn(body: ResponseBody): string[] {
   return [
     ...ignoredNames.filter((name) => isGiven(body[name])),

@@ -1,4 +1,4 @@
-/** How a debate ended → how its response does: the message, and the fields that only an end gives. */
+/** Converts the end of a debate to the end of its response: the message, and the fields that only the end sets. */
 import type { Usage } from '../../../debate/schema/position.ts';
 import type { Answer, DebateCourse, Outcome } from '../debate-course.ts';
 import type { OpenaiFailure } from '../openai-error.ts';
@@ -14,7 +14,7 @@ export interface Ended {
   readonly head: ResponseHead;
   readonly course: DebateCourse;
   readonly outcome: Outcome;
-  /** When it ended, ISO 8601 UTC. */
+  /** Time of the end, ISO 8601 UTC. */
   readonly at: string;
 }
 
@@ -24,7 +24,7 @@ export interface Ending {
   readonly type: 'response.completed' | 'response.incomplete' | 'response.failed';
   readonly fields: Partial<Response>;
   readonly message: MessageItem | null;
-  /** Of the content of the message, which stands at this place of the output. */
+  /** Returns the events about the content of the message. `place` is the index of the message in the output. */
   readonly events: (place: number) => readonly Unnumbered<ContentEvent>[];
 }
 
@@ -58,7 +58,7 @@ function statusOf({ end }: DebateCourse, outcome: Outcome): EndStatus {
   return end.type === 'debate.budget_exceeded' || end.result === null ? 'incomplete' : 'completed';
 }
 
-/** The specification has no event for a response that was cancelled. */
+/** Returns the type of the last event. The specification has none for a cancelled response. */
 function typeOf(status: EndStatus): Ending['type'] {
   return status === 'cancelled' ? 'response.incomplete' : `response.${status}`;
 }

@@ -108,7 +108,7 @@ export const responseEventSchema = z
   .meta({ description: 'An event of a streamed response.' });
 export type ResponseEvent = z.infer<typeof responseEventSchema>;
 
-/** Without its number. */
+/** An event without its sequence number. */
 export type Unnumbered<E extends ResponseEvent = ResponseEvent> = E extends ResponseEvent
   ? Omit<E, 'sequence_number'>
   : never;

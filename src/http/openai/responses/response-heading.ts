@@ -1,11 +1,11 @@
-/** What a debate was asked → the fields of its response that never change. */
+/** Converts the request of a debate to the fields of its response that never change. */
 
 import { completedConfig } from '../../../debate/schema/completed-config.ts';
 import type { DebateConfig } from '../../../debate/schema/debate-config.ts';
 import { responseId } from './response-id.ts';
 import type { Response } from './response-resource.ts';
 
-/** The head of a debate, as far as a response tells of it. */
+/** The parts of a debate's record that a response needs. */
 export interface ResponseHead {
   readonly id: string;
   /** ISO 8601 UTC. */
@@ -13,7 +13,10 @@ export interface ResponseHead {
   readonly config: DebateConfig;
 }
 
-/** The response as it was accepted. A debate that another operation created is shown as if it had been created here. */
+/**
+ * Returns the response when it was accepted. A debate that another operation created is shown as if it had been created
+ * here.
+ */
 export function headingOf({ id, createdAt, config: stored }: ResponseHead): Response {
   const config = completedConfig(stored);
   const { response_request: asked, debaters, metadata, panel, protocol } = config;
@@ -64,7 +67,7 @@ function formatOf({ answer_schema: schema }: DebateConfig): Response['text']['fo
   return schema === undefined ? { type: 'text' } : { type: 'json_schema', name: 'record', schema, strict: true };
 }
 
-/** What all of them are; null: they differ. */
+/** Returns the common value; null when the values differ. */
 function common<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;

@@ -1,4 +1,4 @@
-/** Ids of a response and its items: each holds the id of the debate, so that nothing has to be stored to find it. */
+/** Ids of a response and its items. Each contains the id of the debate, so that no mapping has to be stored. */
 
 export function responseId(debateId: string): string {
   return `resp_${debateId}`;
@@ -8,17 +8,17 @@ export function messageId(debateId: string): string {
   return `msg_${debateId}`;
 }
 
-/** `place`: of the item in the output. */
+/** `place` is the index of the item in the output. */
 export function reasoningId(debateId: string, place: number): string {
   return `rs_${debateId}_${place}`;
 }
 
-/** Null: no response has this id. */
+/** Returns null when this is not the id of a response. */
 export function debateIdOf(response: string): string | null {
   return /^resp_(.+)$/.exec(response)?.[1] ?? null;
 }
 
-/** The debate whose answer an item is; null: it is no answer. */
+/** Returns the debate whose answer the item is; null when it is not an answer. */
 export function answeredDebateOf(item: string): string | null {
   return /^msg_(.+)$/.exec(item)?.[1] ?? null;
 }

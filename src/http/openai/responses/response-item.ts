@@ -1,4 +1,4 @@
-/** The items of an output: a reasoning for each round of the debate, then the message with its answer. */
+/** The items of an output: a reasoning item for each round of the debate, then the message with its answer. */
 import { z } from 'zod';
 import { anything } from '../client-fields.ts';
 

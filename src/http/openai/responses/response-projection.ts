@@ -1,9 +1,8 @@
 /**
- * The log of a debate → the response and the events of its stream. A pure function of the log: the same log gives the same
- * response, in events of the same numbers, at every reading.
- *
- * queued → in_progress → completed | incomplete | failed | cancelled. At most one item is open, a reasoning one: the line of
- * each event goes into it, and it is closed when the next round begins or the debate ends.
+ * Projects the log of a debate to the response and the events of its stream. A pure function: the same log always gives
+ * the same response and events with the same numbers.
+ * queued → in_progress → completed | incomplete | failed | cancelled. No more than one item is open, and it is a
+ * reasoning item. The lines of events are added to it, and it is closed when the next round begins or the debate ends.
  */
 import type { LoggedEvent, TerminalEvent } from '../../../debate/schema/event.ts';
 import { isTerminal } from '../../../debate/schema/event.ts';
@@ -19,18 +18,18 @@ import { reasoningId } from './response-id.ts';
 import type { OutputItem, ReasoningItem } from './response-item.ts';
 import type { Response } from './response-resource.ts';
 
-/** A response after some prefix of the log. Never changed in place. */
+/** An immutable projection of the first events of a log. */
 export interface Projection {
   readonly head: ResponseHead;
   readonly response: Response;
-  /** Items that are done. */
+  /** Completed items. */
   readonly done: readonly OutputItem[];
-  /** Text of the open reasoning item; null: none is open. */
+  /** Text of the open reasoning item; null without one. */
   readonly summary: string | null;
-  /** The round that the open item tells of; null: something before the first. */
+  /** The round of the open item; null before the first round. */
   readonly round: number | null;
   readonly spent: Spent;
-  /** Events so far, which is the number of the next one. */
+  /** Number of events so far, which is the sequence number of the next one. */
   readonly count: number;
 }
 
@@ -44,7 +43,7 @@ export function newProjection(head: ResponseHead): Projection {
   return { head, response, done: [], summary: null, round: null, spent: NOTHING_SPENT, count: 0 };
 }
 
-/** The response after these events, and what its stream tells of them. */
+/** Returns the projection after further events of the log, and the stream's events about them. */
 export function project(from: Projection, log: readonly LoggedEvent[]): Step {
   const events: ResponseEvent[] = [];
   let projection = from;
@@ -56,7 +55,7 @@ export function project(from: Projection, log: readonly LoggedEvent[]): Step {
   return { projection, events };
 }
 
-/** As it stands, with the item that is open. */
+/** Returns the response in its current state, including the open item. */
 export function responseOf({ head, response, done, summary }: Projection): Response {
   if (summary === null) return response;
   return {
@@ -79,7 +78,7 @@ function after(projection: Projection, event: LoggedEvent): Step {
   return draft.finish();
 }
 
-/** One step under way. */
+/** A step that is being computed. */
 class Draft {
   #to: Projection;
   readonly #events: ResponseEvent[] = [];
@@ -101,7 +100,7 @@ class Draft {
     this.snapshots('response.in_progress');
   }
 
-  /** A later phase of the same round goes on in the same item. */
+  /** Begins a round. A later phase of the same round continues the same item. */
   begin(round: number): void {
     if (this.#to.round === round) return;
     this.#close();
@@ -152,7 +151,7 @@ class Draft {
     this.#to = { ...this.#to, done: [...done, item], summary: null, round: null };
   }
 
-  /** An item that is known whole, with the events of its content. */
+  /** Adds a complete item with the events of its content. */
   #add(item: Extract<OutputItem, { type: 'message' }>, content: (place: number) => readonly Unnumbered[]): void {
     const output_index = this.#place;
     const opened: OutputItem = { ...item, status: 'in_progress', content: [] };
@@ -162,7 +161,7 @@ class Draft {
     this.#to = { ...this.#to, done: [...this.#to.done, item] };
   }
 
-  /** Of the item that is open or opened next. */
+  /** The index of the open item, or of the next one. */
   get #place(): number {
     return this.#to.done.length;
   }

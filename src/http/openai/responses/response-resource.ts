@@ -1,4 +1,4 @@
-/** A response, as clients of the Responses API read one. */
+/** A response in the format of the Responses API. */
 import { z } from 'zod';
 import { debaterSchema } from '../../../debate/schema/panel.ts';
 import { tokenCountSchema } from '../../../debate/schema/position.ts';
@@ -51,7 +51,7 @@ const formatSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Fields of the specification that a panel has nothing to say in. */
+/** Required fields of the specification that have a constant value for a panel. */
 const constants = {
   tools: z
     .array(anything)

@@ -1,4 +1,4 @@
-/** A response as a stream of its events, live or from its log, whole or from a number on. */
+/** Streams a response as events, live or from its log, from the beginning or after a given number. */
 import type { FastifyReply } from 'fastify';
 import { followEvents } from '../../../operations/following/follow-events.ts';
 import type { HttpContext } from '../../api.ts';
@@ -18,21 +18,24 @@ import { newProjection, project } from './response-projection.ts';
 
 interface Streamed {
   readonly head: Headed;
-  /** Number of the last event that the client has; -1: none. */
+  /** Sequence number of the last event that the client has; -1 without one. */
   readonly startingAfter: number;
   readonly over: AbortController;
 }
 
-/** Where the stream is: events are made again from the first on, and sent from the first that the client lacks. */
+/**
+ * The position of the stream. All events are projected from the first one, and only those that the client lacks are
+ * sent.
+ */
 interface Position {
   projection: Projection;
-  /** Number of the last event that the client has. */
+  /** Sequence number of the last event that the client has. */
   sent: number;
 }
 
 const DONE = 'data: [DONE]\n\n';
 
-/** Resolves when the stream has ended: true when the debate had. */
+/** Resolves when the stream has ended, with true if the debate has ended. */
 export async function streamResponse(
   context: HttpContext,
   reply: FastifyReply,
@@ -55,7 +58,7 @@ export async function streamResponse(
   return hasEnded;
 }
 
-/** True: to the end of the debate. */
+/** Returns true when the debate has ended. */
 function sendEvents(
   { services, shared }: HttpContext,
   { head, over, position }: Pick<Streamed, 'head' | 'over'> & { readonly position: Position },
@@ -76,7 +79,10 @@ function eventText(data: ResponseEvent): string {
   return messageText({ event: data.type, id: null, data });
 }
 
-/** These clients throw when an `error` arrives. It is no event of the response, and takes no number of one. */
+/**
+ * Returns an error event. OpenAI's clients throw on it. It is not an event of the response, so it reuses the last
+ * sequence number.
+ */
 function errorText(error: unknown, { sent }: Position): string {
   const { message, code } = failureOf(refusalOf(error)).body.error;
   return eventText({ type: 'error', sequence_number: Math.max(sent, 0), code, message, param: null });

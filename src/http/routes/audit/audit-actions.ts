@@ -1,14 +1,14 @@
-/** Records what operators do: every request that changes something, and those that take data out. */
+/** Records the actions of operators: every request that changes something or exports data. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditRecord } from '../../../operations/audit/audit-log.ts';
 import { recordAction } from '../../../operations/audit/audit-log.ts';
 import type { Services } from '../../../operations/services.ts';
 import { operatorOf } from '../../plugins/identity.ts';
 
-/** Reads of much that belongs to tenants. */
+/** Paths of reads that export much data of tenants. */
 const EXPORTS = /\/(?:backup|export|audit)$/;
 
-/** For every route of `app`, after its operator is known and its request was checked. */
+/** Adds the hooks to every route of `app`. They run after authentication and validation. */
 export function auditActions(app: FastifyInstance, services: Services): void {
   const recorded = new WeakMap<FastifyRequest, Omit<AuditRecord, 'phase' | 'status' | 'body'>>();
 
@@ -32,7 +32,7 @@ export function auditActions(app: FastifyInstance, services: Services): void {
     if (action === undefined) return;
     const { statusCode: status } = reply;
     await recordAction(services, { ...action, phase: 'answered', status, body: null }).catch((error: unknown) =>
-      // It was done, and that it was asked for is recorded.
+      // The action is done and its request is recorded, so only an error is logged.
       request.log.error({ err: error, action: action.action }, 'the outcome of an admin action could not be recorded'),
     );
   });

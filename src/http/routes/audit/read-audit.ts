@@ -1,4 +1,4 @@
-/** GET /v1/admin/audit: what operators did, as lines of JSON. */
+/** GET /v1/admin/audit: exports the audit log as lines of JSON. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export const readAudit: Route = (api, { services }) => {
         response: { 200: answersText('The records.', TYPE), ...refusals('invalid_request') },
       },
     },
-    // A stream is no value of the documented type.
+    // The type of `query` and `reply` is widened, because a stream does not have the documented reply type.
     async ({ query }, reply: FastifyReply) => {
       const { after } = query as z.output<typeof querystring>;
       return reply

@@ -1,4 +1,4 @@
-/** GET /v1/admin/backup: a copy of the embedded store, made while it is in use. */
+/** GET /v1/admin/backup: returns a copy of the embedded store while it is in use. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
@@ -27,7 +27,7 @@ export const readBackup: Route = (api, { services }) => {
         },
       },
     },
-    // A stream is no value of the documented type.
+    // The type of `reply` is widened, because a stream does not have the documented reply type.
     async (_, reply: FastifyReply) => {
       const { path, remove } = await backUpStore(services);
       const { size } = await stat(path);

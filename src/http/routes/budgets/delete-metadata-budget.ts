@@ -1,4 +1,4 @@
-/** DELETE /v1/budgets/{key}/{value}: removes the cap of a pair of metadata. */
+/** DELETE /v1/budgets/{key}/{value}: deletes the budget of a metadata pair. */
 import { deleteMetadataBudget as remove } from '../../../operations/budgets/metadata-budgets.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

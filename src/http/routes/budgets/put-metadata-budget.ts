@@ -1,4 +1,4 @@
-/** PUT /v1/budgets/{key}/{value}: caps what all debates that carry a pair of metadata may spend. */
+/** PUT /v1/budgets/{key}/{value}: sets the budget of all debates with a metadata pair. */
 import {
   metadataBudgetSchema,
   metadataBudgetSettingsSchema,

@@ -1,4 +1,4 @@
-/** GET /v1/budget: what the tenant may spend, has spent and has reserved. */
+/** GET /v1/budget: returns the tenant's limit, its spending and its reservations. */
 import { budgetViewSchema } from '../../../operations/budgets/budget-view.ts';
 import { readBudget as read } from '../../../operations/budgets/read-budget.ts';
 import type { Route } from '../../api.ts';

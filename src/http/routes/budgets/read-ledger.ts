@@ -1,4 +1,4 @@
-/** GET /v1/budget/ledger: every attempt that was paid for, newest first. */
+/** GET /v1/budget/ledger: lists every charged attempt, newest first. */
 import { ledgerLineSchema, readLedger as read } from '../../../operations/budgets/read-ledger.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/budgets/{key}/{value}: what debates that carry a pair of metadata may spend, and have spent. */
+/** GET /v1/budgets/{key}/{value}: returns the budget and spending of debates with a metadata pair. */
 import { metadataBudgetSchema, readMetadataBudget as read } from '../../../operations/budgets/metadata-budgets.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

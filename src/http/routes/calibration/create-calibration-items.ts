@@ -1,4 +1,4 @@
-/** POST /v1/calibration/items: asks a stored panel questions with known answers. */
+/** POST /v1/calibration/items: starts debates of a stored panel about questions with known answers. */
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { acceptedItemsSchema, startCalibrationItems } from '../../../operations/calibration/calibration-items.ts';

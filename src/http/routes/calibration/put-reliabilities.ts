@@ -1,4 +1,4 @@
-/** PUT /v1/admin/tenants/{id}/reliabilities: how often a tenant's models were right. */
+/** PUT /v1/admin/tenants/{id}/reliabilities: replaces the records of how often a tenant's models were right. */
 import { putReliabilities as put } from '../../../operations/calibration/reliabilities.ts';
 import { modelRecordSchema, modelRecordsSchema } from '../../../operations/tenants/tenant-view.ts';
 import type { Route } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/calibration: how far the confidence of a panel can be believed, and what is certified for it. */
+/** GET /v1/calibration: returns how reliable the confidence of a panel is, and its certificates. */
 import { calibrationSchema, readCalibration as read } from '../../../operations/calibration/read-calibration.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

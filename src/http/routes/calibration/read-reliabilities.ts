@@ -1,4 +1,4 @@
-/** GET /v1/admin/tenants/{id}/reliabilities: how often a tenant's models were right. */
+/** GET /v1/admin/tenants/{id}/reliabilities: returns the records of how often a tenant's models were right. */
 import { stored } from '../../../debate/schema/stored.ts';
 import { readReliabilities as read } from '../../../operations/calibration/reliabilities.ts';
 import { modelRecordSchema } from '../../../operations/tenants/tenant-view.ts';

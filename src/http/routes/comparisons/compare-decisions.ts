@@ -1,4 +1,4 @@
-/** POST /v1/comparisons: logged debates decided again under other settings. */
+/** POST /v1/comparisons: decides finished debates again with other settings. */
 import { compareDecisions as compare } from '../../../operations/comparisons/compare-decisions.ts';
 import { comparisonSchema } from '../../../operations/comparisons/comparison-reply.ts';
 import { comparisonRequestSchema } from '../../../operations/comparisons/comparison-request.ts';

@@ -1,4 +1,4 @@
-/** POST /v1/debates/{id}/branch: a new debate that goes on from the rounds of a finished one. */
+/** POST /v1/debates/{id}/branch: starts a debate that continues from the rounds of a finished one. */
 import { z } from 'zod';
 import { branchDebate as branch, branchRequestSchema } from '../../../operations/debates/creation/branch-debate.ts';
 import { acceptedSchema } from '../../../operations/debates/debate-view.ts';

@@ -1,4 +1,4 @@
-/** POST /v1/debates/{id}/cancel: stops paying for a debate. */
+/** POST /v1/debates/{id}/cancel: cancels a debate. */
 import { cancelDebate as cancel } from '../../../operations/debates/cancel-debate.ts';
 import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import type { Route } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** POST /v1/debates/{id}/conclude: ends a debate with a decision on the positions that exist. */
+/** POST /v1/debates/{id}/conclude: ends a debate with a decision on the existing positions. */
 import { concludeDebate as conclude } from '../../../operations/debates/conclude-debate.ts';
 import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import type { Route } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** POST /v1/debates: accepts a debate; waits for it or streams it when asked to. */
+/** POST /v1/debates: accepts a debate, and on request waits for its end or streams it. */
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { debateRequestSchema } from '../../../debate/schema/request/debate-request.ts';
@@ -68,7 +68,8 @@ export const createDebate: Route = (api, context) => {
     async (request, reply) => {
       const tenant = tenantOf(request);
       const wantsStream = acceptsEventStream(request.headers.accept);
-      // Before anything is accepted: else it would be paid for though the request is refused.
+      // Before the debate is accepted: if the tenant has too many streams, the request is refused and must not cost
+      // anything.
       const over = wantsStream ? streams.take(limitsOf(request)) : null;
       const starting = startDebate(services, {
         tenant,
@@ -83,7 +84,7 @@ export const createDebate: Route = (api, context) => {
       reply.header('Location', accepted.links.self);
       if (replayed) reply.header('Idempotent-Replayed', 'true');
       if (over !== null) {
-        // Returned and not awaited: this function would be kept for as long as the stream is open.
+        // Returned and not awaited, since an awaiting function would stay in memory while the stream is open.
         return streamDebate(context, reply, { ...name, after: 0, deltas: request.query.deltas === 'true', over });
       }
       const waitSeconds = preferredWaitSeconds(request.headers.prefer);
@@ -93,7 +94,7 @@ export const createDebate: Route = (api, context) => {
   );
 };
 
-/** Null: not in time, or not to be waited for. */
+/** Returns null when the debate did not end in time or the caller does not wait. */
 async function endedWithin(
   { services, streams, stays }: HttpContext,
   reply: FastifyReply,
@@ -107,7 +108,7 @@ async function endedWithin(
     const hasEnded = await waitForEnd(services, { ...name, timeoutMs: waitSeconds * 1_000, signal });
     return hasEnded ? await readDebate(services, name) : null;
   } catch (error) {
-    // It was accepted whatever happens to the waiting.
+    // The debate is accepted even if the wait fails.
     services.log.warn({ debateId: name.debateId, err: error }, 'could not wait for a debate');
     return null;
   }

@@ -1,4 +1,4 @@
-/** DELETE /v1/debates/{id}: erases what was asked and said. */
+/** DELETE /v1/debates/{id}: deletes a debate. */
 import { deleteDebate as erase } from '../../../operations/debates/delete-debate.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

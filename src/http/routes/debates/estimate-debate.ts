@@ -1,4 +1,4 @@
-/** POST /v1/debates/estimate: what a debate would take. */
+/** POST /v1/debates/estimate: estimates the calls and cost of a debate. */
 import { debateRequestSchema } from '../../../debate/schema/request/debate-request.ts';
 import { estimateDebate as estimate, estimateSchema } from '../../../operations/debates/creation/estimate-debate.ts';
 import type { Route } from '../../api.ts';

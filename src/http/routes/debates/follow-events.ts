@@ -1,4 +1,4 @@
-/** GET /v1/debates/{id}/events: the debate as a stream, live or from its log. */
+/** GET /v1/debates/{id}/events: streams the events of a debate, live or from its log. */
 import { z } from 'zod';
 import { checkFollowing } from '../../../operations/following/follow-events.ts';
 import type { Route } from '../../api.ts';
@@ -33,7 +33,7 @@ export const followEvents: Route = (api, context) => {
   api.get(
     '/debates/:id/events',
     {
-      // A HEAD would run the handler, and the handler writes a stream.
+      // A HEAD request would run the handler, which writes a stream.
       exposeHeadRoute: false,
       schema: {
         operationId: 'followEvents',
@@ -62,7 +62,7 @@ export const followEvents: Route = (api, context) => {
         deltas: request.query.deltas === 'true',
       };
       if (!(await checkFollowing(context.services, following))) return reply.code(204).send();
-      // Returned and not awaited: this function would be kept for as long as the stream is open.
+      // Returned and not awaited, since an awaiting function would stay in memory while the stream is open.
       return streamDebate(context, reply, { ...following, over: context.streams.take(limitsOf(request)) });
     },
   );

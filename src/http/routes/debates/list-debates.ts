@@ -1,4 +1,4 @@
-/** GET /v1/debates: a tenant's debates, newest first. */
+/** GET /v1/debates: lists a tenant's debates, newest first. */
 import { debateSummarySchema } from '../../../operations/debates/debate-view.ts';
 import { listDebates as list } from '../../../operations/debates/list-debates.ts';
 import type { Route } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/history: a tenant's finished debates and their outcomes. */
+/** GET /v1/history: lists a tenant's finished debates with their outcomes. */
 import { historyEntrySchema } from '../../../operations/debates/debate-view.ts';
 import { listHistory as list } from '../../../operations/debates/list-debates.ts';
 import type { Route } from '../../api.ts';

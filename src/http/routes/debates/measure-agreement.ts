@@ -1,4 +1,4 @@
-/** POST /v1/agreement: the agreement measure by itself. */
+/** POST /v1/agreement: groups given answers by the agreement measure. */
 import {
   agreementRequestSchema,
   measureAgreement as measure,

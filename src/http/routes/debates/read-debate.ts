@@ -1,4 +1,4 @@
-/** GET /v1/debates/{id}: a debate as it stands. */
+/** GET /v1/debates/{id}: returns a debate in its current state. */
 import { z } from 'zod';
 import { debateViewSchema, withoutRounds } from '../../../operations/debates/debate-view.ts';
 import { readDebate as read } from '../../../operations/debates/read-debate.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/debates/{id}/report: the decision record as text. */
+/** GET /v1/debates/{id}/report: returns the decision record as text. */
 import { readReport as read } from '../../../operations/debates/read-report.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

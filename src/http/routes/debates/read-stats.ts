@@ -1,4 +1,4 @@
-/** GET /v1/history/stats: how a tenant's debates went, all together. */
+/** GET /v1/history/stats: returns statistics of a tenant's debates. */
 import { readStats as read, statsSchema } from '../../../operations/debates/read-stats.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

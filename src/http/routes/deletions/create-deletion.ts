@@ -1,4 +1,4 @@
-/** POST /v1/deletions: deletes all debates that carry some metadata, in the background. */
+/** POST /v1/deletions: deletes all debates with given metadata in the background. */
 import {
   createDeletion as create,
   deletionRequestSchema,

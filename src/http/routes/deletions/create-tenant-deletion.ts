@@ -1,4 +1,4 @@
-/** POST /v1/admin/tenants/{id}/deletions: deletes all debates of a tenant that carry some metadata, in the background. */
+/** POST /v1/admin/tenants/{id}/deletions: deletes all debates of a tenant with given metadata in the background. */
 import {
   createDeletionFor,
   deletionRequestSchema,

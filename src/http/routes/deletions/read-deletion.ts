@@ -1,4 +1,4 @@
-/** GET /v1/deletions/{id}: the receipt of a deletion by metadata. */
+/** GET /v1/deletions/{id}: returns the receipt of a deletion by metadata. */
 import { deletionViewSchema, readDeletion as read } from '../../../operations/deletions/deletions.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/admin/tenants/{id}/deletions/{deletion_id}: the receipt of a deletion by metadata. */
+/** GET /v1/admin/tenants/{id}/deletions/{deletion_id}: returns the receipt of a deletion by metadata. */
 import { deletionViewSchema, readDeletion } from '../../../operations/deletions/deletions.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantDeletionParams } from '../../schemas/query.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/admin/tenants/{id}/export: everything that a tenant has, as lines of JSON. */
+/** GET /v1/admin/tenants/{id}/export: exports all data of a tenant as lines of JSON. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { exportTenant } from '../../../operations/exports/export-tenant.ts';
@@ -9,7 +9,7 @@ import { adminKey, answersText, refusals } from '../../schemas/responses.ts';
 
 const TYPE = 'application/x-ndjson';
 
-/** Of text that is ready and not sent. */
+/** Maximum size of the text that is generated ahead of the reader. */
 const READY_BYTES = 65_536;
 
 export const readTenantExport: Route = (api, { services, streams }) => {
@@ -28,14 +28,14 @@ export const readTenantExport: Route = (api, { services, streams }) => {
         response: { 200: answersText('The lines.', TYPE), ...refusals('invalid_request', 'not_found') },
       },
     },
-    // A stream is no value of the documented type.
+    // The type of `params` and `reply` is widened, because a stream does not have the documented reply type.
     async ({ params }, reply: FastifyReply) => {
       const { id } = params as { readonly id: string };
       await refuseUnknownTenant(services, id);
       const lines = Readable.from(exportTenant(services, id), {
         objectMode: false,
         highWaterMark: READY_BYTES,
-        // A reader that does not read would hold the stop of the service.
+        // Otherwise a client that does not read would delay the stop of the service.
         signal: streams.stopping,
       });
       return reply

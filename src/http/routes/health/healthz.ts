@@ -1,4 +1,4 @@
-/** GET /healthz: the process is alive. */
+/** GET /healthz: reports that the process is alive. */
 import { z } from 'zod';
 import type { Route } from '../../api.ts';
 import { answers, otherMethod } from '../../schemas/responses.ts';

@@ -1,4 +1,4 @@
-/** GET /metrics: for Prometheus. */
+/** GET /metrics: returns the metrics for Prometheus. */
 import type { Route } from '../../api.ts';
 import { answersText, otherMethod } from '../../schemas/responses.ts';
 

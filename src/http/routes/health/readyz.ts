@@ -1,4 +1,4 @@
-/** GET /readyz: the service can work, and on what its promises stand. */
+/** GET /readyz: reports whether the service can work, and the state of its store. */
 import { z } from 'zod';
 import { readinessSchema } from '../../../operations/health/check-readiness.ts';
 import type { Route } from '../../api.ts';
@@ -13,7 +13,7 @@ export const servedReadinessSchema = readinessSchema
   })
   .meta({ description: 'Whether the service can work, and on what its promises stand.' });
 
-/** Of a port that anybody may reach: nothing of what the service is made of. */
+/** The reply on a public port. It contains nothing about the internal state of the service. */
 const briefReadinessSchema = servedReadinessSchema.pick({ ready: true, stopping: true, version: true });
 
 export const readyz: Route = (api, { options, leaving }) => {

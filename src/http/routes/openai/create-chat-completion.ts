@@ -1,4 +1,4 @@
-/** POST /v1/chat/completions: a debate for clients of the OpenAI API. */
+/** POST /v1/chat/completions: runs a debate for clients of the Chat Completions API. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Started } from '../../../operations/debates/creation/start-debate.ts';
@@ -57,7 +57,8 @@ export const createChatCompletion: Route = (api, context) => {
     async (request, reply) => {
       const tenant = tenantOf(request);
       const chat = request.body;
-      // Before anything is accepted: else it would be paid for though the request is refused.
+      // Before the debate is accepted: if the tenant has too many streams, the request is refused and must not cost
+      // anything.
       const over = chat.stream === true ? context.streams.take(limitsOf(request)) : null;
       const key = request.headers['idempotency-key'] ?? null;
       const starting = start(context, request, { tenant, chat, key });
@@ -92,7 +93,7 @@ async function start(
   }
 }
 
-/** True when the debate has ended. */
+/** Returns true when the debate has ended. */
 async function answer(
   context: HttpContext,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** GET /v1/models: the models that a panel can be made of, and the panels that answer as models. */
+/** GET /v1/models: lists the models that a panel can use, and the panels that can be addressed as models. */
 import { listModels as list, modelViewSchema } from '../../../operations/models/list-models.ts';
 import { listPanelModels } from '../../../operations/panels/panel-model.ts';
 import type { Route } from '../../api.ts';

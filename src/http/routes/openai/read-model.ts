@@ -1,4 +1,4 @@
-/** GET /v1/models/{id}: one of the listed models, as OpenAI's clients ask for it. */
+/** GET /v1/models/{id}: returns a listed model, as OpenAI's clients request it. */
 import { z } from 'zod';
 import { notFound } from '../../../errors.ts';
 import type { ModelView } from '../../../operations/models/list-models.ts';

@@ -1,4 +1,4 @@
-/** DELETE /v1/panels/{name}: forgets a stored panel. */
+/** DELETE /v1/panels/{name}: deletes a stored panel. */
 import { deletePanel as erase } from '../../../operations/panels/panels.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/panels: a tenant's stored panels. */
+/** GET /v1/panels: lists a tenant's stored panels. */
 
 import { panelViewSchema } from '../../../operations/panels/panel-view.ts';
 import { listPanels as list } from '../../../operations/panels/panels.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/panels/{name}: a stored panel. */
+/** GET /v1/panels/{name}: returns a stored panel. */
 import { panelViewSchema } from '../../../operations/panels/panel-view.ts';
 import { readPanel as read } from '../../../operations/panels/panels.ts';
 import type { Route } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/admin/prices: the versions of the stored prices. */
+/** GET /v1/admin/prices: lists the versions of the stored prices. */
 import { z } from 'zod';
 import { listPrices as list, priceVersionSchema } from '../../../operations/prices/put-prices.ts';
 import type { Route } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** POST /v1/responses/{id}/cancel: stops paying for the debate of a response. */
+/** POST /v1/responses/{id}/cancel: cancels the debate of a response. */
 import { cancelDebate } from '../../../operations/debates/cancel-debate.ts';
 import type { Route } from '../../api.ts';
 import { sendOpenaiError } from '../../openai/openai-error.ts';

@@ -1,4 +1,4 @@
-/** POST /v1/responses: a debate for clients of the Responses API. */
+/** POST /v1/responses: runs a debate for clients of the Responses API. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Started } from '../../../operations/debates/creation/start-debate.ts';
@@ -58,7 +58,8 @@ export const createResponse: Route = (api, context) => {
     async (request, reply) => {
       const body = request.body;
       const tenant = tenantOf(request);
-      // Before anything is accepted: else it would be paid for though the request is refused.
+      // Before the debate is accepted: if the tenant has too many streams, the request is refused and must not cost
+      // anything.
       const over = body.stream === true ? context.streams.take(limitsOf(request)) : null;
       const key = request.headers['idempotency-key'] ?? null;
       const starting = start(context, request, { tenant, body, key });
@@ -101,7 +102,10 @@ interface Answering {
   readonly over: AbortController | null;
 }
 
-/** True when the debate has ended, or may be followed by its id elsewhere. */
+/**
+ * Returns true when the debate has ended, or when it need not be cancelled because another process or a background
+ * client follows it.
+ */
 async function answer(context: HttpContext, reply: FastifyReply, answering: Answering): Promise<boolean> {
   const { name, debateId, body, over } = answering;
   const { services, streams } = context;

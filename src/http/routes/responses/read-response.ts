@@ -1,4 +1,4 @@
-/** GET /v1/responses/{id}: a response as it stands, or its stream from the first event that the client lacks. */
+/** GET /v1/responses/{id}: returns a response in its current state, or streams the events that the client lacks. */
 import { z } from 'zod';
 import { ParleyError } from '../../../errors.ts';
 import type { HttpContext, Route } from '../../api.ts';
@@ -33,7 +33,7 @@ export const readResponse: Route = (api, context) => {
   api.get(
     '/responses/:id',
     {
-      // A HEAD would run the handler, and the handler may write a stream.
+      // A HEAD request would run the handler, which may write a stream.
       exposeHeadRoute: false,
       errorHandler: sendOpenaiError,
       schema: {
@@ -60,7 +60,7 @@ export const readResponse: Route = (api, context) => {
       const head = await readHead(context.services, name);
       const startingAfter = await pointIn(context, head, given);
       const over = context.streams.take(limitsOf(request));
-      // A client that only reads does not end the debate when it leaves.
+      // Always true: a client that only reads does not cancel the debate when it leaves.
       const following = async () => {
         await streamResponse(context, reply, { head, startingAfter, over });
         return true;
@@ -71,7 +71,7 @@ export const readResponse: Route = (api, context) => {
   );
 };
 
-/** -1: from the first event on. Throws `ParleyError` cursor_invalid. */
+/** Returns the number of the last event that the client has; -1 for none. Throws `ParleyError` cursor_invalid. */
 async function pointIn({ services }: HttpContext, head: Headed, given: string | undefined): Promise<number> {
   if (given === undefined) return -1;
   const point = numberOf(given);

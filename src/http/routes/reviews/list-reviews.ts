@@ -1,4 +1,4 @@
-/** GET /v1/reviews: debates that a human should decide, or has. */
+/** GET /v1/reviews: lists the debates for human review, or the reviewed ones. */
 import { listReviews as list, reviewEntrySchema } from '../../../operations/reviews/list-reviews.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';

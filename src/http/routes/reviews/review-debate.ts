@@ -1,4 +1,4 @@
-/** POST /v1/debates/{id}/review: a human's verdict. */
+/** POST /v1/debates/{id}/review: stores a human's verdict. */
 import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import { reviewDebate as review, reviewRequestSchema } from '../../../operations/reviews/review-debate.ts';
 import type { Route } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/admin/debates: debates of all tenants that do not go on. */
+/** GET /v1/admin/debates: lists debates of all tenants that make no progress. */
 import { listStuckDebates as list, stuckDebateSchema } from '../../../operations/stuck/stuck-debates.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';

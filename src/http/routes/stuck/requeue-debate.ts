@@ -1,4 +1,4 @@
-/** POST /v1/admin/debates/requeue: a new run of a debate. */
+/** POST /v1/admin/debates/requeue: starts a new run of a debate. */
 import {
   requeueDebate as requeue,
   requeuedSchema,

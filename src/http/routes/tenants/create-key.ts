@@ -1,4 +1,4 @@
-/** POST /v1/admin/tenants/{id}/keys: gives a tenant a key. */
+/** POST /v1/admin/tenants/{id}/keys: creates a key of a tenant. */
 
 import { createdKeySchema, newKeySchema } from '../../../operations/tenants/key-view.ts';
 import { createKey as create } from '../../../operations/tenants/keys.ts';

@@ -22,7 +22,10 @@ export function etagOf(version: string): string {
 
 const TAG = /^"(?<version>[\x21\x23-\x7e]*)"$/;
 
-/** RFC 9110: a weak tag matches nothing. Throws `ParleyError` invalid_request for what is no list of tags. */
+/**
+ * Returns the versions in an `If-Match` header. A weak tag matches nothing (RFC 9110). Throws `ParleyError`
+ * invalid_request when the header is not a list of tags.
+ */
 export function versionsIn(header: string | undefined): ChangeTenant['ifVersion'] {
   if (header === undefined) return null;
   if (header.trim() === '*') return 'any';

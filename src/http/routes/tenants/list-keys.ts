@@ -1,4 +1,4 @@
-/** GET /v1/admin/tenants/{id}/keys: a tenant's keys, without what makes them keys. */
+/** GET /v1/admin/tenants/{id}/keys: lists a tenant's keys without their secrets. */
 
 import { keyViewSchema } from '../../../operations/tenants/key-view.ts';
 import { listKeys as list } from '../../../operations/tenants/keys.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/admin/tenants: every tenant. */
+/** GET /v1/admin/tenants: lists all tenants. */
 
 import { listedTenantSchema } from '../../../operations/tenants/listed-tenant.ts';
 import { listTenants as list } from '../../../operations/tenants/tenants.ts';

@@ -1,4 +1,4 @@
-/** PATCH /v1/admin/tenants/{id}: changes a part of what a tenant may do. */
+/** PATCH /v1/admin/tenants/{id}: changes some settings of a tenant. */
 import { patchTenant as patch } from '../../../operations/tenants/change-tenant.ts';
 import { tenantSettingsSchema, tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
 import type { Route } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** PUT /v1/admin/tenants/{id}: makes a tenant, or replaces what it may do. */
+/** PUT /v1/admin/tenants/{id}: creates a tenant or replaces its settings. */
 
 import { putTenant as put } from '../../../operations/tenants/change-tenant.ts';
 import { tenantSettingsSchema, tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/admin/tenants/{id}/budget: what a tenant may spend, has spent and has reserved. */
+/** GET /v1/admin/tenants/{id}/budget: returns a tenant's limit, spending and reservations. */
 import { budgetViewSchema } from '../../../operations/budgets/budget-view.ts';
 import { readBudgetOf } from '../../../operations/budgets/read-budget.ts';
 import type { Route } from '../../api.ts';

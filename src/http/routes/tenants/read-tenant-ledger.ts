@@ -1,4 +1,4 @@
-/** GET /v1/admin/tenants/{id}/ledger: every attempt that a tenant paid for, newest first. */
+/** GET /v1/admin/tenants/{id}/ledger: lists every charged attempt of a tenant, newest first. */
 import { ledgerLineSchema, readLedgerOf } from '../../../operations/budgets/read-ledger.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';

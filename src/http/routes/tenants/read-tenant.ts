@@ -1,4 +1,4 @@
-/** GET /v1/admin/tenants/{id}: one tenant. */
+/** GET /v1/admin/tenants/{id}: returns one tenant. */
 
 import { tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
 import { readTenant as read } from '../../../operations/tenants/tenants.ts';

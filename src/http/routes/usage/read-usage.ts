@@ -1,4 +1,4 @@
-/** GET /v1/admin/usage: what tenants have used in a month, as JSON or CSV. */
+/** GET /v1/admin/usage: returns the usage of tenants in a month as JSON or CSV. */
 import { z } from 'zod';
 import { monthSchema, monthUsageSchema, readUsage as read, usageGroups } from '../../../operations/usage/read-usage.ts';
 import { usageCsv } from '../../../operations/usage/usage-csv.ts';

@@ -1,4 +1,4 @@
-/** DELETE /v1/webhooks/{id}: forgets an endpoint. */
+/** DELETE /v1/webhooks/{id}: deletes an endpoint. */
 import { deleteWebhook as erase } from '../../../operations/webhooks/webhook-endpoints.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/webhooks/{id}/deliveries: what an endpoint was told. */
+/** GET /v1/webhooks/{id}/deliveries: lists the deliveries to an endpoint. */
 import { listDeliveries as list } from '../../../operations/webhooks/webhook-endpoints.ts';
 import { deliveryViewSchema } from '../../../operations/webhooks/webhook-view.ts';
 import type { Route } from '../../api.ts';

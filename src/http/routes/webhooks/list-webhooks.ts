@@ -1,4 +1,4 @@
-/** GET /v1/webhooks: a tenant's endpoints. */
+/** GET /v1/webhooks: lists a tenant's endpoints. */
 import { listWebhooks as list } from '../../../operations/webhooks/webhook-endpoints.ts';
 import { webhookViewSchema } from '../../../operations/webhooks/webhook-view.ts';
 import type { Route } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/webhooks/{id}: an endpoint. */
+/** GET /v1/webhooks/{id}: returns an endpoint. */
 import { readWebhook as read } from '../../../operations/webhooks/webhook-endpoints.ts';
 import { webhookViewSchema } from '../../../operations/webhooks/webhook-view.ts';
 import type { Route } from '../../api.ts';

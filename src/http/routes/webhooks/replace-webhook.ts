@@ -1,4 +1,4 @@
-/** PUT /v1/webhooks/{id}: replaces what an endpoint is told and where. */
+/** PUT /v1/webhooks/{id}: replaces the settings of an endpoint. */
 import { replaceWebhook as replace } from '../../../operations/webhooks/webhook-endpoints.ts';
 import { webhookSettingsSchema, webhookViewSchema } from '../../../operations/webhooks/webhook-view.ts';
 import type { Route } from '../../api.ts';

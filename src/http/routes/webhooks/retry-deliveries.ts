@@ -1,4 +1,4 @@
-/** POST /v1/webhooks/{id}/deliveries/retry: sends again all that failed since a time. */
+/** POST /v1/webhooks/{id}/deliveries/retry: sends all deliveries again that failed since a time. */
 import {
   retriedSchema,
   retryDeliveries as retry,

@@ -1,4 +1,4 @@
-/** POST /v1/webhooks/{id}/rotate: a new secret. */
+/** POST /v1/webhooks/{id}/rotate: replaces the secret of an endpoint. */
 import { rotateWebhookSecret as rotate } from '../../../operations/webhooks/webhook-endpoints.ts';
 import { webhookWithSecretSchema } from '../../../operations/webhooks/webhook-view.ts';
 import type { Route } from '../../api.ts';
