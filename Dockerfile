@@ -10,7 +10,10 @@ WORKDIR /app
 
 # The packages change rarely and the source often, hence two layers. The optional packages are Node itself, which is here.
 COPY package.json package-lock.json LICENSE ./
+COPY deploy/image/list-packages.ts deploy/image/list-packages.ts
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
+# NOTICE has the licences of all packages, and sbom.cdx.json lists them with their hashes (CycloneDX).
+RUN node deploy/image/list-packages.ts
 COPY src ./src
 
 # Everything above belongs to root; the service runs without privilege and can write to its data and its probe file alone.

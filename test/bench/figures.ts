@@ -6,6 +6,7 @@ import { criticalPath } from './figures/critical-path.ts';
 import { digestAccuracy } from './figures/digest-accuracy.ts';
 import { drift } from './figures/drift.ts';
 import { engineAlone } from './figures/engine-alone.ts';
+import { image } from './figures/memory/image.ts';
 import { installSize } from './figures/memory/install-size.ts';
 import { memoryPerDebate } from './figures/memory/memory-per-debate.ts';
 import { startAndIdle } from './figures/memory/start-and-idle.ts';
@@ -34,6 +35,7 @@ export const figures: readonly Figure[] = [
   storedBytes,
   startAndIdle,
   installSize,
+  image,
   promptGrowth,
   prefixShare,
   digestAccuracy,

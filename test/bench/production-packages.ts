@@ -64,12 +64,12 @@ function folderOf(name: string, from: string, packages: Packages): string {
 }
 
 /** Of the files of a package, without those of packages within it. */
-export function bytesOf(folder: string): number {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+export function bytesOf(folder: string, root = ROOT): number {
+  return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules')
     .map((entry) => {
       const path = join(folder, entry.name);
-      return entry.isDirectory() ? bytesOf(path) : statSync(join(ROOT, path)).size;
+      return entry.isDirectory() ? bytesOf(path, root) : statSync(join(root, path)).size;
     })
     .reduce((sum, bytes) => sum + bytes, 0);
 }

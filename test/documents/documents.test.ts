@@ -52,7 +52,7 @@ test('every npm script that a page names exists', () => {
   expect(names.filter((name) => !(name in packageJson.scripts))).toEqual([]);
 });
 
-test.each(writtenPages())('$path › is what `npm run docs` writes', ({ actual, expected }) => {
+test.each([...writtenPages()])('$path › is what `npm run docs` writes', ({ actual, expected }) => {
   expect(actual).toBe(expected);
 });
 

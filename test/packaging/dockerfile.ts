@@ -1,5 +1,5 @@
 /** Reads the Dockerfile, as far as ours goes: one stage, instructions with continued lines, commands in exec form. */
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -45,6 +45,20 @@ export function readCopy(text: string): { sources: string[]; target: string } {
   const words = text.split(/\s+/);
   if (words.some((word) => /^--|[*?[]/.test(word))) throw new Error(`the replay does not know this COPY: ${text}`);
   return { sources: words.slice(0, -1), target: words.at(-1) ?? '' };
+}
+
+/** The folders of the image's source that the build's context leaves out. */
+const leftOut = (readFileSync(join(root, '.dockerignore'), 'utf8').match(/^src\/.+$/gm) ?? []).map((path) =>
+  join(root, path),
+);
+
+/** What the `COPY` with this text would bring into a folder. */
+export function copyInto(folder: string, text: string): void {
+  const { sources, target } = readCopy(text);
+  for (const source of sources) {
+    const into = target.endsWith('/') ? join(folder, target, source) : join(folder, target);
+    cpSync(join(root, source), into, { recursive: true, filter: (path) => !leftOut.includes(path) });
+  }
 }
 
 /** `ENV A=1 B=two` → `{A: '1', B: 'two'}`. */

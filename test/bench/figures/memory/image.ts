@@ -1,0 +1,71 @@
+/** What the image holds above its base, and how long a process of it takes from nothing until it is ready. */
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyInto, readDockerfile, root } from '../../../packaging/dockerfile.ts';
+import type { Figure } from '../../figure.ts';
+import { freePort } from '../../free-port.ts';
+import { isReady } from '../../processes/bench-service.ts';
+import { startProcess } from '../../processes/measured-process.ts';
+import { bytesOf, closures } from '../../production-packages.ts';
+
+const REPETITIONS = 5;
+
+export const image: Figure = {
+  name: 'image',
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-image-'));
+    try {
+      const { packages, others } = fill(folder);
+      const starts: Start[] = [];
+      for (let repetition = 0; repetition < REPETITIONS; repetition += 1) starts.push(await coldStart(folder));
+      const start = 'cold start of its files until `/readyz`, embedded';
+      const row = { against: null, goal: null };
+      return [
+        { ...row, label: 'image above its base: all files', unit: 'MB', values: [(packages + others) / 1_000_000] },
+        { ...row, label: 'image above its base: the packages of that', unit: 'MB', values: [packages / 1_000_000] },
+        { ...row, label: start, unit: 'ms', values: starts.map(({ wallMs }) => wallMs) },
+        { ...row, label: `${start}: CPU`, unit: 'ms', values: starts.map(({ cpuMs }) => cpuMs) },
+      ];
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** As the Dockerfile does, with the packages that are installed here instead of those of `npm ci`. The bytes of both. */
+function fill(folder: string): { readonly packages: number; readonly others: number } {
+  for (const { keyword, text } of readDockerfile()) if (keyword === 'COPY') copyInto(folder, text);
+  const installed = [...new Set(closures().flatMap(({ packages }) => [...packages]))];
+  for (const name of installed)
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !path.slice(join(root, name).length).includes('/node_modules'),
+    });
+  execFileSync(process.execPath, ['deploy/image/list-packages.ts'], { cwd: folder });
+  const packages = installed.map((name) => bytesOf(name, folder)).reduce((sum, bytes) => sum + bytes, 0);
+  return { packages, others: bytesOf('.', folder) };
+}
+
+interface Start {
+  readonly wallMs: number;
+  readonly cpuMs: number;
+}
+
+/** Nothing is compiled yet, as in a container that has just been made. The files are in the memory of the system. */
+async function coldStart(folder: string): Promise<Start> {
+  const data = await mkdtemp(join(tmpdir(), 'parley-cold-'));
+  const port = await freePort();
+  const ofCache = { NODE_COMPILE_CACHE: join(data, 'compiled'), NODE_ENV: 'production' };
+  const environment = { PORT: String(port), DATA_DIR: data, PARLEY_DISCOVER: 'false', LOG_LEVEL: 'warn', ...ofCache };
+  const startedAt = performance.now();
+  const service = await startProcess({ script: join(folder, 'src/server.ts'), environment });
+  await isReady(`http://127.0.0.1:${port}`, 5);
+  const wallMs = performance.now() - startedAt;
+  const { cpuMicros } = await service.reading();
+  await service.stop();
+  await rm(data, { recursive: true, force: true });
+  return { wallMs, cpuMs: cpuMicros / 1_000 };
+}

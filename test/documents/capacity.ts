@@ -1,0 +1,134 @@
+/** The arithmetic of docs/capacity.md: its inputs are rows of docs/performance.md, its example follows from them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The unit that each input has, by what the formulas call it. */
+const INPUTS = {
+  cpu: ['CPU per debate of nine calls', 'ms'],
+  post: ['POST → 202, durable, 16 connections', '/s'],
+  running: ['memory per debate that waits for three models, after a collection', 'KB'],
+  reader: ['memory per reader, after a collection', 'KB'],
+  bare: ['resident memory of a bare Fastify when idle', 'MB'],
+  idle: ['resident memory when idle, embedded, telemetry off, beyond that of a bare Fastify', 'MB'],
+  redis: ['time of the main thread of Redis per debate of nine calls, every write flushed', 'ms'],
+  kept: [
+    'memory of Redis, compacted (format 2), per finished 3 × 3 debate, replies of 430 characters of reasoning',
+    'KB',
+  ],
+  unfinished: [
+    'memory of Redis, not compacted (format 1), per finished 3 × 3 debate, replies of 430 characters of reasoning',
+    'KB',
+  ],
+} as const;
+
+export type Inputs = Readonly<Record<keyof typeof INPUTS, number>>;
+
+export interface Load {
+  /** λ, debates a second. */
+  readonly rate: number;
+  /** T, seconds that a debate runs. */
+  readonly seconds: number;
+  readonly debaters: number;
+  readonly concurrency: number;
+  readonly readers: number;
+  readonly retentionDays: number;
+}
+
+/** Of a core, and of Redis: what is planned with. */
+const SHARE = 0.7;
+/** `docs/scaling.md`: connections to Redis that a process has. */
+const REDIS_CONNECTIONS = 6;
+
+export function measuredInputs(): Inputs {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/performance.md'), 'utf8');
+  return Object.fromEntries(
+    Object.entries(INPUTS).map(([name, [label, unit]]) => [name, medianOf(page, label, unit)]),
+  ) as unknown as Inputs;
+}
+
+/** Throws where the page has no such row. */
+function medianOf(page: string, label: string, unit: string): number {
+  const line = page.split('\n').find((each) => each.startsWith(`| ${label} | – | `) && each.includes(` ${unit} | `));
+  const median = /^\S+/.exec(line?.split(' | ')[2] ?? '')?.[0];
+  if (median === undefined) throw new Error(`docs/performance.md has no row "${label}" in ${unit}`);
+  return Number(median.replaceAll(',', ''));
+}
+
+export function needs(load: Load, inputs: Inputs) {
+  const { rate, seconds, debaters, concurrency, readers, retentionDays } = load;
+  const running = rate * seconds;
+  const bySlots = Math.ceil(running / concurrency);
+  const byCpu = Math.ceil((rate * inputs.cpu) / 1_000 / SHARE);
+  const workers = Math.max(bySlots, byCpu);
+  const replicas = Math.ceil(rate / (SHARE * inputs.post));
+  const idle = inputs.bare + inputs.idle;
+  return {
+    running,
+    calls: running * debaters,
+    bySlots,
+    byCpu,
+    workers,
+    replicas,
+    workerMb: idle + ((running / workers) * inputs.running) / 1_000,
+    replicaMb: idle + ((readers / replicas) * inputs.reader) / 1_000,
+    redisShare: (rate * inputs.redis) / 1_000,
+    redisMost: (SHARE * 1_000) / inputs.redis,
+    redisMb: (rate * 86_400 * retentionDays * inputs.kept + running * inputs.unfinished) / 1_000,
+    redisConnections: (workers + replicas) * REDIS_CONNECTIONS,
+  };
+}
+
+export const EXAMPLE: Load = {
+  rate: 5,
+  seconds: 30,
+  debaters: 3,
+  concurrency: 100,
+  readers: 500,
+  retentionDays: 7,
+};
+
+const told = (value: number) => Number(value.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 4 });
+
+export function inputsTable(): string {
+  const inputs = measuredInputs();
+  const rows = Object.entries(INPUTS).map(
+    ([name, [label, unit]]) => `| \`${name}\` | ${told(inputs[name as keyof Inputs])} ${unit} | ${label} |`,
+  );
+  return ['| input | measured | row of [performance](performance.md) |', '|---|---|---|', ...rows].join('\n');
+}
+
+export function exampleTable(): string {
+  const { rate, seconds, debaters, concurrency, readers, retentionDays } = EXAMPLE;
+  const inputs = measuredInputs();
+  const is = needs(EXAMPLE, inputs);
+  const idle = `(${told(inputs.bare)} + ${told(inputs.idle)})`;
+  const rows = [
+    ['running debates', `${rate} × ${seconds}`, told(is.running)],
+    ['calls at once at the providers', `${told(is.running)} × ${debaters}`, told(is.calls)],
+    ['workers by slots', `⌈${told(is.running)} / ${concurrency}⌉`, told(is.bySlots)],
+    ['workers by CPU', `⌈${rate} × ${told(inputs.cpu)} / 1,000 / ${SHARE}⌉`, told(is.byCpu)],
+    ['workers', 'the larger of both', told(is.workers)],
+    ['replicas', `⌈${rate} / (${SHARE} × ${told(inputs.post)})⌉`, told(is.replicas)],
+    [
+      'memory of a worker',
+      `${idle} MB + ${told(is.running)} / ${is.workers} × ${told(inputs.running)} KB`,
+      `${told(is.workerMb)} MB`,
+    ],
+    [
+      'memory of a replica',
+      `${idle} MB + ${readers} / ${is.replicas} × ${told(inputs.reader)} KB`,
+      `${told(is.replicaMb)} MB`,
+    ],
+    ['share of the main thread of Redis', `${rate} × ${told(inputs.redis)} / 1,000`, told(is.redisShare)],
+    ['most debates a second of one Redis', `${SHARE} × 1,000 / ${told(inputs.redis)}`, told(is.redisMost)],
+    [
+      'memory of Redis',
+      `${rate} × 86,400 × ${retentionDays} × ${told(inputs.kept)} KB + ${told(is.running)} × ${told(inputs.unfinished)} KB`,
+      `${told(is.redisMb)} MB`,
+    ],
+    ['connections to Redis', `(${is.workers} + ${is.replicas}) × ${REDIS_CONNECTIONS}`, told(is.redisConnections)],
+  ];
+  return ['| figure | formula | result |', '|---|---|---|', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join(
+    '\n',
+  );
+}
