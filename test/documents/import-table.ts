@@ -1,8 +1,8 @@
 /** The table of docs/architecture.md: which part of src may import what. */
-import { rooms } from '../import-rules.ts';
+import { areas } from '../import-rules.ts';
 
 export function importTable(): string {
-  const rows = rooms.map(({ name, path, sees, seesAllBut, speaksDebate }) => {
+  const rows = areas.map(({ name, path, sees, seesAllBut, speaksDebate }) => {
     const all = seesAllBut ? `everything except ${listed(seesAllBut)}` : listed(sees ?? []) || 'nothing of `src`';
     return `| ${name} | \`${globOf(path)}\` | ${all}${speaksDebate ? '; types and schemas of `debate`' : ''} |`;
   });
@@ -11,7 +11,7 @@ export function importTable(): string {
 
 /** Parts by their names, other files as globs. */
 function listed(patterns: readonly string[]): string {
-  const nameOf = (pattern: string) => rooms.find(({ path }) => path === pattern)?.name;
+  const nameOf = (pattern: string) => areas.find(({ path }) => path === pattern)?.name;
   return patterns.map((pattern) => nameOf(pattern) ?? `\`${globOf(pattern)}\``).join(', ');
 }
 
