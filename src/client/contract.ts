@@ -3159,7 +3159,7 @@ export interface components {
             /**
              * @description Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.
              * @example [
-             *       "temperature: anthropic/claude-haiku-5-5 takes none, so none is sent"
+             *       "gpt-6-luna does not take a temperature: 0.2 was left out of the request."
              *     ]
              */
             warnings: string[];
@@ -3391,7 +3391,7 @@ export interface components {
             /**
              * @description Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.
              * @example [
-             *       "temperature: anthropic/claude-haiku-5-5 takes none, so none is sent"
+             *       "gpt-6-luna does not take a temperature: 0.2 was left out of the request."
              *     ]
              */
             warnings: string[];
@@ -4303,7 +4303,7 @@ export interface components {
             /**
              * @description Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.
              * @example [
-             *       "temperature: anthropic/claude-haiku-5-5 takes none, so none is sent"
+             *       "gpt-6-luna does not take a temperature: 0.2 was left out of the request."
              *     ]
              */
             warnings: string[];
@@ -4354,7 +4354,7 @@ export interface components {
             /**
              * @description Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.
              * @example [
-             *       "temperature: anthropic/claude-haiku-5-5 takes none, so none is sent"
+             *       "gpt-6-luna does not take a temperature: 0.2 was left out of the request."
              *     ]
              */
             warnings: string[];
@@ -5240,7 +5240,7 @@ export interface components {
             /**
              * @description Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.
              * @example [
-             *       "temperature: anthropic/claude-haiku-5-5 takes none, so none is sent"
+             *       "gpt-6-luna does not take a temperature: 0.2 was left out of the request."
              *     ]
              */
             warnings: string[];

@@ -24,7 +24,7 @@ export type DebateError = z.infer<typeof debateErrorSchema>;
 const warnings = z.array(z.string()).meta({
   description:
     'Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.',
-  examples: [['temperature: anthropic/claude-haiku-5-5 takes none, so none is sent']],
+  examples: [['gpt-6-luna does not take a temperature: 0.2 was left out of the request.']],
 });
 const ended = {
   result: resultSchema.nullable().meta({ description: 'The result; null when the debate ended without one.' }),
