@@ -1,8 +1,8 @@
-/** Money inside Parley: whole nano-dollars, so that a sum is exact and a limit is a proof. */
+/** Money inside Parley: whole nano-dollars, so that sums are exact and a limit can be enforced exactly. */
 
 declare const nanoUsd: unique symbol;
 
-/** Whole nano-dollars (1 USD = 1 000 000 000), a safe integer: at most about 9 million USD. */
+/** Whole nano-dollars (1 USD = 1 000 000 000) as a safe integer, up to about 9 million USD. */
 export type NanoUsd = number & { readonly [nanoUsd]: true };
 
 const NANO_PER_USD = 1e9;
@@ -16,8 +16,8 @@ export function nano(value: number): NanoUsd {
 export const ZERO_USD: NanoUsd = nano(0);
 
 /**
- * An amount as a store or a sum has it, whatever that is: beyond what is exact it is the largest that is, and of what is no
- * amount nothing. What was written once can always be read.
+ * Converts an amount of a store or a sum without throwing, so that a stored amount can always be read. Limits it to the
+ * largest safe integer. Converts a value that is not an amount to 0.
  */
 export function clampedNano(value: number | bigint | string | null | undefined): NanoUsd {
   const amount = Math.trunc(Number(value ?? 0));
@@ -25,37 +25,40 @@ export function clampedNano(value: number | bigint | string | null | undefined):
 }
 
 /**
- * USD → nano-dollars, rounded up: a price is never understated. Decimal fractions of a nano-dollar that only come from
- * binary floats (0.1 + 0.2) do not count as a fraction. Exact for what `usdFromNano` gives, up to 2²³ USD, from where a
- * double no longer tells one nano-dollar from the next. Throws `RangeError` for a negative or unbounded amount.
+ * Converts USD to nano-dollars, rounded up, so that a price is never understated. Fractions of a nano-dollar that come
+ * only from binary floats (0.1 + 0.2) are ignored. Exact for the results of `usdFromNano` up to 2²³ USD; above that a
+ * double cannot represent every nano-dollar. Throws `RangeError` for a negative or unbounded amount.
  */
 export function nanoFromUsd(usd: number): NanoUsd {
   const { nearest, beyond } = nearestNano(usd);
   return nano(beyond > 0 ? nearest + 1 : nearest);
 }
 
-/** As `nanoFromUsd`, but rounded down: a limit is never overstated. */
+/** Converts USD like `nanoFromUsd`, but rounds down, so that a limit is never overstated. */
 export function limitFromUsd(usd: number): NanoUsd {
   const { nearest, beyond } = nearestNano(usd);
   return nano(beyond < 0 ? nearest - 1 : nearest);
 }
 
-/** `beyond`: whether the amount lies above (positive) or below (negative) the nearest whole number, float noise aside. */
+/**
+ * Returns the nearest whole number. `beyond` is positive when the amount is above it and negative when below; float
+ * noise is ignored.
+ */
 function nearestNano(usd: number): { readonly nearest: number; readonly beyond: number } {
   if (usd < 0) throw new RangeError(`not an amount: ${usd}`);
-  // toFixed works on the double's exact value; the noise of usd * 1e9 alone passes 1e-3 from some 16,000 USD on.
+  // `toFixed` uses the exact value of the double. The noise of usd * 1e9 alone exceeds 1e-3 above about 16,000 USD.
   const nearest = Number(usd.toFixed(9).replace('.', ''));
   const floatNoise = Math.max(1e-3, nearest * 2 ** -50);
   const difference = usd * NANO_PER_USD - nearest;
   return { nearest, beyond: Math.abs(difference) > floatNoise ? difference : 0 };
 }
 
-/** Nano-dollars → USD as a JSON number with at most nine decimals. */
+/** Converts nano-dollars to USD, a JSON number with up to nine decimals. */
 export function usdFromNano(amount: NanoUsd): number {
   return amount / NANO_PER_USD;
 }
 
-/** Exact up to 9 million USD, which a larger sum is clamped to. */
+/** Returns the sum, exact up to 9 million USD. A larger sum is limited to that. */
 export function sumNano(amounts: Iterable<NanoUsd>): NanoUsd {
   let total = 0;
   for (const amount of amounts) total += amount;

@@ -1,27 +1,27 @@
-/** The words of a budget: windows of time, reservations, and what a call costs at worst. */
+/** The terms of a budget: windows of time, limits and the state of spent and reserved money. */
 import type { NanoUsd } from './money.ts';
 import { nano } from './money.ts';
 
 export const budgetPeriods = ['none', 'day', 'week', 'month'] as const;
 export type BudgetPeriod = (typeof budgetPeriods)[number];
 
-/** What a tenant may spend. */
+/** The spending limit of a tenant. */
 export interface BudgetLimit {
-  /** Null: no limit. */
+  /** Null when there is no limit. */
   readonly limitNanoUsd: NanoUsd | null;
   readonly period: BudgetPeriod;
 }
 
 export interface BudgetWindow {
-  /** Names the window in keys: `all`, `2026-11-27`, `2026-W48`, `2026-11`. */
+  /** The name of the window in keys: `all`, `2026-11-27`, `2026-W48`, `2026-11`. */
   readonly name: string;
-  /** First instant after the window; null for `none`. */
+  /** The first instant after the window; null for the period `none`. */
   readonly resetsAt: Date | null;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The window (UTC; weeks are ISO 8601, from Monday) that `at` lies in. */
+/** Returns the window that contains `at` (UTC; weeks are ISO 8601 and begin on Monday). */
 export function windowAt(period: BudgetPeriod, at: Date): BudgetWindow {
   const year = at.getUTCFullYear();
   const month = at.getUTCMonth();
@@ -39,18 +39,18 @@ export function windowAt(period: BudgetPeriod, at: Date): BudgetWindow {
     case 'month':
       return { name: isoDay(midnight).slice(0, 7), resetsAt: new Date(Date.UTC(year, month + 1, 1)) };
     default:
-      // A period that only a newer version knows: a window of its own, so that the tenant can be read.
+      // A period of a newer version gets a window of its own, so that the tenant can be read.
       return { name: period, resetsAt: null };
   }
 }
 
-/** Whether the window of this name (as `windowAt` names it) was over at `at`; one that is never over was not. */
+/** Returns whether the window of this name (as in `windowAt`) was over at `at`. Always false for `all`. */
 export function wasClosed(name: string, at: Date): boolean {
   const period = budgetPeriods.find((candidate) => FORMS[candidate].test(name));
   return period !== undefined && period !== 'none' && name < windowAt(period, at).name;
 }
 
-/** How windows are named. Within a period, names sort as the windows follow each other: years have four digits. */
+/** The formats of window names. Names of one period sort in the order of time, because years have four digits. */
 const FORMS: Readonly<Record<BudgetPeriod, RegExp>> = {
   none: /^all$/,
   day: /^\d{4}-\d\d-\d\d$/,
@@ -62,7 +62,7 @@ function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** ISO week: the year is the one that the week's Thursday lies in. */
+/** Returns the ISO week. Its year is the year of the week's Thursday. */
 function isoWeek(mondayMs: number): string {
   const thursday = new Date(mondayMs + 3 * DAY_MS);
   const year = thursday.getUTCFullYear();
@@ -70,14 +70,14 @@ function isoWeek(mondayMs: number): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** What stands on a budget at a moment. Invariant: spent + reserved ≤ limit, unless a call used more than its reservation. */
+/** The state of a budget. Invariant: spent + reserved ≤ limit, unless a call cost more than its reservation. */
 export interface BudgetState {
   readonly limitNanoUsd: NanoUsd | null;
   readonly spentNanoUsd: NanoUsd;
   readonly reservedNanoUsd: NanoUsd;
 }
 
-/** What may still be reserved; null without a limit. */
+/** Returns the amount that can still be reserved; null when there is no limit. */
 export function remaining(state: BudgetState): NanoUsd | null {
   if (state.limitNanoUsd === null) return null;
   return nano(Math.max(0, state.limitNanoUsd - state.spentNanoUsd - state.reservedNanoUsd));

@@ -1,23 +1,28 @@
-/** What a client does with one debate: start it, follow it, wait for it, read it, end it. */
+/** Typed calls about one debate: start it, follow it, wait for it, read it, end it. */
 import type { Following } from './follow-events.ts';
 import { followEvents } from './follow-events.ts';
 import { ParleyProblem } from './parley-problem.ts';
 import type { CallOptions, Wire } from './wire.ts';
-import { opened, taken } from './wire.ts';
+import { dataOf, opened } from './wire.ts';
 import type { AcceptedDebate, BranchRequest, Debate, DebateRequest, ReviewRequest } from './words.ts';
 
 export interface StartOptions extends CallOptions {
-  /** A new one when it is left out: a request that this call sends again never makes a second debate. Given, it makes the
-   * same of calls of the caller's own. */
+  /**
+   * The idempotency key. A new one is used when it is absent, so retries within this call never create a second debate.
+   * Pass one to prevent duplicates across calls.
+   */
   readonly idempotencyKey?: string;
 }
 
 export interface FollowOptions extends Following {
-  /** Also yields `debate.delta`: pieces of replies while they are written, which nothing brings back after a cut. */
+  /**
+   * Also yields `debate.delta`: pieces of replies while they are written. Deltas that are lost during a disconnection
+   * are not sent again.
+   */
   readonly deltas?: boolean;
 }
 
-/** Longest that `ask` waits on its own request; a proxy may end a longer one. */
+/** The time that `ask` waits in its first request. A proxy may end a longer request. */
 const ASK_WAIT_SECONDS = 20;
 
 const of = (id: string) => ({ path: { id } });
@@ -25,7 +30,7 @@ const of = (id: string) => ({ path: { id } });
 export function debateCalls(wire: Wire) {
   const { api } = wire;
   const read = (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>
-    taken(api.GET('/v1/debates/{id}', { params: of(id), signal }));
+    dataOf(api.GET('/v1/debates/{id}', { params: of(id), signal }));
   const wait = async (id: string, { signal = null }: CallOptions = {}): Promise<Debate> => {
     const { last_sequence_number, finished_at } = await read(id, { signal });
     if (finished_at === null) {
@@ -34,63 +39,63 @@ export function debateCalls(wire: Wire) {
     return read(id, { signal });
   };
   return {
-    /** Resolves when the debate is accepted. */
+    /** Starts a debate. Resolves when it is accepted. */
     start: async (request: DebateRequest, options: StartOptions = {}): Promise<AcceptedDebate> =>
       accepted(await post(wire, request, { ...options, waitSeconds: 0 })),
 
-    /** Starts a debate and resolves with it when it is over. */
+    /** Starts a debate and resolves with it when it is finished. */
     ask: async (request: DebateRequest, options: StartOptions = {}): Promise<Debate> => {
       const reply = await post(wire, request, { ...options, waitSeconds: ASK_WAIT_SECONDS });
       return isDebate(reply) ? reply : wait(accepted(reply).id, options);
     },
 
-    /** Resolves with the debate when it is over, however it ended. */
+    /** Resolves with the debate when it is finished, in any status. */
     wait,
 
-    /** As it is now. */
+    /** Reads the current state of a debate. */
     read,
 
-    /** Yields every event up to the terminal one, each once, through whatever cuts; see `followEvents`. */
+    /** Yields every event once, up to the terminal event, across disconnections; see `followEvents`. */
     events: (id: string, options: FollowOptions = {}) => eventsOf(wire, id, options),
 
-    /** The decision record as text. */
+    /** Returns the decision record as text. */
     report: (id: string, { signal = null }: CallOptions = {}): Promise<string> =>
-      taken(api.GET('/v1/debates/{id}/report', { params: of(id), signal, parseAs: 'text' })),
+      dataOf(api.GET('/v1/debates/{id}/report', { params: of(id), signal, parseAs: 'text' })),
 
-    /** A human's verdict. Not sent again by itself: the second one is refused. */
+    /** Sends a human's verdict. Not retried automatically, because a second verdict is refused. */
     review: (id: string, verdict: ReviewRequest, { signal = null }: CallOptions = {}): Promise<Debate> =>
-      taken(api.POST('/v1/debates/{id}/review', { params: of(id), body: verdict, signal })),
+      dataOf(api.POST('/v1/debates/{id}/review', { params: of(id), body: verdict, signal })),
 
     ...actingCalls(wire),
 
-    /** Erases what was asked and said; the ledger keeps its amounts. */
+    /** Deletes the question and the replies. The ledger keeps its amounts. */
     erase: async (id: string, { signal = null }: CallOptions = {}): Promise<void> => {
-      await taken(api.DELETE('/v1/debates/{id}', { params: of(id), signal }));
+      await dataOf(api.DELETE('/v1/debates/{id}', { params: of(id), signal }));
     },
   };
 }
 
-/** What a person does to a debate that runs. */
+/** Calls that act on a running debate. */
 function actingCalls({ api }: Wire) {
   return {
-    /** Ends it; what was paid for is kept. */
+    /** Cancels the debate. Finished positions and their costs are kept. */
     cancel: (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>
-      taken(api.POST('/v1/debates/{id}/cancel', { params: of(id), signal })),
+      dataOf(api.POST('/v1/debates/{id}/cancel', { params: of(id), signal })),
 
-    /** Ends it with a decision on the positions that exist. */
+    /** Ends the debate with a decision on the existing positions. */
     conclude: (id: string, { signal = null }: CallOptions = {}): Promise<Debate> =>
-      taken(api.POST('/v1/debates/{id}/conclude', { params: of(id), signal })),
+      dataOf(api.POST('/v1/debates/{id}/conclude', { params: of(id), signal })),
 
-    /** Starts a debate that goes on from the rounds of this one. */
+    /** Starts a debate that continues from the rounds of this one. */
     branch: (id: string, request: BranchRequest, { idempotencyKey = newKey(), signal = null }: StartOptions = {}) => {
       const params = { ...of(id), header: { 'Idempotency-Key': idempotencyKey } };
-      return taken(api.POST('/v1/debates/{id}/branch', { params, body: request, signal }));
+      return dataOf(api.POST('/v1/debates/{id}/branch', { params, body: request, signal }));
     },
 
     /** Adds a note that the debaters see from the next round on. */
     addNote: (id: string, text: string, { idempotencyKey = newKey(), signal = null }: StartOptions = {}) => {
       const params = { ...of(id), header: { 'Idempotency-Key': idempotencyKey } };
-      return taken(api.POST('/v1/debates/{id}/notes', { params, body: { text }, signal }));
+      return dataOf(api.POST('/v1/debates/{id}/notes', { params, body: { text }, signal }));
     },
   };
 }
@@ -105,7 +110,7 @@ function eventsOf({ api, once, patience }: Wire, id: string, { deltas = false, .
   return followEvents({ open, patience }, following);
 }
 
-/** What `POST /v1/debates` answers with. */
+/** The replies of `POST /v1/debates`. */
 type Started = AcceptedDebate | Debate;
 
 async function post(
@@ -115,8 +120,8 @@ async function post(
 ): Promise<Started> {
   const prefer = waitSeconds > 0 ? { Prefer: `wait=${waitSeconds}` } : {};
   const header = { 'Idempotency-Key': idempotencyKey, ...prefer };
-  const reply = await taken(api.POST('/v1/debates', { body, params: { header }, signal }));
-  // A stream, which was not asked for.
+  const reply = await dataOf(api.POST('/v1/debates', { body, params: { header }, signal }));
+  // A text is an event stream, which was not requested.
   if (typeof reply === 'string') throw unexpected();
   return reply;
 }
@@ -134,7 +139,7 @@ function unexpected(): ParleyProblem {
   return new ParleyProblem({ code: 'unexpected_reply', detail: 'the reply does not say which debate was accepted' });
 }
 
-/** 128 bits that nobody else comes upon; `randomUUID` is not there on pages that came over plain HTTP. */
+/** Returns 128 random bits. `crypto.randomUUID` does not exist on pages that were loaded over plain HTTP. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,7 @@
-/** The events of a debate as an async iterator that comes back after every cut, with each event once and in order. */
+/**
+ * Returns the events of a debate as an async iterator. It reconnects after every disconnection and yields each event
+ * once and in order.
+ */
 import { ParleyProblem, unreachable } from './parley-problem.ts';
 import type { Patience } from './patience.ts';
 import { restMs } from './patience.ts';
@@ -7,33 +10,36 @@ import { serverSentMessages, withinSilence } from './server-sent-messages.ts';
 import type { DebateEvent } from './words.ts';
 import { isTerminal } from './words.ts';
 
-/** Rests before coming back until the service has said how long they should be. */
+/** The wait before a reconnection until the service has sent a `retry` field. */
 const USUAL_RETRY_MS = 2_000;
 
 export interface EventSource {
-  /** The stream of what came after that event; null when the debate has ended and nothing did. Throws `ParleyProblem`. */
+  /**
+   * Opens the stream of the events after `after`. Resolves with null when the debate has ended and there are none.
+   * Throws `ParleyProblem`.
+   */
   readonly open: (after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
   readonly patience: Patience;
 }
 
 export interface Following {
-  /** Number of the last event that the caller has. */
+  /** The number of the last event that the caller has received. */
   readonly startingAfter?: number;
   readonly signal?: AbortSignal | null;
 }
 
-/** Where a follower stands. */
+/** The state of a follower between its connections. */
 interface Place {
   after: number;
   retryMs: number;
-  /** Cuts in a row before anything came. */
+  /** The number of consecutive disconnections without any data between them. */
   cuts: number;
 }
 
 /**
- * Yields up to and including the terminal event. Events that it does not know are yielded like the others. Throws
- * `ParleyProblem`: a refusal that does not pass, `broken_stream` for a gap or a repeat, `unreachable` when the service
- * stays away; and the reason of the signal.
+ * Yields the events up to and including the terminal event, unknown events too. Throws `ParleyProblem`: a permanent
+ * refusal, `broken_stream` for a missing or repeated event, `unreachable` when the service stays unavailable. Throws
+ * the reason of the signal when it aborts.
  */
 export async function* followEvents(
   source: EventSource,
@@ -54,7 +60,7 @@ export async function* followEvents(
   }
 }
 
-/** One connection's events; true when there are no more to come. */
+/** Yields the events of one connection. Returns true when no more events will follow. */
 async function* connection(
   { open, patience }: EventSource,
   place: Place,
@@ -100,7 +106,7 @@ async function rest(
   await patience.sleep(restMs(patience, place.cuts, Math.max(place.retryMs, askedMs)), signal);
 }
 
-/** Throws `ParleyProblem` broken_stream when it is not the one after `after`, or no event at all. */
+/** Parses an event. Throws `ParleyProblem` broken_stream when its number is not `after` + 1 or its data is not JSON. */
 function eventOf({ id, event, data }: ServerSentMessage, after: number): DebateEvent {
   const parsed = { ...(id === null ? {} : { id: Number(id) }), event, data: parsedData(data) };
   if (id !== null && parsed.id !== after + 1) throw broken(`event ${id} came after event ${after}`);

@@ -1,4 +1,4 @@
-/** Parley for a tenant: every operation as a typed call, and the events of a debate as an iterator. */
+/** The client of a tenant: every operation as a typed call, and the events of a debate as an iterator. */
 import { recordCalls, settingCalls } from './account-calls.ts';
 import { deletionCalls } from './data-calls.ts';
 import { debateCalls } from './debate-calls.ts';
@@ -6,7 +6,9 @@ import { webhookCalls } from './webhook-calls.ts';
 import type { ClientOptions } from './wire.ts';
 import { openWire } from './wire.ts';
 
-/** Every call throws `ParleyProblem`, and the reason of its signal. Works wherever there are fetch and streams. */
+/**
+ * Every call throws `ParleyProblem`, or the reason of its signal. Works in every environment with fetch and streams.
+ */
 export function parleyClient(options: ClientOptions) {
   const wire = openWire(options);
   return {

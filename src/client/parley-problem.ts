@@ -1,24 +1,24 @@
-/** Every way in which asking Parley can fail, as one error. */
+/** The only error of the clients. */
 import type { Problem } from './words.ts';
 
-/** What the client itself finds: nobody answered, something else than Parley did, or a stream was not in order. */
+/** Errors found by the client: no reply, a reply that is not Parley's, or a stream out of order. */
 export type ClientProblemCode = 'unreachable' | 'unexpected_reply' | 'broken_stream';
 
-/** Newer services may send codes that are not named here. */
+/** Newer services may send codes that are not listed here. */
 export type ProblemCode = Problem['code'] | ClientProblemCode | (string & Record<never, never>);
 
 export interface ProblemDetails {
   readonly code: ProblemCode;
   readonly detail: string;
-  /** Null: no reply came. */
+  /** Null when no reply arrived. */
   readonly status?: number | null;
   readonly retryAfterSeconds?: number | null;
-  /** The document as it came, with the members of its code, e.g. the numbers of a budget. */
+  /** The received problem document, with the additional members of its code, e.g. the numbers of a budget. */
   readonly document?: Problem | null;
   readonly cause?: unknown;
 }
 
-/** A gateway in front of the service, or the service itself, that cannot serve just now. */
+/** Statuses of a gateway or of the service that are temporary. */
 const PASSING = [429, 502, 503, 504];
 
 export class ParleyProblem extends Error {
@@ -36,18 +36,18 @@ export class ParleyProblem extends Error {
     this.document = document;
   }
 
-  /** The fields of the request that are wrong: `path` in dotted form, one sentence each. */
+  /** The invalid fields of the request: `path` in dotted form, one sentence each. */
   get fields(): readonly { readonly path: string; readonly message: string }[] {
     return this.document?.fields ?? [];
   }
 
-  /** Whether the same may succeed later. */
+  /** Whether the same request may succeed later. */
   get isPassing(): boolean {
     return this.status === null ? this.code === 'unreachable' : PASSING.includes(this.status);
   }
 }
 
-/** The refusal in a reply, whose body has been read: JSON where it was that. */
+/** Converts a refused reply to a problem. `body` is the parsed JSON, or the text when it was not JSON. */
 export function problemOf(response: Response, body: unknown): ParleyProblem {
   const { status } = response;
   const retryAfterSeconds = retryAfter(response.headers);
@@ -58,7 +58,7 @@ export function problemOf(response: Response, body: unknown): ParleyProblem {
   return new ParleyProblem({ code: body.code, detail: body.detail, status, retryAfterSeconds, document: body });
 }
 
-/** The failure of a request that got no reply, or lost it half-way. */
+/** Returns the problem of a request that got no complete reply. */
 export function unreachable(cause: unknown): ParleyProblem {
   return new ParleyProblem({ code: 'unreachable', detail: `Parley cannot be reached: ${reasonOf(cause)}`, cause });
 }
@@ -68,7 +68,7 @@ function isProblem(body: unknown): body is Problem {
   return 'code' in body && typeof body.code === 'string' && 'detail' in body && typeof body.detail === 'string';
 }
 
-/** `fetch` says only that it failed; why is in its cause. */
+/** Returns the reason of a failure. `fetch` states it only in the cause of its error. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const { cause: reason } = cause;
@@ -76,7 +76,7 @@ function reasonOf(cause: unknown): string {
   return reason.message || ('code' in reason ? String(reason.code) : reason.name);
 }
 
-/** In seconds or as a date, as HTTP allows. */
+/** Returns the seconds of a Retry-After header, which HTTP allows as a number or as a date. */
 export function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text);

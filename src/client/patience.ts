@@ -1,41 +1,44 @@
-/** How long the client waits for an answer, how often it asks again, and how long it rests in between. */
+/** Settings of the client's timeouts and retries. */
 
 export interface Patience {
-  /** Requests at most for one call, from 1. */
+  /** The maximum number of requests for one call, at least 1. */
   readonly attempts: number;
-  /** A reply that has not come whole by then is given up; streams have no end to come by. */
+  /** The time after which an incomplete reply is given up. Not applied to streams. */
   readonly timeoutMs: number;
-  /** The rest before a second attempt; it doubles with every further one. */
+  /** The wait before the second attempt. It doubles with every further attempt. */
   readonly firstRestMs: number;
-  /** A service that asks for a longer rest is told to the caller instead. */
+  /** The longest wait. When a service requests a longer one, the call fails instead. */
   readonly longestRestMs: number;
-  /** A stream that brings nothing for this time, not even a comment, counts as cut off. */
+  /** A stream counts as disconnected when neither an event nor a comment arrives within this time. */
   readonly silenceMs: number;
-  /** Times in a row that a stream may be cut before anything comes. */
+  /** The maximum number of consecutive disconnections of a stream without any data between them. */
   readonly cuts: number;
-  /** 0–1, so that many clients do not come back at once. */
+  /** Returns a number from 0 to 1, so that many clients do not retry at the same time. */
   readonly random: () => number;
-  /** Rejects with the signal's reason when it aborts first. */
+  /** Waits. Rejects with the signal's reason when it aborts first. */
   readonly sleep: (timeMs: number, signal: AbortSignal | null) => Promise<void>;
 }
 
 export const usualPatience: Patience = {
   attempts: 4,
-  // The longest that a service waits for a debate is 60 s.
+  // A service holds a request for up to 60 s.
   timeoutMs: 90_000,
   firstRestMs: 500,
   longestRestMs: 30_000,
-  // Three of the comments that the service sends every 15 s.
+  // Three times the interval of 15 s in which the service sends comments.
   silenceMs: 45_000,
   cuts: 8,
   random: Math.random,
   sleep,
 };
 
-/** Whatever a service asks for: a timer that is set for more than 24 days goes off at once. */
+/** The maximum wait that a service can request. A timer of more than 24 days would fire at once. */
 const LONGEST_ASKED_MS = 300_000;
 
-/** The backoff after this number of failures in a row, from 1: the time asked for or up to half more. */
+/**
+ * Returns the backoff after this number of consecutive failures, at least 1: the doubled wait plus a random extra of up
+ * to half of it.
+ */
 export function restMs({ longestRestMs, random }: Patience, failures: number, askedMs: number): number {
   const firstMs = Math.min(askedMs, LONGEST_ASKED_MS);
   const doubledMs = firstMs * 2 ** (failures - 1);

@@ -1,12 +1,14 @@
-/** A fetch that asks again where asking again cannot do anything twice. */
+/** A fetch that retries requests whose repetition has no second effect. */
 import { retryAfter, unreachable } from './parley-problem.ts';
 import type { Patience } from './patience.ts';
 import { restMs } from './patience.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Resolves with a reply whose body has come whole. Throws `ParleyProblem` unreachable, or the reason of the request's
- * signal. */
+/**
+ * Resolves with a reply whose body has been read completely. Throws `ParleyProblem` unreachable, or the reason of the
+ * request's signal.
+ */
 export function retryingFetch(fetch: Fetch, patience: Patience): Fetch {
   return async (request) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -30,7 +32,7 @@ async function attempted(fetch: Fetch, request: Request, { timeoutMs }: Patience
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const reply = await fetch(new Request(request.clone(), { signal }));
-    // Read here, so that a reply that is cut half-way counts as one that never came.
+    // Read here, so that an incomplete reply counts as no reply.
     const body = await reply.arrayBuffer();
     const { status, statusText, headers } = reply;
     return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
@@ -44,7 +46,7 @@ interface Attempt {
   readonly attempt: number;
 }
 
-/** Null: this outcome is the last. */
+/** Returns the wait before the next attempt, or null when there is none. */
 function restBefore(request: Request, outcome: Outcome, { patience, attempt }: Attempt): number | null {
   if (attempt >= patience.attempts || !mayAskAgain(request, outcome)) return null;
   const asked = outcome instanceof Response ? retryAfter(outcome.headers) : null;
@@ -52,13 +54,19 @@ function restBefore(request: Request, outcome: Outcome, { patience, attempt }: A
   return asked * 1_000 > patience.longestRestMs ? null : restMs(patience, 1, asked * 1_000);
 }
 
-/** 429 refuses before anything is done; of the others it cannot be known. */
+/**
+ * Returns whether a request may be retried. A 429 is sent before anything is done. After other statuses it is unknown
+ * whether the request had an effect.
+ */
 function mayAskAgain(request: Request, outcome: Outcome): boolean {
   if (!(outcome instanceof Response)) return isRepeatable(request);
   return outcome.status === 429 || ([502, 503, 504].includes(outcome.status) && isRepeatable(request));
 }
 
-/** Reading, putting, ending and counting have the same result however often they are asked for; so does a POST with a key. */
+/**
+ * Returns whether a request can be repeated: GET, PUT, cancel, conclude, estimate and agreement have the same result
+ * each time, and so does a request with an idempotency key.
+ */
 function isRepeatable({ method, headers, url }: Request): boolean {
   if (method === 'GET' || method === 'PUT' || headers.has('idempotency-key')) return true;
   return method === 'POST' && /\/(cancel|conclude|estimate|agreement)$/.test(new URL(url).pathname);

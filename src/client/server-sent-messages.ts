@@ -1,28 +1,30 @@
-/** The bytes of an event stream → its messages, by the HTML standard: read with eventsource-parser. */
+/** Parses the bytes of an event stream to messages by the HTML standard, with eventsource-parser. */
 import { createParser } from 'eventsource-parser';
 
 export interface ServerSentMessage {
-  /** Null when it has none. */
+  /** Null when the message has no id. */
   readonly id: string | null;
   readonly event: string;
   readonly data: string;
 }
 
 export interface Limits {
-  /** The time after which it is given up. */
+  /** The time without data after which reading fails. */
   readonly silenceMs: number;
   readonly signal: AbortSignal;
 }
 
 export interface Reading extends Limits {
-  /** Told how long to wait before coming back. */
+  /** Called with the wait before a reconnection. */
   readonly onRetry: (retryMs: number) => void;
-  /** Told of every message and comment. */
+  /** Called for every message and comment. */
   readonly onLife: () => void;
 }
 
-/** Throws what the connection fails with, an `Error` after a silence, and the signal's reason. A message that is cut off
- * is dropped. */
+/**
+ * Throws the error of the connection, an `Error` after a silence, or the signal's reason. Drops a message that is cut
+ * off.
+ */
 export async function* serverSentMessages(
   body: ReadableStream<Uint8Array>,
   { onRetry, onLife, ...limits }: Reading,
@@ -45,12 +47,15 @@ export async function* serverSentMessages(
       messages = [];
     }
   } finally {
-    // The connection is closed when the loop is left.
+    // Closes the connection when the loop ends.
     reader.cancel().catch(() => {});
   }
 }
 
-/** What comes, unless the silence is too long (an `Error`) or the signal aborts (its reason), whatever the source does. */
+/**
+ * Resolves with the result of `coming`. Rejects with an `Error` after `silenceMs`, or with the signal's reason, even
+ * when `coming` never ends.
+ */
 export async function withinSilence<T>(coming: Promise<T>, { silenceMs, signal }: Limits): Promise<T> {
   const over = Promise.withResolvers<never>();
   const leave = () => over.reject(signal.reason);

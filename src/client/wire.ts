@@ -1,4 +1,4 @@
-/** How the clients reach the service: requests typed by the contract, replies taken or refused. */
+/** Sends the requests of the clients, typed by the contract, and converts refusals to errors. */
 import createClient from 'openapi-fetch';
 import type { paths } from './contract.ts';
 import { ParleyProblem, problemOf, unreachable } from './parley-problem.ts';
@@ -8,24 +8,24 @@ import type { Fetch } from './retrying-fetch.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
 export interface ClientOptions {
-  /** Where the service is, e.g. `http://127.0.0.1:8080`. */
+  /** The address of the service, e.g. `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Null where no keys are in use. */
+  /** The key; null when the service uses no keys. */
   readonly key?: string | null;
-  /** How requests travel; the global `fetch` when it is left out. */
+  /** The function that sends requests. The global `fetch` by default. */
   readonly fetch?: Fetch;
   readonly patience?: Partial<Patience>;
 }
 
-/** What every call takes. */
+/** The options of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | null;
 }
 
 export interface Wire {
-  /** Asks again where that is safe. */
+  /** Sends requests and retries them where that is safe. */
   readonly api: ReturnType<typeof createClient<paths>>;
-  /** Asks once: for streams, which come back by themselves. */
+  /** Sends a request once, for streams, which reconnect by themselves. */
   readonly once: Fetch;
   readonly patience: Patience;
 }
@@ -33,7 +33,7 @@ export interface Wire {
 export function openWire({ url, key = null, fetch = globalThis.fetch, patience = {} }: ClientOptions): Wire {
   const whole = { ...usualPatience, ...patience };
   const headers = key === null ? {} : { authorization: `Bearer ${key}` };
-  // Called as a function: a browser's fetch refuses to be the method of something else.
+  // Called without an object, because a browser's fetch throws when it is called as a method of another object.
   const once: Fetch = (request) => fetch(request);
   return {
     api: createClient<paths>({ baseUrl: url, headers, fetch: retryingFetch(once, whole) }),
@@ -42,24 +42,24 @@ export function openWire({ url, key = null, fetch = globalThis.fetch, patience =
   };
 }
 
-/** As openapi-fetch hands it over: one of `data` and `error`. */
+/** The result of openapi-fetch: it has either `data` or `error`. */
 interface Reply<Data> {
   readonly data?: Data;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** The data of a reply. Throws `ParleyProblem`, and the reason of the call's signal. */
-export async function taken<Data>(asking: Promise<Reply<Data>>): Promise<Data> {
+/** Returns the data of a reply. Throws `ParleyProblem`, or the reason of the call's signal. */
+export async function dataOf<Data>(asking: Promise<Reply<Data>>): Promise<Data> {
   const { data, error, response } = await asking.catch(notRead);
   if (!response.ok) throw problemOf(response, error);
   return data as Data;
 }
 
-/** The same where a debate's stream is opened: nothing has been retried yet. */
+/** Returns the data of a request that was sent once, for streams. A failed connection becomes a `ParleyProblem`. */
 export async function opened<Data>(asking: Promise<Reply<Data>>): Promise<Data> {
   try {
-    return await taken(asking);
+    return await dataOf(asking);
   } catch (error) {
     throw error instanceof ParleyProblem ? error : unreachable(error);
   }

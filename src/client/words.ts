@@ -1,4 +1,4 @@
-/** The words of the API, under the names that its reference gives them. */
+/** The types of the API, with the names from its reference. */
 import type { components, operations } from './contract.ts';
 
 type Schemas = components['schemas'];
@@ -27,13 +27,16 @@ export type PriceSettings = Schemas['PriceSettings'];
 export type NewKey = Schemas['NewKey'];
 export type ModelReliabilities = Schemas['ModelReliabilities'];
 
-/** What a stream yields: `event` tells which `data` it carries. Newer services may send events that are not named here. */
+/**
+ * The items of a stream. `event` determines the type of `data`. Newer services may send events that are not listed
+ * here.
+ */
 export type DebateEvent = Schemas['DebateEvent'];
 export type DebateEventName = DebateEvent['event'];
-/** An event as it stands in the debate's log; a `debate.delta` is the one that does not. */
+/** An event of the debate's event log. `debate.delta` is the only event that is not in it. */
 export type LoggedDebateEvent = Extract<DebateEvent, { id: number }>;
 
-/** Debates by an entry of their metadata, as `{'metadata.session': '7f3a'}`. */
+/** Selects debates by a metadata entry: `{'metadata.session': '7f3a'}`. */
 interface MetadataFilter {
   readonly [name: `metadata.${string}`]: string;
 }
@@ -50,7 +53,7 @@ type Query<Name extends keyof operations> = NonNullable<operations[Name]['parame
 const terminalEvents = ['debate.completed', 'debate.failed', 'debate.cancelled', 'debate.budget_exceeded'] as const;
 export type TerminalEvent = Extract<DebateEvent, { event: (typeof terminalEvents)[number] }>;
 
-/** The last event of every debate. */
+/** Returns whether an event is the last one of its debate. */
 export function isTerminal(event: DebateEvent): event is TerminalEvent {
   return (terminalEvents as readonly string[]).includes(event.event);
 }

@@ -1,4 +1,4 @@
-/** Asks every question once in each form, and says how often each form was right, at what price. */
+/** Runs every question once in each form, and reports how often each form was right, and its cost. */
 import { usdFromNano } from '../budget/money.ts';
 import type { Estimate } from '../debate/calibration/forecast-figures.ts';
 import { bootstrap, mean } from '../debate/calibration/forecast-figures.ts';
@@ -17,11 +17,13 @@ import { limitedCalls } from './limited-calls.ts';
 
 export interface FormFigures {
   readonly form: string;
-  /** Share of the questions whose verdict was right. */
+  /** The share of the questions whose verdict was right. */
   readonly right: Estimate | null;
-  /** Of the same questions: this form's share minus the first form's. Null for the first form. */
+  /** This form's share minus the first form's share of the same questions. Null for the first form. */
   readonly difference: Estimate | null;
-  /** Of all calls of these questions, how many had no reply after their last attempt: their debater had no answer. */
+  /**
+   * All calls of these questions, and the calls without a reply after their last attempt, whose debater has no answer.
+   */
   readonly calls: number;
   readonly failedCalls: number;
   readonly tokens: number;
@@ -30,7 +32,7 @@ export interface FormFigures {
 
 export interface Comparison {
   readonly forms: readonly FormFigures[];
-  /** Questions that were asked in every form; a question that the limit cut off counts for none. */
+  /** The number of questions that ran in every form. A question that the limit interrupted does not count. */
   readonly asked: number;
   readonly outOfMoney: boolean;
 }
@@ -59,7 +61,7 @@ export async function compareForms(
   };
 }
 
-/** Null: the limit did not allow all of it. */
+/** Runs a question in all forms. Returns null when the limit did not allow it. */
 async function askedInAll(market: Market, models: readonly string[], asked: Case): Promise<Answered[] | null> {
   const row: Answered[] = [];
   for (const form of forms) {
@@ -95,7 +97,7 @@ async function answered(
   };
 }
 
-/** All forms ask with the same seed, so that labels and orders are the same. */
+/** All forms use the same seed, so that labels and orders are the same. */
 const SEED = 20_261_129;
 
 interface Asking {

@@ -1,4 +1,4 @@
-/** The ways of asking that are compared: the released one first, and then each with one thing about it changed. */
+/** The forms of a request that are compared: the released form first, then each form with one change. */
 import type { Call } from '../debate/engine/calls.ts';
 import { builtInPersonas } from '../debate/prompts/personas.ts';
 import { formatInWords } from '../debate/prompts/reply-formats.ts';
@@ -27,7 +27,7 @@ type FieldOrder = (names: readonly string[]) => readonly string[];
 const answerFirst: FieldOrder = (names) =>
   names.flatMap((name) => (name === 'answer' ? [] : name === 'reasoning' ? ['answer', 'reasoning'] : [name]));
 
-/** Neither the field nor the sentence that asks for what it holds: that sentence stands in the last message. */
+/** Removes the field and the sentence that asks for it, which is in the last message. */
 function withoutCritiques(call: Call): Call {
   const names = Object.keys(call.format.jsonSchema['properties'] as JsonObject);
   if (!names.includes('critiques')) return call;
@@ -40,14 +40,14 @@ function withoutCritiques(call: Call): Call {
   return { ...rest, prompt: { ...prompt, messages } };
 }
 
-/** The same call with these fields in its reply, in the schema and in words. */
+/** Returns the call with these fields in its reply, in the schema and in words. */
 function withFields(call: Call, order: FieldOrder): Call {
   const format = reordered(call.format, order);
   const [before, after] = [formatInWords(call.format), formatInWords(format)];
   const messages = call.prompt.messages.map((message) => {
     const { sharedCharacters: shared } = message;
     const content = message.content.replace(before, () => after);
-    // The words are a part of what is shared.
+    // The words are part of the shared prefix.
     return shared === undefined
       ? { ...message, content }
       : { ...message, content, sharedCharacters: shared + after.length - before.length };

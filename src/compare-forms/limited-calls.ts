@@ -1,4 +1,4 @@
-/** Calls to real models within one limit for all of them: each is reserved at its worst case before it leaves. */
+/** Calls real models within one spending limit. Each call is reserved at its worst-case cost before it is sent. */
 import type { NanoUsd } from '../budget/money.ts';
 import { nano, sumNano, ZERO_USD } from '../budget/money.ts';
 import type { Asking, Call, CallCost, CallOutcome, Calls } from '../debate/engine/calls.ts';
@@ -19,11 +19,11 @@ import { callRetryPolicy, failureOf, isRetried, withLessEffort } from '../runner
 import { BudgetRefused } from '../runner/calls/reserve-calls.ts';
 import { usualCost } from '../runner/calls/usual-cost.ts';
 
-/** What all debates together may spend. */
+/** The money that all debates together may spend. */
 export class Purse {
   readonly #limit: NanoUsd;
   #taken: NanoUsd = ZERO_USD;
-  /** A call did not fit. */
+  /** Whether a reservation exceeded the limit. */
   exhausted = false;
 
   constructor(limit: NanoUsd) {
@@ -50,16 +50,16 @@ export interface Market {
 }
 
 export interface LimitedCalls extends Calls {
-  /** Calls so far, and those of them that had no reply after their last attempt. */
+  /** Returns the number of calls, and of calls without a reply after their last attempt. */
   readonly counts: () => { readonly calls: number; readonly failed: number };
 }
 
-/** Of one question, with the calls that ask it again. */
+/** The attempts of one call and of its repetitions. */
 interface Tries {
-  /** As the next attempt asks it. */
+  /** The call of the next attempt. */
   call: Call;
   attempt: number;
-  /** Attempts that took too long since it was last put. */
+  /** The number of timeouts since the call was last changed. */
   timeouts: number;
   readonly begunAt: Date;
   readonly bills: Bill[];
@@ -67,7 +67,7 @@ interface Tries {
 
 const NEVER = new AbortController().signal;
 
-/** A call that fails is repeated as the service repeats it; each attempt is reserved and paid for on its own. */
+/** Retries failed calls like the service. Each attempt is reserved and paid separately. */
 export function limitedCalls(market: Market, spec: DebateSpec, reshaped: (call: Call) => Call): LimitedCalls {
   const outcomes: CallOutcome[] = [];
   const ends: CallOutcome['kind'][] = [];

@@ -1,34 +1,40 @@
-/** What differs between two configurations: what can change while the service runs, and what needs a restart. */
+/** Compares two configurations: settings that can change while the service runs, and settings that need a restart. */
 import type { Config } from '../config.ts';
 
-/** Of the file; of `limits`, the settings by themselves. */
+/** The settings of the file that need a restart. Settings of `limits` are listed one by one. */
 const NEED_RESTART: ReadonlySet<string> = new Set([
-  ...[
-    'PARLEY_ADMIN_KEY',
-    'admin_keys',
-    'PARLEY_SECRET_KEYS',
-    'REDIS_URL',
-    'certificates of Redis',
-    'headers of collectors',
-  ],
-  ...['discovery', 'max_concurrent_calls', 'retention_days', 'redis_key_prefix', 'webhooks', 'trusted_proxies'],
-  ...['capture_prompts', 'limits.concurrency', 'limits.tenant_share', 'limits.store_outage_seconds'],
+  'PARLEY_ADMIN_KEY',
+  'admin_keys',
+  'PARLEY_SECRET_KEYS',
+  'REDIS_URL',
+  'certificates of Redis',
+  'headers of collectors',
+  'discovery',
+  'max_concurrent_calls',
+  'retention_days',
+  'redis_key_prefix',
+  'webhooks',
+  'trusted_proxies',
+  'capture_prompts',
+  'limits.concurrency',
+  'limits.tenant_share',
+  'limits.store_outage_seconds',
   'limits.max_connections',
   'http',
 ]);
 
 export interface ConfigChanges {
-  /** Names of settings. */
+  /** Names of the settings that have changed. */
   readonly applied: readonly string[];
-  /** Names of settings that are in force as they were at the start. */
+  /** Names of the changed settings that keep their value of the start until a restart. */
   readonly needRestart: readonly string[];
 }
 
-/** `first`: of the start, `before`: that is in force. */
-export function configChanges(first: Config, before: Config, next: Config): ConfigChanges {
+/** `startup` is the configuration of the start, `current` the one in force, `next` the new one. */
+export function configChanges(startup: Config, current: Config, next: Config): ConfigChanges {
   return {
-    applied: changed(before, next).filter((name) => !NEED_RESTART.has(name)),
-    needRestart: changed(first, next).filter((name) => NEED_RESTART.has(name)),
+    applied: changed(current, next).filter((name) => !NEED_RESTART.has(name)),
+    needRestart: changed(startup, next).filter((name) => NEED_RESTART.has(name)),
   };
 }
 
@@ -37,7 +43,10 @@ function changed(from: Config, to: Config): string[] {
   return [...new Set([...old.keys(), ...now.keys()])].filter((name) => old.get(name) !== now.get(name));
 }
 
-/** As JSON, by name. A variable is as it was; what a file holds that it names may have changed. */
+/**
+ * Returns the settings as JSON by name. Environment variables cannot change while the process runs, but the files that
+ * they name can.
+ */
 function settingsIn(config: Config): ReadonlyMap<string, string> {
   const { limits, providers, max_concurrent_calls, ...others } = config.file;
   const mostCalls = [max_concurrent_calls, providers.map((each) => [each.name, each.max_concurrent_calls])];

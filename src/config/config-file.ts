@@ -1,4 +1,4 @@
-/** The JSON file that `PARLEY_CONFIG` names: what does not fit into variables. Every setting has its default here. */
+/** The JSON file of `PARLEY_CONFIG`, for settings that do not fit into environment variables. Defines every default. */
 import { z } from 'zod';
 import { budgetPeriods } from '../budget/reservation.ts';
 import { namedDebaterSchema } from '../debate/schema/request/debater-request.ts';
@@ -17,7 +17,7 @@ const localPort = (usual: number) => z.int().min(1).max(65_535).nullable().defau
 
 const cidr = z.string().refine(isRange, { error: 'must be an address or a CIDR range', abort: true });
 
-/** For `refine`: drivers decode the password of an address, and would fail on it later and with its text. */
+/** For `refine`. Drivers decode the password of an address; without this check they would fail later and print it. */
 const decodablePassword = [
   (address: string): boolean => {
     if (!URL.canParse(address)) return true;
@@ -30,7 +30,7 @@ const decodablePassword = [
   'has a % in its password, which is written %25',
 ] as const;
 
-/** Of providers and collectors. */
+/** An address of a provider or a collector. */
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .refine(...decodablePassword);
@@ -40,26 +40,26 @@ const origin = z.string().refine((text) => text === '*' || text === originOf(tex
     'must be an origin as browsers write it, such as https://app.example: no path, no "/" at its end, no pattern; or *',
 });
 
-/** A name or an address: browsers send nothing else, and compared with a pattern it never matches. */
+/** A host name or an address. Browsers send nothing else, so a pattern would never match. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
-/** Null: no page has it. Schemes of their own, such as an extension's, have none for `URL`, though their pages send one. */
+/** Returns the origin of a page, or null. `URL` has none for schemes such as an extension's, whose pages send one. */
 function originOf(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || !HOST.test(url.hostname)) return null;
   return url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin;
 }
 
-/** Names that no endpoint of the file may have: their wire or their meaning is fixed. */
+/** Names that no endpoint of the file may have, because their API or meaning is fixed. */
 const ownProviders = ['anthropic', 'openai', 'simulated'];
 
 const maxConcurrentCalls = z.int().min(1).max(10_000);
 
-/** Of pino. */
+/** The log levels of pino. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const settingsSchema = z.strictObject({
-  /** Further OpenAI-compatible endpoints. */
+  /** Additional OpenAI-compatible endpoints. */
   providers: z
     .array(
       z.strictObject({
@@ -68,27 +68,27 @@ const settingsSchema = z.strictObject({
           .regex(/^[a-z0-9_-]{1,64}$/, 'must be 1 to 64 of a-z 0-9 _ -')
           .refine((name) => ![...ownProviders, 'debate'].includes(name), 'is taken'),
         base_url: httpUrl,
-        /** Name of the variable that holds the key; absent: the endpoint wants none. */
+        /** The environment variable with the key. Absent when the endpoint needs none. */
         api_key_env: z.string().optional(),
-        /** The header that takes the key as it is, such as `api-key`; absent: `Authorization`, as a bearer token. */
+        /** The header for the bare key, such as `api-key`. Absent means `Authorization` with a bearer token. */
         api_key_header: z
           .string()
           .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header')
           .optional(),
-        /** Added to the address of every request, such as the version of an API. */
+        /** Query parameters of every request, such as the version of an API. */
         query: z.record(z.string(), z.string()).optional(),
-        /** Calls that are out at once in one process; absent: no limit until the endpoint asks for fewer. */
+        /** Concurrent calls of one process. Absent means no limit until the endpoint requests fewer. */
         max_concurrent_calls: maxConcurrentCalls.optional(),
-        /** Listed by GET /v1/models. */
+        /** Models that GET /v1/models lists. */
         models: z.array(z.string()).default([]),
       }),
     )
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two providers have one name')
     .default([]),
-  /** Servers of models on this machine. */
+  /** Model servers on this machine. */
   discovery: z
     .strictObject({
-      /** Where each is looked for on loopback; null: nowhere. */
+      /** The loopback port of each server. Null turns its discovery off. */
       ports: z
         .strictObject({
           ollama: localPort(LOCAL_PORTS.ollama),
@@ -97,17 +97,17 @@ const settingsSchema = z.strictObject({
           llamacpp: localPort(LOCAL_PORTS.llamacpp),
         })
         .prefault({}),
-      /** How long one may take to list its models. */
+      /** Time limit for listing the models of a server. */
       timeout_ms: z.int().min(10).max(10_000).default(300),
     })
     .prefault({}),
-  /** A vendor or a kind of local server, by its name → calls that are out to it at once in one process. */
+  /** Concurrent calls of one process, by the name of a vendor or local server. */
   max_concurrent_calls: z
     .partialRecord(z.enum([...vendors.map(({ name }) => name), ...Object.keys(LOCAL_PORTS)]), maxConcurrentCalls)
     .default({}),
-  /** `provider/model` → its maker. */
+  /** The maker of each `provider/model`. */
   families: z.record(z.string(), z.string()).default({}),
-  /** `provider/model` → USD per million tokens. */
+  /** USD per million tokens of each `provider/model`. */
   prices: z
     .record(
       z.string(),
@@ -119,104 +119,106 @@ const settingsSchema = z.strictObject({
       }),
     )
     .default({}),
-  /** `provider/model` → probability that its answer is right. */
+  /** Probability of a right answer of each `provider/model`. */
   reliabilities: z.record(z.string(), share).default({}),
-  /** ρ of the panel confidence. */
+  /** The correlation ρ of the panel confidence. */
   correlation: z.strictObject({ one_family: share.default(0.6), several_families: share.default(0.45) }).prefault({}),
   default_panel: z.array(namedDebaterSchema).min(1).max(16).optional(),
-  /** Of the `default` tenant. */
+  /** The budget of the `default` tenant. */
   default_budget: z
     .strictObject({
       limit_usd: z.number().min(0).max(1_000_000).nullable().default(null),
       period: z.enum(budgetPeriods).default('none'),
     })
     .prefault({}),
-  /** Of the `default` tenant: keys of metadata by which it lists its debates and caps what they spend. */
+  /** Metadata keys by which the `default` tenant lists its debates and limits their cost. */
   budget_keys: budgetKeysSchema.default([]),
   calibration: z
     .strictObject({
-      /** Labels older than this do not count. */
+      /** Older labels are ignored. */
       label_days: z.number().positive().max(3_650).default(90),
-      /** Of the `default` tenant: the share of its debates that are drawn for an audit. */
+      /** The share of the `default` tenant's debates that are selected for an audit. */
       audit_rate: share.default(0),
     })
     .prefault({}),
   limits: z
     .strictObject({
-      /** Debates that run at once in one process. */
+      /** Concurrent debates of one process. */
       concurrency: z.int().min(1).max(10_000).default(100),
-      /** Unfinished debates of the `default` tenant, and of tenants made without saying how many; null: no cap. */
+      /** Unfinished debates of the `default` tenant and of tenants created without a limit. Null means no limit. */
       max_queued_debates: z.int().min(1).nullable().default(1_000),
-      /** Debates at once of tenants made without saying how many, over all processes; null: no cap. Absent: `concurrency`. */
+      /**
+       * Concurrent debates of all processes for tenants created without a limit. Null: no limit. Absent: `concurrency`.
+       */
       max_concurrent_debates: z.int().min(1).nullable().optional(),
-      /** Of the slots of a process, what a tenant may have while debates of others wait; it gives up the rest between calls. */
+      /** The share of a process's slots for one tenant while others wait. It frees excess slots between calls. */
       tenant_share: share.default(0.5),
-      /** Debates of all tenants that may wait for their turn; more are answered 429. */
+      /** Waiting debates of all tenants. Further requests get 429. */
       max_waiting_debates: z.int().min(1).default(10_000),
-      /** Of the `default` tenant; null: no cap. */
+      /** Requests of the `default` tenant. Null means no limit. */
       requests_per_minute: z.int().min(1).nullable().default(null),
-      /** Event streams in one process, of tenants as in `max_queued_debates`; null: no limit. Each may take up to 64 KB. */
+      /** Event streams of one process, for the tenants of `max_queued_debates`. Null: no limit. Each may use 64 KB. */
       max_streams: z.int().min(1).nullable().default(2_000),
-      /** Connections open at once in one process; more are refused. Absent: half of its file descriptors, at most 10,000. */
+      /** Open connections of one process; more are refused. Absent: half of its file descriptors, 10,000 at most. */
       max_connections: z.int().min(1).optional(),
-      /** Budgets of pairs of metadata that a tenant may have. */
+      /** Budgets of metadata entries per tenant. */
       max_metadata_budgets: z.int().min(1).max(1_000_000).default(10_000),
-      /** Stored panels of a tenant, and the size of one that is stored; what is stored already stays readable. */
+      /** Stored panels of a tenant, and their maximum size. Panels that are already stored stay readable. */
       max_panels: z.int().min(1).max(100_000).default(100),
       max_panel_bytes: z.int().min(1_000).max(1_000_000).default(65_536),
-      /** Requests with no good key, by client address; more of them are answered 429. */
+      /** Requests without a valid key per client address. Further requests get 429. */
       failed_attempts_per_minute: z.int().min(1).default(60),
-      /** A run waits for Redis for as long before another process may take its debate over. */
+      /** The time that a run waits for Redis before another process may acquire its debate. */
       store_outage_seconds: z.number().min(1).max(600).default(4),
-      /** Until the first event of a reply. */
+      /** Time limit for the first event of a reply. */
       call_timeout_seconds: z.number().min(1).max(3_600).default(120),
-      /** Between two events of a reply; 60, or `call_timeout_seconds` where that is less. */
+      /** Time limit between two events of a reply. Default: 60, or `call_timeout_seconds` when that is less. */
       idle_timeout_seconds: z.number().min(1).max(3_600).optional(),
       max_attempts: z.int().min(1).max(10).default(3),
       max_retry_after_seconds: z.number().min(0).max(3_600).default(20),
-      /** 600 for debates with a model that thinks, 300 for others. */
+      /** Default: 600 for debates with a model that thinks, 300 for others. */
       default_deadline_seconds: z.number().min(1).max(3_600).optional(),
-      /** Until a debate that has not started ends unpaid. */
+      /** The time after which a debate that has not started ends without cost. */
       max_wait_seconds: z.number().min(1).max(86_400).default(600),
       transcript_characters: z.int().min(1_000).max(10_000_000).default(60_000),
     })
     .prefault({}),
-  /** What is written to the log. */
+  /** Settings of the log. */
   logging: z
     .strictObject({
-      /** Instead of `LOG_LEVEL`, and changed without a restart. */
+      /** Replaces `LOG_LEVEL`. Changes need no restart. */
       level: z.enum(logLevels).optional(),
-      /** Of the requests that are answered with 2xx, the share that has a line; all others have one in any case. */
+      /** The share of 2xx requests that are logged. All other requests are always logged. */
       success_share: share.default(1),
     })
     .prefault({}),
   admin_keys: adminKeysSchema.default([]),
   http: httpSettingsSchema,
-  /** First part of every key in Redis: several services may share one. */
+  /** The prefix of every key in Redis, so that several services can share one Redis. */
   redis_key_prefix: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 of A-Z a-z 0-9 _ -')
     .default('parley'),
-  /** Days after its end until a debate and its ledger lines are erased, and until closed budget windows are; null: never. */
+  /** Days after which finished debates, their ledger entries and closed budget windows are deleted. Null: never. */
   retention_days: z.number().positive().max(36_500).nullable().default(null),
   webhooks: z
     .strictObject({
-      /** Addresses that are not public and may be sent to all the same, e.g. those of the operator's own receivers. */
+      /** Private addresses that webhooks may use, e.g. the operator's own receivers. */
       allowed_networks: z.array(cidr).default([]),
     })
     .prefault({}),
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   trusted_proxies: z
     .array(cidr)
     .refine((ranges) => !coverEverything(ranges), 'include every address, so any client could claim to be another')
     .default([]),
-  /** As browsers write them, and compared so; `*`: all. */
+  /** Origins as browsers write them, compared exactly. `*` allows all. */
   cors_origins: z.array(origin).default([]),
-  /** Put prompts and answers on spans. */
+  /** Adds prompts and answers to spans. */
   capture_prompts: z.boolean().default(false),
 });
 
-/** What is said of a model that nobody can name is a mistake in its name. */
+/** Refuses settings for a model whose name has no known provider, because the name must be a mistake. */
 export const configFileSchema = settingsSchema.superRefine((settings, context) => {
   const named = [...vendors, ...settings.providers].map(({ name }) => name);
   const providers = [...new Set([...named, ...Object.keys(LOCAL_PORTS), 'simulated'])];
@@ -231,10 +233,10 @@ export const configFileSchema = settingsSchema.superRefine((settings, context) =
 });
 export type ConfigFile = z.infer<typeof configFileSchema>;
 
-/** A name for what other programs read, such as an editor's comments. */
+/** Names for other programs, such as an editor's comments. */
 const OF_OTHERS = /^x_/;
 
-/** The file without the settings that are not known and may be there: those named `x_…`, and all of them where it is lenient. */
+/** Parses the file. Ignores unknown settings named `x_…`, and all unknown settings when `isLenient`. */
 export function parseConfigFile(content: unknown, isLenient: boolean) {
   const first = configFileSchema.safeParse(content);
   const unknown = first.success ? [] : unknownKeys(first.error);

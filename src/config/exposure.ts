@@ -1,16 +1,16 @@
-/** Whether a process may do what it is to do where it is to do it. */
+/** Checks that the role, the address and the ports of a process are allowed. */
 
 interface Place {
   readonly role: string;
   readonly host: string;
   readonly port: number;
-  /** Null: there is no port of the operator's own. */
+  /** Null when there is no separate admin port. */
   readonly adminPort: number | null;
-  /** Null: the embedded store. */
+  /** Null when the embedded store is used. */
   readonly redisUrl: string | null;
-  /** Everybody may spend, also beyond loopback. */
+  /** Whether every caller may spend, also beyond loopback. */
   readonly open: boolean;
-  /** Null: no keys are in use. */
+  /** Null when no keys are used. */
   readonly adminKey: string | null;
 }
 
@@ -23,15 +23,18 @@ function roleProblem({ role, redisUrl }: Place): string | null {
   return `ROLE: ${role} needs REDIS_URL: the embedded store is of one process, which has to do everything`;
 }
 
-/** Without keys everyone who reaches the service may spend: only this machine may, unless the operator allows more. */
+/**
+ * Refuses addresses beyond loopback without keys, because every caller could spend money, unless the operator allows
+ * it.
+ */
 function exposureProblem({ role, host, open, adminKey }: Place): string | null {
   const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  // A worker serves its probes alone.
+  // A worker serves only its health checks.
   if (open || loopback || adminKey !== null || role === 'worker') return null;
   return `HOST: ${host} is not loopback, and everybody who reaches it may spend; set PARLEY_ADMIN_KEY so that keys are needed, or PARLEY_OPEN=true to allow that`;
 }
 
-/** Port 0 is any that is free. */
+/** Refuses equal ports, except port 0, which means any free port. */
 function portProblem({ port, adminPort }: Place): string | null {
   return adminPort === port && port !== 0 ? 'ADMIN_PORT: must differ from PORT' : null;
 }

@@ -1,4 +1,4 @@
-/** Keys in the environment and endpoints in the file → the providers that are set up, and what is wrong with them. */
+/** Reads the providers from keys in the environment and endpoints in the file, and reports their errors. */
 import { z } from 'zod';
 import { issueSentence } from '../lib/text/issue-sentence.ts';
 import type { Vendor } from '../models/catalog/vendors.ts';
@@ -8,39 +8,39 @@ import { httpUrl } from './config-file.ts';
 
 export interface ProviderAccess {
   readonly apiKey: string;
-  /** Undefined: the public address. */
+  /** Undefined means the public address. */
   readonly baseUrl: string | undefined;
 }
 
 export interface CompatibleProvider {
   readonly name: string;
   readonly baseUrl: string;
-  /** Null: the endpoint wants none. */
+  /** Null when the endpoint needs no key. */
   readonly apiKey: string | null;
-  /** The header that takes the key as it is; undefined: `authorization`, as a bearer token. */
+  /** The header that holds the bare key. Undefined means `authorization` with a bearer token. */
   readonly keyHeader?: string | undefined;
-  /** Sent with every request, such as the version of an API. */
+  /** Query parameters of every request, such as the version of an API. */
   readonly query?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ConfiguredProviders {
   readonly anthropic: ProviderAccess | null;
   readonly openai: ProviderAccess | null;
-  /** All others: of vendors whose keys are set, then those of the file. */
+  /** All other providers: the vendors whose keys are set, then the endpoints of the file. */
   readonly compatible: readonly CompatibleProvider[];
-  /** Names of the vendors whose models a key in the environment gives, in the order of the table of vendors. */
+  /** Names of the vendors with a key in the environment, in the order of the table of vendors. */
   readonly keyed: readonly string[];
-  /** What the deployments at Azure are called. */
+  /** The names of the deployments at Azure. */
   readonly azureDeployments: readonly string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type FileProvider = ConfigFile['providers'][number];
 
-/** Anything else fails in the header of every call. */
+/** Other characters would fail in the header of every call. */
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters');
 
-/** What is wrong with the form of a vendor's key or address, one sentence each. */
+/** Returns one sentence for each vendor key or address whose form is invalid. */
 export function variableProblems(environment: Environment): string[] {
   const given = givenIn(environment);
   return vendors.flatMap(({ keyVariable, addressVariable }) => [
@@ -49,7 +49,7 @@ export function variableProblems(environment: Environment): string[] {
   ]);
 }
 
-/** After `variableProblems`: what does not go together, one sentence each. */
+/** Returns the providers, and one sentence for each conflict between settings. Call `variableProblems` first. */
 export function configuredProviders(
   environment: Environment,
   ofFile: readonly FileProvider[],
@@ -77,17 +77,17 @@ export function configuredProviders(
 
 type Given = (name: string) => string | undefined;
 
-/** An empty variable is an absent one, as in a compose file. */
+/** Reads variables. An empty variable counts as absent, as in a compose file. */
 function givenIn(environment: Environment): Given {
   return (name) => environment[name] || undefined;
 }
 
-/** Azure's address alone says as much as its key: that it is to be used. */
+/** Returns whether a vendor is used. For Azure, the address alone is enough. */
 function isKeyed({ keyVariable, addressVariable, baseUrl }: Vendor, given: Given): boolean {
   return given(keyVariable) !== undefined || (baseUrl === null && given(addressVariable) !== undefined);
 }
 
-/** The file gives this vendor's name and key an address of its own. */
+/** Returns whether the file defines this vendor's name and key with another address. */
 function isReplaced({ name, keyVariable }: Vendor, ofFile: readonly FileProvider[]): boolean {
   return ofFile.some((provider) => provider.name === name && provider.api_key_env === keyVariable);
 }
@@ -100,7 +100,7 @@ function problemsOf(schema: z.ZodType, name: string, given: Given): string[] {
     : parsed.error.issues.map((issue) => `${name}: ${issueSentence(issue)}`);
 }
 
-/** Of a vendor that has an address for each customer. */
+/** Returns the errors of a vendor that has an address for each customer. */
 function addressProblems({ name, keyVariable, addressVariable, baseUrl }: Vendor, given: Given): string[] {
   if (baseUrl !== null) return [];
   const address = given(addressVariable);
@@ -120,11 +120,13 @@ function isOlderAzureAddress(address: string): boolean {
 function keyProblems({ name, api_key_env }: FileProvider, given: Given): string[] {
   if (api_key_env === undefined) return [];
   if (given(api_key_env) === undefined) return [`${api_key_env}: is not set, and provider "${name}" needs it`];
-  // A vendor's own variable has been checked already.
+  // `variableProblems` has already checked a vendor's own variable.
   return vendors.some(({ keyVariable }) => keyVariable === api_key_env) ? [] : problemsOf(apiKey, api_key_env, given);
 }
 
-/** One provider has one key: which of two is meant cannot be known, and the wrong one would pay. */
+/**
+ * Refuses two keys for one provider, because it is unknown which one to use, and the wrong account would be charged.
+ */
 function secondKeyProblems({ name, api_key_env }: FileProvider, keyed: readonly Vendor[]): string[] {
   const vendor = keyed.find((each) => each.name === name);
   if (vendor === undefined) return [];
@@ -146,7 +148,7 @@ function ofVendor({ name, keyVariable, addressVariable, baseUrl }: Vendor, given
   return { name, apiKey: key, baseUrl: azureBaseUrl(address ?? ''), keyHeader: 'api-key' };
 }
 
-/** The address of a resource, of a project, or of the API itself → that of the API without dated versions. */
+/** Converts the address of a resource, of a project or of the API to the API address without dated versions. */
 function azureBaseUrl(endpoint: string): string {
   return `${endpoint.replace(/\/$/, '').replace(/\/openai(?:\/v1)?$/, '')}/openai/v1`;
 }

@@ -1,15 +1,15 @@
-/** Ranges of addresses in the configuration: whether they leave anybody out. */
+/** Checks ranges of addresses in the configuration, and whether they include every address. */
 import { isIP } from 'node:net';
 
-/** An IPv4 address in the form of IPv6, as a proxy's address may be written. */
+/** The prefix of an IPv4 address in IPv6 form, as a proxy's address may be written. */
 const MAPPED_IPV4 = `${'0'.repeat(80)}${'1'.repeat(16)}`;
 /** All public addresses of IPv6 are in 2000::/3. */
 const PUBLIC_IPV6 = '001';
 
-/** Whether the text is an address or a CIDR range. */
+/** Returns whether the text is an address or a CIDR range. */
 export function isRange(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
-  // An address with a zone (`fe80::1%eth0`) is of one machine.
+  // An address with a zone (`fe80::1%eth0`) is valid only on one machine.
   const version = address.includes('%') ? 0 : isIP(address);
   const width = version === 4 ? 32 : 128;
   return (
@@ -17,7 +17,7 @@ export function isRange(value: string): boolean {
   );
 }
 
-/** Whether the addresses or CIDR ranges hold every address of IPv4, or every public one of IPv6, all of them together. */
+/** Returns whether the addresses or CIDR ranges together contain every IPv4 address, or every public IPv6 address. */
 export function coverEverything(ranges: readonly string[]): boolean {
   const prefixes = ranges.map(prefixOf);
   return isCovered(MAPPED_IPV4, prefixes) || isCovered(PUBLIC_IPV6, prefixes);
@@ -29,7 +29,7 @@ function isCovered(range: string, prefixes: readonly string[]): boolean {
   return within.length > 0 && ['0', '1'].every((bit) => isCovered(range + bit, within));
 }
 
-/** The bits that all addresses of a range begin with, each address as one of IPv6. */
+/** Returns the common first bits of all addresses of a range, each as an IPv6 address. */
 function prefixOf(range: string): string {
   const [address = '', bits] = range.split('/');
   const isIpv4 = isIP(address) === 4;
@@ -38,7 +38,7 @@ function prefixOf(range: string): string {
 }
 
 function ipv6Bits(address: string): string {
-  // `URL` writes an address one way, an IPv4 address at its end as two groups.
+  // `URL` gives an address one spelling, with an IPv4 address at its end as two groups.
   const { hostname } = new URL(`http://[${address}]`);
   const [before = [], after = []] = hostname
     .slice(1, -1)

@@ -1,14 +1,14 @@
 /** Collects the items of one tick and handles them in one batch. */
 
-/** `doAll` is given what came in one turn; all that came then shares what it came to. */
+/** Passes the items of one tick to `doAll`. Every item of the batch gets the same outcome. */
 export function batchPerTick<Item, Outcome>(
   doAll: (items: readonly Item[]) => Promise<Outcome>,
 ): (item: Item) => Promise<Outcome> {
   let next: { readonly items: Item[]; readonly done: Promise<Outcome> } | null = null;
   const open = () => {
     const items: Item[] = [];
-    const turn = new Promise((resolve) => setImmediate(resolve));
-    const done = turn.then(() => {
+    const tickEnd = new Promise((resolve) => setImmediate(resolve));
+    const done = tickEnd.then(() => {
       next = null;
       return doAll(items);
     });

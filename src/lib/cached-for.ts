@@ -1,4 +1,4 @@
-/** A value that many callers read and that may be a little old: it is computed at most once in an interval. */
+/** Caches a value for `ms` milliseconds. For values that many callers read and that may be slightly outdated. */
 export function cachedFor<T>(ms: number, ask: () => T): () => T {
   let kept: { readonly until: number; readonly answer: T } | null = null;
   return () => {

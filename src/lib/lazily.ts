@@ -1,4 +1,4 @@
-/** A result that is worked out when it is first asked for, and then kept. */
+/** Computes a result on the first call and returns the same result afterwards. */
 export function lazily<T>(work: () => T): () => T {
   let known: { readonly value: T } | null = null;
   return () => {

@@ -1,14 +1,16 @@
 /**
- * Regular expressions of strangers, matched without backtracking: no pattern and no text can make a match take long.
+ * Matches regular expressions from untrusted sources without backtracking: no pattern and no text can make a match take
+ * long.
  */
 
 /**
- * Steps of one match; a text that would take more does not match. Half a second of a core would be 20 times as many.
+ * The maximum number of steps of one match. A text that needs more does not match. 20 times this number takes half a
+ * second of CPU time.
  */
 const MAX_STEPS = 300_000;
-/** Instructions of a compiled pattern. A repetition `{n,m}` is written out m times. */
+/** The maximum number of instructions of a compiled pattern. A repetition `{n,m}` is compiled m times. */
 const MAX_INSTRUCTIONS = 10_000;
-/** Groups in groups. */
+/** The maximum depth of nested groups. */
 const MAX_NESTING = 50;
 
 export class PatternError extends Error {}
@@ -30,13 +32,16 @@ interface Place {
   readonly after: string | undefined;
 }
 
-/** Writes a part of the program in front of the instruction `next`, and returns where the part begins. */
+/**
+ * Compiles a part of the pattern so that it continues at the instruction `next`. Returns the index of the part's first
+ * instruction.
+ */
 type Part = (program: Instruction[], next: number) => number;
 
 /**
- * The `u` syntax of JavaScript without backreferences and lookbehind. Throws `PatternError` with one sentence. Only
- * whether a text matches is asked, so a state (instruction, place) that has failed once is never tried again: that
- * bounds the time by the length of the program times the length of the text.
+ * Compiles the `u` syntax of JavaScript without backreferences and lookbehind. Throws `PatternError` with one sentence.
+ * Only the existence of a match is tested, so a state (instruction, index) that has failed once is never tried again.
+ * This bounds the time by the length of the program times the length of the text.
  */
 export function linearPattern(source: string): LinearPattern {
   try {
@@ -59,7 +64,7 @@ class Search {
   readonly #program: readonly Instruction[];
   readonly #text: readonly string[];
   #steps = 0;
-  /** States of the whole pattern that lead nowhere. */
+  /** States of the whole pattern that have been tried. */
   readonly #failed = new Set<number>();
 
   constructor(program: readonly Instruction[], text: readonly string[]) {
@@ -93,7 +98,8 @@ class Search {
       case 'edge':
         return instruction.holds({ before, after }) ? [[instruction.next, at]] : [];
       case 'look':
-        // A lookahead has states of its own: a state that it has visited may still succeed in the whole pattern.
+        // A lookahead needs its own set of states, because a state that it has visited may still succeed in the whole
+        // pattern.
         return this.reachesEnd(instruction.start, at, new Set()) === instruction.wanted ? [[instruction.next, at]] : [];
     }
   }
@@ -116,7 +122,7 @@ const ATOM =
   /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|[pPu]\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Za-z]|.)|\[(?:\\.|[^\]\\])*\]|./suy;
 const BACKREFERENCE = /^\\(?:[1-9]|k$)/;
 
-/** The pattern is known to be well formed. */
+/** Compiles a pattern that `RegExp` has already accepted. */
 class PatternReader {
   readonly #source: string;
   #at = 0;
@@ -181,7 +187,7 @@ class PatternReader {
   }
 }
 
-/** One character at a time: nothing in the expression that is built repeats. */
+/** Returns a test for one character. The expression that it builds contains no repetition. */
 function readerOf(atom: string): (character: string) => boolean {
   if (!/^[\\[.]/.test(atom)) return (character) => character === atom;
   const pattern = RegExp(`^(?:${atom})$`, 'u');
@@ -201,7 +207,7 @@ function look(inner: Part, wanted: boolean): Part {
   return (program, next) => add(program, { kind: 'look', start: inner(program, END), wanted, next });
 }
 
-/** Where every program ends. */
+/** The index of the end instruction. */
 const END = 0;
 
 function repeated(part: Part, quantifier: string): Part {
@@ -210,13 +216,16 @@ function repeated(part: Part, quantifier: string): Part {
     let start = most === null ? loop(program, part, next) : next;
     for (let optional = least; most !== null && optional < most; optional += 1)
       start = add(program, { kind: 'either', ways: [part(program, start), next] });
-    // Each copy is an instruction of its own, so that copies of nothing count, too.
+    // Each copy adds an instruction, so that copies of an empty part count towards the limit, too.
     for (let fixed = 0; fixed < least; fixed += 1) start = either([part])(program, start);
     return start;
   };
 }
 
-/** The program may not grow by instructions that are filled in later, so the loop's own place is kept first. */
+/**
+ * Compiles a loop. Reserves the index of its first instruction before its body is compiled, because the body refers to
+ * it.
+ */
 function loop(program: Instruction[], part: Part, next: number): number {
   const ways = [next];
   const start = add(program, { kind: 'either', ways });

@@ -1,9 +1,12 @@
-/** Who in this process waits for news under which name. */
+/** The listeners of this process, by the name of a subject. */
 
 export class Listeners<Message> {
   readonly #byName = new Map<string, Set<(message: Message) => void>>();
 
-  /** The same function may be added twice and is then called twice. Returns how to leave; leaving twice is leaving once. */
+  /**
+   * Adds a listener. A function that is added twice is called twice. Returns a function that removes it; calling that
+   * again has no effect.
+   */
   add(name: string, listener: (message: Message) => void): () => void {
     const own = (message: Message) => listener(message);
     const others = this.#byName.get(name);
@@ -13,8 +16,8 @@ export class Listeners<Message> {
   }
 
   /**
-   * Calls later, in the order of the messages: the sender must neither wait for the listeners nor fail when one of them
-   * fails.
+   * Calls the listeners in later microtasks, in the order of the messages, so that the sender neither waits for them
+   * nor fails when one of them fails.
    */
   tell(name: string, message: Message): void {
     for (const listener of this.#byName.get(name) ?? []) {

@@ -1,11 +1,12 @@
-/** A pure function of an object, computed once for each object: its result is kept as long as the object is. */
+/** Computes a pure function of an object once per object, and keeps the result as long as the object exists. */
 
 /**
- * By identity, so only for what is never changed in place. A result of `undefined` is worked out again. The first time
- * costs up to a microsecond, so what takes no longer is not kept: the key of a value, a position's blocks for two peers.
+ * Keys by identity, so the objects must never be changed in place. A result of `undefined` is computed again. The first
+ * call costs up to a microsecond, so results that are as quick to compute are not kept: the key of a value, a
+ * position's blocks for two peers.
  *
- * Maps that a run brings along and that end with it take 7 % less of a debate whose models answer at once (300 µs), 0.2 % of
- * one in the service; but every reader of an answer would need its run.
+ * Maps that belong to a run and end with it would save 7 % of a debate whose models answer at once (300 µs), and 0.2 %
+ * of one in the service. They are not used because every reader of an answer would then need the run.
  */
 export function oncePer<Key extends WeakKey, Result>(work: (key: Key) => Result): (key: Key) => Result {
   const known = new WeakMap<Key, Result>();

@@ -1,10 +1,15 @@
-/** A file whose age shows a container's health check, without a second process of Node, that this one still works. */
+/**
+ * Keeps a file whose age shows a container's health check that this process still works, without a second Node process.
+ */
 import { rm, writeFile } from 'node:fs/promises';
 
-/** The check allows for several of them. */
+/** The health check accepts a file that is several intervals old. */
 const RENEWED_EVERY_MS = 5_000;
 
-/** Renews the file while the event loop turns, from now on. Returns how to stop, which removes it. Null: no file. */
+/**
+ * Renews the file while the event loop runs. Returns a function that stops this and removes the file. A null path keeps
+ * no file.
+ */
 export function keepProbeFile(path: string | null, onFailure: (error: unknown) => void): () => Promise<void> {
   if (path === null) return async () => {};
   let failed = false;

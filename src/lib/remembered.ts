@@ -1,10 +1,16 @@
-/** A function of a text that remembers what it made of the texts it saw: the first short ones, and the latest long ones. */
+/** Caches the results of a function of a text: for the first short texts, and for the latest long texts. */
 
-/** Characters. The hash of a longer text costs more than a look at the others. */
+/**
+ * The maximum length of a text that is found by its hash, in characters. The hash of a longer text costs more than
+ * comparing it with the cached texts.
+ */
 const LONGEST_HASHED = 200;
 const MOST_SHORT = 32;
-/** Of all long texts together. An answer is compared with those of its round and of the one before: the largest panel has 32
- * of 4,000 characters. What is made of a longer text than that takes no more room. */
+/**
+ * The maximum size of all cached long texts. An answer is compared with the answers of its round and of the round
+ * before: the largest panel has 32 answers of 4,000 characters. A longer text counts as 4,000 characters, because its
+ * result is not larger.
+ */
 const MOST_CHARACTERS = 160_000;
 const MOST_COUNTED = 4_000;
 

@@ -1,7 +1,7 @@
-/** The end of the process: by a signal or by an error that nobody caught, once, and within a time. */
+/** Ends the process after a signal or an uncaught error, once, and within a deadline. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What ends the process: one of the two. */
+/** The reason for the end of the process: a signal or an error. */
 export interface Ending {
   readonly signal?: NodeJS.Signals;
   readonly err?: unknown;
@@ -10,7 +10,10 @@ export interface Ending {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGUSR2'] as const;
 const ERRORS = ['uncaughtException', 'unhandledRejection'] as const;
 
-/** Exits with 0 after a signal; with 1 after an error, when `stop` fails or takes too long, and at a second ending. */
+/**
+ * Exits with 0 after a signal. Exits with 1 after an error, when `stop` fails or exceeds `withinMs`, and at a second
+ * signal or error.
+ */
 export function stopOnce(withinMs: number, stop: (ending: Ending) => Promise<void>): void {
   let isStopping = false;
   const end = async (ending: Ending) => {

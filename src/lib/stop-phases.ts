@@ -1,4 +1,4 @@
-/** Ends a process in named phases, each with a deadline: a phase that hangs does not keep the others from ending. */
+/** Ends a process in named phases, each with a deadline, so that one phase that hangs does not block the others. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface StopPhase {
@@ -10,7 +10,7 @@ export interface StopPhase {
 export interface StopReport {
   readonly phase: string;
   readonly tookMs: number;
-  /** `late`: the deadline passed first. `failed`: it ended with this error. */
+  /** `late`: the deadline passed first. `failed`: the phase ended with `error`. */
   readonly outcome: 'stopped' | 'late' | 'failed';
   readonly error?: unknown;
 }

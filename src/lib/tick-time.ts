@@ -1,15 +1,15 @@
-/** Work in pieces: between two of them the event loop serves other requests. */
+/** Divides work into pieces, between which the event loop serves other requests. */
 
-/** A request or a reply that arrives meanwhile waits for no longer than this and one piece of work. */
+/** The maximum time, plus one piece of work, that a request or a reply waits when it arrives during the work. */
 const MOST_MS = 10;
 
 const waiting: (() => void)[] = [];
-/** When the work of this tick began; null: none has. */
+/** The time at which the work of this tick began; null when none has begun. */
 let begunAt: number | null = null;
 
 /**
- * Resolves when it is time for one more piece of work: at once while this tick has not worked for long, else in a later
- * tick. Callers are served in the order in which they came, one in a tick when they have to wait.
+ * Resolves when the next piece of work may begin: at once when this tick has worked for less than `MOST_MS`, else in a
+ * later tick. Callers that wait are served in order, one per tick.
  */
 export function tickTime(): Promise<void> {
   return timeIn((resolve) => waiting.push(resolve));
@@ -24,14 +24,16 @@ function timeIn(wait: (resolve: () => void) => void): Promise<void> {
 }
 
 /**
- * Resolves when it is time for a piece of work that uses the result of another. It goes before work that has not begun,
- * so that few results are held in memory, however many callers wait.
+ * Resolves when a piece of work that uses the result of another may begin. It precedes work that has not begun, so that
+ * few results are held in memory, regardless of the number of callers.
  */
 export function nextTickTime(): Promise<void> {
   return timeIn((resolve) => waiting.unshift(resolve));
 }
 
-/** What `work` makes of each item. An item is one piece of work, and so is finding the next one. */
+/**
+ * Returns the result of `work` for each item. Each item is one piece of work, including the search for the next item.
+ */
 export async function inPieces<T, R>(items: Iterable<T>, work: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) {

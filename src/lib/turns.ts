@@ -1,6 +1,6 @@
-/** A queue with several owners: round robin between owners, first in, first out within one. */
+/** A queue with several owners: round robin between owners, first in, first out for each owner. */
 export class Turns<Item> {
-  /** Owners in the order of their turns (a Map keeps the order of insertion). */
+  /** Owners in the order of their turns. A Map keeps the order of insertion. */
   readonly #byOwner = new Map<string, Item[]>();
   #size = 0;
 
@@ -8,7 +8,7 @@ export class Turns<Item> {
     return this.#size;
   }
 
-  /** An owner with nothing waiting gets the last turn. */
+  /** Adds an item. An owner without waiting items gets the last turn. */
   add(owner: string, item: Item): void {
     const own = this.#byOwner.get(owner) ?? [];
     own.push(item);
@@ -16,7 +16,7 @@ export class Turns<Item> {
     this.#size += 1;
   }
 
-  /** The others keep their turns. What does not wait cannot be removed. */
+  /** Removes a waiting item. The other owners keep their turns. An item that does not wait is ignored. */
   remove(owner: string, item: Item): void {
     const own = this.#byOwner.get(owner) ?? [];
     const place = own.indexOf(item);
@@ -26,7 +26,7 @@ export class Turns<Item> {
     if (own.length === 0) this.#byOwner.delete(owner);
   }
 
-  /** The first of the owner whose turn it is, who then gets the last turn. */
+  /** Takes the first item of the owner whose turn it is. This owner then gets the last turn. */
   take(): Item | undefined {
     const [next] = this.#byOwner;
     if (next === undefined) return undefined;

@@ -1,26 +1,26 @@
-/** CONTRACT: servers of models on this machine, which need no key and are found by looking for them. */
+/** CONTRACT: model servers on this machine, which need no key and are found by requests to their ports. */
 
 export interface LocalServer {
-  /** The provider: what stands before the slash of its models' names. */
+  /** The provider's name: the part of its models' names before the slash. */
   readonly name: LocalServerName;
-  /** Without a path. */
+  /** The address without a path. */
   readonly address: string;
-  /** Those that can debate, as `provider/model`. */
+  /** The models that can debate, as `provider/model`. */
   readonly models: readonly string[];
 }
 
 export interface LocalServers {
-  /** False: the servers are reported and not used. */
+  /** False when the servers are only reported and not used. */
   readonly inUse: boolean;
-  /** Empty until `look` has ended. */
+  /** Empty until `look` has finished. */
   readonly found: readonly LocalServer[];
-  /** Asks all places at once. Never throws. */
+  /** Requests the lists of all possible servers at the same time. Never throws. */
   look(signal: AbortSignal): Promise<void>;
 }
 
 export type LocalServerName = 'ollama' | 'lmstudio' | 'vllm' | 'llamacpp';
 
-/** The ports that they listen on unless they are told otherwise. */
+/** The default ports of the servers. */
 export const LOCAL_PORTS: Readonly<Record<LocalServerName, number>> = {
   ollama: 11_434,
   lmstudio: 1_234,
@@ -28,5 +28,5 @@ export const LOCAL_PORTS: Readonly<Record<LocalServerName, number>> = {
   llamacpp: 8_080,
 };
 
-/** The one setting that uses the servers. */
+/** The setting that makes Parley use the servers. */
 export const USE_LOCAL_SERVERS = 'PARLEY_DISCOVER=true';

@@ -5,23 +5,22 @@ import type { ReasoningEffort } from './reasoning-effort.ts';
 export interface ModelMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  /**
-   * Number of its first characters that a later prompt will begin with, too: for providers that cache only what they
-   * are told to.
-   */
+  /** The number of leading characters that later prompts share. For providers that cache only marked parts. */
   readonly sharedCharacters?: number;
 }
 
-/** The JSON shape a reply is asked for: a plain JSON Schema in which every property is required. */
+/** The JSON shape that a reply must have: a plain JSON Schema in which every property is required. */
 export interface ReplyFormat {
-  /** `[a-z_]+`, sent to endpoints that want a name. */
+  /** `[a-z_]+`, sent to endpoints that require a name. */
   readonly name: string;
   readonly jsonSchema: Readonly<Record<string, unknown>>;
-  /** False: the schema says too little for an endpoint to hold a model to it; the prompt says the rest. Absent: true. */
+  /**
+   * False when the schema alone does not describe the reply, so the prompt describes it in words. Absent means true.
+   */
   readonly isAnswered?: boolean;
 }
 
-/** What a call is for, carried along for logs, spans and the simulated provider; never sent to a real provider. */
+/** The purpose of a call, for logs, spans and the simulated provider. Never sent to a real provider. */
 export interface CallAttribution {
   readonly debateId: string;
   readonly purpose: string;
@@ -29,36 +28,41 @@ export interface CallAttribution {
   readonly phase: string | null;
   readonly debaterId: string | null;
   readonly attempt: number;
-  /** Derived from the debate's seed and the call's place, so that simulated answers are repeatable. */
+  /** Derived from the debate's seed and the call id, so that simulated answers are repeatable. */
   readonly seed: number;
 }
 
 export interface ModelRequest {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
-  /** As somebody set it; null: nobody did. */
+  /** The temperature set by the caller or null when none is set. */
   readonly temperature: number | null;
-  /** Sent where nobody set one and the model is known to take one; never while it thinks. */
+  /** Sent when `temperature` is null and the model is known to accept one. Never sent while the model thinks. */
   readonly defaultTemperature?: number;
-  /** Null or absent: leave the model's own default. */
+  /** Null or absent keeps the model's own default. */
   readonly reasoningEffort?: ReasoningEffort | null;
   /** Output tokens, reasoning included. */
   readonly maxOutputTokens: number;
   readonly format: ReplyFormat | null;
   readonly attribution: CallAttribution;
-  /** Aborting closes the socket of the call. Aborted when the call is over, too: a body that nobody read goes with it. */
+  /**
+   * Aborting closes the socket of the call. The caller also aborts when the call is over, which discards an unread
+   * body.
+   */
   readonly signal: AbortSignal;
-  /** Given: requests with the same key begin alike, so that an endpoint may send them where their beginning is cached. */
+  /**
+   * Requests with the same key share their beginning, so an endpoint may route them to the server that has it cached.
+   */
   readonly cacheKey?: string;
-  /** Given: called when the first piece of the reply has been generated. */
+  /** Called when the first piece of the reply has been generated. */
   readonly onBegun?: (() => void) | undefined;
-  /** Given: every piece of reply text (not of reasoning) is passed on as it comes. */
+  /** Called with every piece of reply text (not of reasoning) as it arrives. */
   readonly onText?: (text: string) => void;
-  /** Given: called for everything that shows that the reply is under way. A reply is always streamed, where the endpoint can. */
+  /** Called for every sign of progress of the reply. Replies are always streamed where the endpoint can stream. */
   readonly onEvent?: () => void;
 }
 
-/** Tokens as a bill counts them. */
+/** Tokens as the provider bills them. */
 export interface ModelUsage {
   /** All input tokens, cached and cache-writing ones included. */
   readonly inputTokens: number;
@@ -74,16 +78,18 @@ export interface ModelUsage {
 export type FinishReason = 'stop' | 'length' | 'refusal' | 'content_filter' | 'other';
 
 export interface ModelReply {
-  /** All text parts joined in order; `''` when there is none. A schema-shaped tool input counts as text. */
+  /**
+   * All text parts, joined in order; `''` when there are none. A tool input with the requested shape counts as text.
+   */
   readonly text: string;
   /** Text of a reasoning channel, kept apart; `null` when there is none. */
   readonly reasoningText: string | null;
   readonly finishReason: FinishReason;
-  /** The provider's own word. */
+  /** The provider's own value. */
   readonly rawFinishReason: string | null;
   /** Null when the provider reported none. */
   readonly usage: ModelUsage | null;
-  /** Sentences on what had to be left out of the request, e.g. a temperature the model refuses. */
+  /** Sentences about settings that were left out of the request, e.g. a temperature that the model refuses. */
   readonly warnings: readonly string[];
 }
 
@@ -108,14 +114,14 @@ export type ModelErrorCode =
 
 export interface ModelErrorDetails {
   readonly code: ModelErrorCode;
-  /** Public: a sentence of ours, and behind it the provider's own as `publicText` leaves it. */
+  /** Public: a sentence by Parley, followed by the provider's own sentence as cleaned by `publicText`. */
   readonly message: string;
   readonly retryable: boolean;
-  /** As asked for by the provider, in milliseconds. */
+  /** The wait that the provider requested, in milliseconds. */
   readonly retryAfterMs?: number;
   /** Whether the provider may bill the attempt: `no` when it refused or was never reached. */
   readonly billed: 'no' | 'maybe';
-  /** The provider refused the call because it has too many (429, 529). Absent: false. */
+  /** Whether the provider refused the call because of too many requests (429, 529). Absent means false. */
   readonly asksForFewer?: boolean;
   readonly cause?: unknown;
 }
@@ -144,13 +150,13 @@ export interface LanguageModel {
   readonly provider: string;
   /** The provider's own id, e.g. `gpt-4o-mini`. */
   readonly modelId: string;
-  /** One attempt. Throws `ModelError`. */
+  /** Makes one attempt. Throws only `ModelError`. */
   generate(request: ModelRequest): Promise<ModelReply>;
-  /** UTF-8 bytes of the whole request as it would be serialised, schema included: an upper bound of its input tokens. */
+  /** Returns the UTF-8 bytes of the whole serialised request, schema included: an upper bound of its input tokens. */
   requestBytes(request: ModelRequest): number;
 }
 
-/** Whether a model (`provider/model`) is one of the simulated provider, whose name no other can have. */
+/** Returns whether a model (`provider/model`) belongs to the simulated provider, whose name is reserved. */
 export function isSimulatedModel(model: string): boolean {
   return model.startsWith('simulated/');
 }
@@ -159,15 +165,20 @@ export function isSimulatedModel(model: string): boolean {
 export interface ListedModel {
   /** The provider's own id. */
   readonly modelId: string;
-  /** The day on which it will be shut down (ISO 8601); null: none was announced; undefined: the endpoint does not tell. */
+  /**
+   * The day on which the model will be shut down (ISO 8601); null when none was announced, undefined when the endpoint
+   * does not state it.
+   */
   readonly retiresOn: string | null | undefined;
 }
 
 /** A family of models behind one endpoint. */
 export interface ModelProvider {
   readonly name: string;
-  /** Null: this provider knows its models and this is none of them. */
+  /** Returns null when the provider has a fixed list of models without this one. */
   model(modelId: string): LanguageModel | null;
-  /** Asks the endpoint which models the key may use. Absent: the endpoint has no list. Throws what fetch throws. */
+  /**
+   * Requests the list of models that the key may use. Absent when the endpoint has no list. Throws the errors of fetch.
+   */
   listModels?(signal: AbortSignal): Promise<readonly ListedModel[]>;
 }

@@ -1,4 +1,4 @@
-/** How hard a model is asked to think before it answers: the words of the API, weakest first. */
+/** The values of the API for the thinking effort of a model, weakest first. */
 
 export const reasoningEfforts = ['none', 'low', 'medium', 'high'] as const;
 export type ReasoningEffort = (typeof reasoningEfforts)[number];

@@ -1,25 +1,28 @@
-/** Whether a model thinks before it answers, how hard, and what a request may say then. */
+/** Decides whether a model thinks, with which effort, and whether its request may have a temperature. */
 
 import { modelRow } from './catalog/model-table.ts';
 import type { ModelRequest } from './model.ts';
 import type { ReasoningEffort } from './reasoning-effort.ts';
 import { reasoningEfforts } from './reasoning-effort.ts';
 
-/** A null effort is the model's own default. A model that nobody knows thinks when it is asked to. */
+/**
+ * Returns whether the model thinks with this effort. Null is the model's own default. An unknown model thinks when an
+ * effort other than `none` is set.
+ */
 export function thinks(model: string, effort: ReasoningEffort | null): boolean {
   const row = modelRow(model);
   if (effort === null) return row?.thinksByDefault ?? false;
   return effort !== 'none' && row?.efforts.length !== 0;
 }
 
-/** Null for a model that nobody knows or that takes no effort. */
+/** Returns null for a model that is unknown or accepts no effort. */
 export function lowestEffort(model: string): ReasoningEffort | null {
   return modelRow(model)?.efforts[0] ?? null;
 }
 
 /**
- * The effort that a model takes and that is nearest to the wanted one, the lower of two; null for a model that takes none.
- * A model that nobody knows is asked for what is wanted.
+ * Returns the accepted effort that is nearest to `wanted`, the lower one of two equally near efforts. Returns null for
+ * a model that accepts none, and `wanted` for an unknown model.
  */
 export function nearestEffort(model: string, wanted: ReasoningEffort): ReasoningEffort | null {
   const efforts = modelRow(model)?.efforts ?? [wanted];
@@ -28,18 +31,21 @@ export function nearestEffort(model: string, wanted: ReasoningEffort): Reasoning
   return efforts.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
-/** One step lower where the model takes a lower one, else the same. */
+/** Returns the next lower effort that the model accepts, or the same effort when there is none. */
 export function lowerEffort(model: string, effort: ReasoningEffort | null): ReasoningEffort | null {
   const row = modelRow(model);
   const from = effort ?? row?.defaultEffort ?? null;
   if (from === null) return effort;
-  // Whether an unknown model can be kept from thinking is not known.
+  // `none` is left out, because it is not known whether thinking of an unknown model can be turned off.
   const efforts = row?.efforts ?? reasoningEfforts.slice(1);
   const step = efforts.indexOf(from);
   return step > 0 ? (efforts[step - 1] ?? effort) : effort;
 }
 
-/** What is sent; null: nothing. A model that nobody knows is sent what was set, and nothing else. */
+/**
+ * Returns the temperature to send, or null to send none. An unknown model gets the temperature that the caller set,
+ * never the default.
+ */
 export function sentTemperature(model: string, request: ModelRequest): number | null {
   if (thinks(model, request.reasoningEffort ?? null)) return null;
   const row = modelRow(model);

@@ -1,13 +1,22 @@
-/** How many parts JSON may have before it is parsed: a small text can become a large value, which takes long to build. */
+/**
+ * Limits the number of parts of a JSON text before it is parsed, because a small text can become a large value, which
+ * takes long to build.
+ */
 
-/** Deeper than any reply of a model, and far less deep than what recursion over the value can bear (about 7,000). */
+/** Deeper than any reply of a model, and far below the depth at which recursion over the value fails (about 7,000). */
 const MAX_NESTING = 64;
-/** Brackets, commas and colons. 500 KB of `[],` or of short keys take 0.1 s to parse, with these bounds 10 ms. */
+/**
+ * The maximum number of brackets, commas and colons. 500 KB of `[],` or of short keys take 0.1 s to parse; within this
+ * limit 10 ms.
+ */
 const MAX_PARTS = 20_000;
-/** Too short to have too many parts, or to nest deeper than recursion can bear. */
+/** A text up to this length cannot have too many parts or nest too deep for recursion. */
 const SHORT = 4_096;
 
-/** False: it nests too deep or has too many parts to be parsed at once. Says nothing of whether the text is JSON. */
+/**
+ * Returns false when the text nests too deep or has too many parts to be parsed in one tick. Does not check whether the
+ * text is JSON.
+ */
 export function isWithinJsonBounds(text: string): boolean {
   if (text.length <= SHORT) return true;
   let depth = 0;
@@ -24,7 +33,7 @@ export function isWithinJsonBounds(text: string): boolean {
   return true;
 }
 
-/** Null: a string opens here. Undefined: nothing that counts. */
+/** Returns the change of depth, null where a string begins, and undefined for a character that is not counted. */
 function depthChange(character: string): number | null | undefined {
   switch (character) {
     case '"':
@@ -43,7 +52,7 @@ function depthChange(character: string): number | null | undefined {
   }
 }
 
-/** The index of the closing quote, or the end of the text. */
+/** Returns the index of the closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;

@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value at a path of own properties, `undefined` where the path ends early. */
+/** Returns the value at a path of own properties, `undefined` when the path does not exist. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   let current = value;
   for (const name of path) {
@@ -18,19 +18,19 @@ export function at(value: unknown, ...path: readonly string[]): unknown {
   return current;
 }
 
-/** A string that says something, else null. */
+/** Returns a string that is not empty, else null. */
 export function textAt(value: unknown, ...path: readonly string[]): string | null {
   const found = at(value, ...path);
   return typeof found === 'string' && found !== '' ? found : null;
 }
 
-/** A whole number ≥ 0, else null. */
+/** Returns a safe whole number ≥ 0, else null. */
 export function countAt(value: unknown, ...path: readonly string[]): number | null {
   const found = at(value, ...path);
   return typeof found === 'number' && Number.isSafeInteger(found) && found >= 0 ? found : null;
 }
 
-/** The value of a JSON text; null when it is not JSON, or out of bounds. */
+/** Returns the value of a JSON text; null when it is not JSON or exceeds the limits of json-bounds.ts. */
 export function jsonValue(text: string): unknown {
   if (!isWithinJsonBounds(text)) return null;
   try {
@@ -40,7 +40,7 @@ export function jsonValue(text: string): unknown {
   }
 }
 
-/** The items of an array, none for anything else. */
+/** Returns the items of an array, and an empty list for anything else. */
 export function itemsAt(value: unknown, ...path: readonly string[]): readonly unknown[] {
   const found = at(value, ...path);
   return Array.isArray(found) ? found : [];

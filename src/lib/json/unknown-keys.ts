@@ -1,4 +1,4 @@
-/** Keys that a strict schema does not know: where they are, and a value without them. */
+/** Finds the keys that a strict schema does not have, and removes them from a value. */
 import type { z } from 'zod';
 
 export type KeyPath = readonly PropertyKey[];

@@ -1,27 +1,27 @@
-/** The ids that every log line carries while a piece of work is done. */
+/** The ids that every log line has during a piece of work. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type Work = Record<string, string>;
 
 const current = new AsyncLocalStorage<Work>();
 
-/** Does `action`, and all that follows from it, as a part of `work` and of nothing else. */
+/** Runs `action` and its asynchronous continuations as `work`, which replaces the work around it. */
 export function inWork<T>(work: Work, action: () => T): T {
   return current.run(work, action);
 }
 
-/** Empty where nobody said what is being worked on. */
+/** Returns the ids of the current work, or an empty object outside of `inWork`. */
 export function workNow(): Readonly<Work> {
   return current.getStore() ?? {};
 }
 
-/** Adds what has become known of the work that is being done. Null: there is no such name. */
+/** Adds ids to the current work. Null values are left out. */
 export function noteWork(names: Readonly<Record<string, string | null>>): void {
   const work = current.getStore();
   if (work !== undefined) Object.assign(work, namesIn(names));
 }
 
-/** Without those that are null. */
+/** Returns the entries that are not null. */
 export function namesIn(names: Readonly<Record<string, string | null>>): Work {
   return Object.fromEntries(Object.entries(names).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }

@@ -1,4 +1,4 @@
-/** Quantities in several units, added up: `5 ft 10 in`, `45°30'`. */
+/** Reads quantities in several units and adds them up: `5 ft 10 in`, `45°30'`. */
 import { matchAt } from '../text/match-at.ts';
 import type { FoundQuantity } from './quantity-at.ts';
 import { numberAt } from './quantity-at.ts';
@@ -6,14 +6,14 @@ import type { Rational } from './rational.ts';
 import { add, compare, divide, fromDecimal, multiply, whole } from './rational.ts';
 import { unitAt } from './units.ts';
 
-/** With what goes on behind the quantity in smaller units. */
+/** Adds the parts in smaller units that follow a quantity. */
 export function withSmallerParts(text: string, found: FoundQuantity): FoundQuantity {
   return withMinutes(text, found) ?? withSmallerUnits(text, found);
 }
 
 const JOINED = /(?: and |, | )(?=\d)/y;
 
-/** `5 ft 10 in`, `1 hour 30 minutes`: further quantities of one dimension, each in a smaller unit. */
+/** Adds further quantities of the same dimension, each in a smaller unit: `5 ft 10 in`, `1 hour 30 minutes`. */
 function withSmallerUnits(text: string, first: FoundQuantity): FoundQuantity {
   let [total, last] = [first, first];
   for (let match = matchAt(JOINED, text, last.end); match !== null; match = matchAt(JOINED, text, last.end)) {
@@ -26,7 +26,10 @@ function withSmallerUnits(text: string, first: FoundQuantity): FoundQuantity {
   return total;
 }
 
-/** The value in the unit of the first quantity; null unless its unit is smaller than that of the last. */
+/**
+ * Returns the value in the unit of the first quantity, or null unless its unit is smaller than the unit of the last
+ * one.
+ */
 function inUnitOf({ unit: first }: FoundQuantity, next: FoundQuantity, { unit: last }: FoundQuantity): Rational | null {
   const { unit, value } = next;
   if (unit === null || first === null || last === null || unit.dimension !== first.dimension) return null;
@@ -36,7 +39,7 @@ function inUnitOf({ unit: first }: FoundQuantity, next: FoundQuantity, { unit: l
 
 const MINUTES = /° ?(\d{1,9}(?:\.\d{1,9})?) ?['′](?: ?(\d{1,9}(?:\.\d{1,9})?) ?(?:["″]|''))?/y;
 
-/** 45°30' is 45.5°. */
+/** Reads degrees with minutes: 45°30' is 45.5°. */
 function withMinutes(text: string, found: FoundQuantity): FoundQuantity | null {
   const degrees = text.lastIndexOf('°', found.end);
   if (degrees < 0 || degrees < found.end - 2) return null;

@@ -1,10 +1,10 @@
-/** Months and years against days and hours: a month has 28 to 31 days. */
+/** Compares durations in months or years with durations in days or hours. A month has 28 to 31 days. */
 import type { Quantity } from './quantity-at.ts';
 import { compare, magnitude, multiply, whole } from './rational.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** They differ, however long the months are: 3 years and 3 days. */
+/** Returns true when two durations differ for every possible length of the months, such as 3 years and 3 days. */
 export function areOtherDurations(a: Quantity, b: Quantity): boolean {
   const [calendar, clock] = a.unit?.dimension === 'Y' ? [a, b] : [b, a];
   if (calendar.unit?.dimension !== 'Y' || clock.unit?.dimension !== 'T') return false;

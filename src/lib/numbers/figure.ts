@@ -1,4 +1,6 @@
-/** Digits with separators → a number, in either convention where only one reading is possible. */
+/**
+ * Reads digits with separators as a number, in the English or the continental convention where only one is possible.
+ */
 import type { Rational } from './rational.ts';
 import { fromDecimal } from './rational.ts';
 
@@ -8,8 +10,9 @@ const POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
 const SPACES_COMMA = /^[1-9]\d{0,2}(?:[' \u00a0\u2009\u202f]\d{3})+,\d+$/;
 
 /**
- * 1,234.5 and 1.234,5; 1,234,567 and 1.234.567. Of the two that are open, `1,234` is grouped and `1.234` has a decimal point,
- * as in English; a comma that cannot group (`3,14`, `0,500`) is a decimal comma.
+ * Reads 1,234.5 and 1.234,5; 1,234,567 and 1.234.567. Where both conventions are possible, the English one applies:
+ * `1,234` is grouped and `1.234` has a decimal point. A comma that cannot group digits (`3,14`, `0,500`) is a decimal
+ * comma.
  */
 export function readFigure(digits: string): Rational | null {
   if (GROUPED.test(digits) || INDIAN.test(digits)) return fromDecimal(digits.replace(/[^\d.]/g, ''));
@@ -17,7 +20,7 @@ export function readFigure(digits: string): Rational | null {
   return fromDecimal(hasComma ? digits.replace(/[^\d,]/g, '').replace(',', '.') : digits);
 }
 
-/** `3,14`, which English takes for two numbers. */
+/** Returns true for digits such as `3,14`, which are two numbers in English. */
 export function isDecimalComma(digits: string): boolean {
   return /^\d+,\d+$/.test(digits) && !GROUPED.test(digits);
 }

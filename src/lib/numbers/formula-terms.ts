@@ -1,14 +1,14 @@
-/** Terms of a formula, and what its operators make of them. */
+/** The terms of a formula, and the results of its operators on them. */
 import type { Rational } from './rational.ts';
 import { add, divide, factorial, multiply, negative, ONE, power, whole, wholeRoot, written } from './rational.ts';
 
-/** `coefficient` × `body`; a body of '' is a plain number. */
+/** `coefficient` × `body`. A plain number has the body ''. */
 export interface Term {
   readonly coefficient: Rational;
   readonly body: string;
-  /** Of a sum. */
+  /** The terms of a sum. */
   readonly summands?: readonly Term[];
-  /** Of operands of `∪`, `∩`, `∧` or `∨` without brackets around them. */
+  /** The connective `∪`, `∩`, `∧` or `∨` between operands without brackets around them. */
   readonly connective?: string;
 }
 
@@ -21,7 +21,7 @@ export function bodied(body: string): Term {
   return { coefficient: ONE, body };
 }
 
-/** The numbers of a sum are added up. */
+/** Returns the sum of two terms, with its numbers added up. */
 export function added(left: Term, right: Term, sign: string): Term | null {
   const all = [...(left.summands ?? [left]), signed(right, sign)];
   const [numbers, others] = [all.filter(({ body }) => body === ''), all.filter(({ body }) => body !== '')];
@@ -36,7 +36,7 @@ export function added(left: Term, right: Term, sign: string): Term | null {
 export function multiplied(a: Term, b: Term): Term | null {
   const coefficient = multiply(a.coefficient, b.coefficient);
   const bodies = [a.body, b.body].filter((each) => each !== '');
-  // Sums of numbers commute; capitals may be matrices.
+  // Sums in brackets commute, except with capital letters, which may be matrices.
   const commutes = bodies.every((each) => /^\([^A-Z]*\)$/.test(each));
   return coefficient && { coefficient, body: (commutes ? bodies.toSorted() : bodies).join('*') };
 }
@@ -52,7 +52,7 @@ export function rootOf(term: Term): Term {
   return { coefficient: { numerator: top, denominator: bottom }, body: '' };
 }
 
-/** `xy^2` may be x·y² or (xy)². */
+/** Names of two or three letters. `xy^2` may mean x·y² or (xy)². */
 const SEVERAL_NAMES = /^\p{L}{2,3}$/u;
 
 export function raised(base: Term, exponent: Term): Term | null {

@@ -1,4 +1,4 @@
-/** The tokens of a formula: numbers, names and signs. Prose has other words and is no formula. */
+/** Splits a formula into numbers, names and signs. A text with other words is prose and not a formula. */
 import { matchAt } from '../text/match-at.ts';
 import type { Rational } from './rational.ts';
 import { add, fraction, fromDecimal, whole } from './rational.ts';
@@ -6,13 +6,13 @@ import { add, fraction, fromDecimal, whole } from './rational.ts';
 export interface Token {
   readonly kind: 'number' | 'name' | 'sign';
   readonly text: string;
-  /** Nothing stands between it and the token before. */
+  /** Whether it follows the token before it without a space. */
   readonly joined: boolean;
-  /** Of a number. */
+  /** The value of a number; null for names and signs. */
   readonly value: Rational | null;
 }
 
-/** Longer ones are no answer. */
+/** A longer formula is not an answer. */
 const MAX_CHARACTERS = 400;
 /** Other words of up to three letters may be names of variables (`ma`, `x`). */
 const LONGEST_NAME = 3;
@@ -35,13 +35,13 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['**', '^'],
 ]);
 
-/** A repeating decimal, a number with its base, a plain number, a name, a sign. */
+/** Matches a repeating decimal, a number with its base, a plain number, a name, or a sign. */
 const TOKEN =
   /[ \n\u2009]*(?:(\d*)\.(\d*)\((\d{1,30})\)|(\d[\da-z]{0,60})_([2-9]|[12]\d|3[0-6])(?![\d.])|(\d+(?:\.\d+)?|\.\d+)|([πθαβγδελσω∞]|\p{L}+(?:_[\p{L}\d]+)?)|(!=|<=|>=|->|\*\*|[-+*/^!()[\]{},=<>≤≥≠≈±∪∩∧∨¬√|⌊⌋⌈⌉⟨⟩∈∉⊂⊆→↔]))/uy;
-/** What makes a text a formula: names and numbers alone are none. */
+/** Matches the signs that make a text a formula. Names and numbers alone are not enough. */
 const LOOKS_LIKE_ONE = /[-+*/^!=<>≤≥≠≈±∪∩∧∨¬√|()[\]⌊⌈⟨∈∉⊂⊆→π∞]|\d[a-z]|^\d+_\d+$/u;
 
-/** Null when the text is no formula: too long, without an operator, or with words of prose. */
+/** Returns null when the text is not a formula: too long, without an operator, or with words of prose. */
 export function formulaTokens(text: string): readonly Token[] | null {
   if (text.length > MAX_CHARACTERS || !LOOKS_LIKE_ONE.test(text)) return null;
   const tokens: Token[] = [];
@@ -63,18 +63,18 @@ function tokenOf(match: RegExpExecArray, next: string): Token | null {
   if (before !== undefined) return number(repeatingDecimal(before, fixed, repeated));
   if (base !== undefined) return number(basedNumber(digits, Number(base)));
   if (name === undefined) return { kind: 'sign', text: SIGNS.get(sign ?? '') ?? sign ?? '', joined, value: null };
-  // A number cannot follow directly: `H2O` and `e4` are names of things.
+  // A name directly followed by a number, such as `H2O` or `e4`, is not a variable.
   const isName = name.split('_', 1).every((word) => word.length <= LONGEST_NAME || NAMES.has(word)) && !/\d/.test(next);
   return isName ? { kind: 'name', text: GREEK.get(name) ?? name, joined, value: null } : null;
 }
 
-/** 0.1(6) = 0.1 + 6 ÷ 90. */
+/** Reads a repeating decimal: 0.1(6) = 0.1 + 6 ÷ 90. */
 function repeatingDecimal(before: string, fixed: string, repeated: string): Rational | null {
   const nines = (10n ** BigInt(repeated.length) - 1n) * 10n ** BigInt(fixed.length);
   return add(fromDecimal(`0${before}.${fixed}`), fraction(BigInt(repeated), nines));
 }
 
-/** `101_2` is 5. */
+/** Reads a number with its base: `101_2` is 5. */
 function basedNumber(digits: string, base: number): Rational | null {
   const places = [...digits].map((digit) => Number.parseInt(digit, 36));
   if (places.some((place) => place >= base)) return null;

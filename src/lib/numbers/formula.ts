@@ -1,6 +1,7 @@
 /**
- * A formula in plain notation → its normal form: spacing, brackets around single terms, implicit products and the order of a
- * sum play no part, and rational arithmetic is worked out. No symbolic algebra: x(x+1) and x^2+x keep different forms.
+ * Converts a formula in plain notation to its normal form. The form does not depend on spacing, brackets around single
+ * terms, implicit products or the order of a sum, and rational arithmetic is evaluated. There is no symbolic algebra:
+ * x(x+1) and x^2+x keep different forms.
  */
 
 import type { Term } from './formula-terms.ts';
@@ -11,11 +12,11 @@ import type { Rational } from './rational.ts';
 import { binomial } from './rational.ts';
 
 export interface Formula {
-  /** Equal forms are equal formulas. */
+  /** Formulas with equal forms are equal. */
   readonly form: string;
   /** The exact value of rational arithmetic; null for everything else. */
   readonly value: Rational | null;
-  /** What stands before the last `=`: the name of the value. Null without one. */
+  /** The name of the value: the first term of an equation. Null when there is none. */
   readonly name: string | null;
 }
 
@@ -27,10 +28,10 @@ interface State {
 
 const RELATIONS = '=<>≤≥≠≈∈∉⊂⊆→↔';
 
-/** `1/2x` is x/2 to some and 1/(2x) to others; a double factorial is another function. */
+/** Notations with two readings: `1/2x` can mean x/2 or 1/(2x), and a double factorial is a function of its own. */
 const AMBIGUOUS = /!!|\/ ?\d{1,18}(?:\.\d{1,18})? ?[a-zπ√(]/i;
 
-/** Null when the text is no formula. */
+/** Returns null when the text is not a formula. */
 export function readFormula(text: string): Formula | null {
   const tokens = AMBIGUOUS.test(text) ? null : formulaTokens(text.trim());
   if (tokens === null) return null;
@@ -55,7 +56,7 @@ function formulaOf(terms: readonly Term[], signs: readonly string[]): Formula | 
   return { form: formOf(last), value: last.body === '' ? last.coefficient : null, name };
 }
 
-/** `x > 5` and `5 < x` are one relation. */
+/** Returns the same form for `x > 5` and `5 < x`. */
 function relationForm(forms: readonly string[], signs: readonly string[]): string {
   const turned = { '>': '<', '≥': '≤' }[signs.join('')];
   return turned === undefined
@@ -71,30 +72,30 @@ function takes(state: State, signs: string): string | null {
 }
 
 interface Operator {
-  /** The higher, the closer it binds. */
+  /** The precedence: a higher number binds more closely. */
   readonly power: number;
-  /** Of its right operand; null behind an operand that needs none. */
+  /** The least precedence in its right operand; null for an operator that follows its only operand. */
   readonly right: number | null;
   readonly apply: (left: Term, right: Term, sign: string) => Term | null;
 }
 
 const operators: ReadonlyMap<string, Operator> = new Map([
-  // Unions, intersections and logical connectives: their operands have no order.
+  // Unions, intersections and logical connectives. Their operands have no order.
   ...[...'∪∩∧∨'].map((sign): [string, Operator] => [sign, { power: 1, right: 2, apply: connected }]),
   ...[...'+-±'].map((sign): [string, Operator] => [sign, { power: 2, right: 3, apply: added }]),
-  // Nothing between two factors is a product; it has no token.
+  // Two adjacent factors are a product, which has no token.
   ['', { power: 3, right: 4, apply: multiplied }],
   ['*', { power: 3, right: 4, apply: multiplied }],
   ['/', { power: 3, right: 4, apply: divided }],
   ['^', { power: 5, right: 5, apply: raised }],
   ['!', { power: 6, right: null, apply: factorialOf }],
 ]);
-/** Of the operand of a sign in front: -2^2 is −4. */
+/** The least precedence in the operand of a sign before it: -2^2 is −4. */
 const BEHIND_PREFIX = 4;
-/** Deeper nesting is no answer; the limit keeps the parser from running out of stack. */
+/** A more deeply nested formula is not an answer. The limit prevents a stack overflow of the parser. */
 const MAX_DEPTH = 60;
 
-/** Operands joined by operators of at least some power. */
+/** Reads operands that are joined by operators with a precedence of `least` or more. */
 function expression(state: State, least: number): Term | null {
   state.depth += 1;
   let left = state.depth > MAX_DEPTH ? null : operand(state);
@@ -110,7 +111,7 @@ function expression(state: State, least: number): Term | null {
   return left;
 }
 
-/** A number directly behind a name is no product (`H2O`, `e4`). */
+/** Returns the operator at a token. A number directly after a name is not a product (`H2O`, `e4`). */
 function operatorAt(token: Token | undefined): string {
   if (token === undefined || token.kind === 'number') return 'none';
   return token.kind === 'name' || '([{√'.includes(token.text) ? '' : token.text;
@@ -125,7 +126,7 @@ function operand(state: State): Term | null {
   return sign === '¬' ? bodied(`¬(${formOf(term)})`) : signed(term, sign);
 }
 
-/** Two of them without brackets can be read in two ways. */
+/** Joins two operands. Returns null for two different connectives without brackets, which have two readings. */
 function connected(left: Term, right: Term, sign: string): Term | null {
   if ([left, right].some(({ connective = sign }) => connective !== sign)) return null;
   return { ...bodied(`(${[formOf(left), formOf(right)].toSorted().join(sign)})`), connective: sign };
@@ -139,7 +140,7 @@ function atom(state: State): Term | null {
   return token.value === null ? called(state, token.text) : { coefficient: token.value, body: '' };
 }
 
-/** A name with arguments or indices directly behind it: `f(a, b)`, `a[i]`, `sqrt(2)`, `C(5, 2)`. */
+/** Reads a name with arguments or indices directly after it: `f(a, b)`, `a[i]`, `sqrt(2)`, `C(5, 2)`. */
 function called(state: State, name: string): Term | null {
   const open = state.tokens[state.at];
   if (!open?.joined || !/^[([]$/.test(open.text)) return bodied(name);
@@ -149,7 +150,7 @@ function called(state: State, name: string): Term | null {
   return workedOut(name, items) ?? called(state, `${name}${open.text}${items.map(formOf).join(',')}${close}`);
 }
 
-/** Of the functions that are worked out. */
+/** Evaluates `sqrt` and `C`. Returns null for other functions. */
 function workedOut(name: string, [first, second, ...others]: readonly Term[]): Term | null {
   if (first === undefined || others.length > 0) return null;
   if (second === undefined) return name === 'sqrt' ? rootOf(first) : null;
@@ -157,7 +158,7 @@ function workedOut(name: string, [first, second, ...others]: readonly Term[]): T
   return name === 'C' && value !== null ? { coefficient: value, body: '' } : null;
 }
 
-/** The terms between a bracket, which is taken, and its end, which is not. */
+/** Reads the terms after an opening bracket, up to the closing bracket, which is not consumed. */
 function itemsIn(state: State): Term[] | null {
   const items: Term[] = [];
   do {
@@ -169,7 +170,7 @@ function itemsIn(state: State): Term[] | null {
   return items;
 }
 
-/** `(a)` is a; `(a, b)`, `[a]` and `|a|` keep their brackets, since (0, 1) is not [0, 1], and [0, 1) is neither. */
+/** Reads `(a)` as a. `(a, b)`, `[a]` and `|a|` keep their brackets: (0, 1) differs from [0, 1]. */
 function bracketed(state: State, open: string): Term | null {
   const items = '([{|⌊⌈⟨'.includes(open) ? itemsIn(state) : null;
   const close = items && takes(state, open === '|' ? '|' : ')]}⌋⌉⟩');

@@ -1,8 +1,10 @@
-/** English number words → exact numbers: "forty-two", "three hundred and five", "two thirds", "one and a half". */
+/**
+ * Reads English number words as exact numbers: "forty-two", "three hundred and five", "two thirds", "one and a half".
+ */
 import type { Rational } from './rational.ts';
 import { add, fraction, multiply, ONE, whole } from './rational.ts';
 
-/** The words of a line have the values from the first number on, in steps of the second. */
+/** Builds a table. The words of a row have the values from `first` on, in steps of `step`. */
 function table(
   ...rows: readonly (readonly [words: string, first: number, step: number])[]
 ): ReadonlyMap<string, number> {
@@ -18,9 +20,9 @@ const UNITS = table(
   ['fifteen sixteen seventeen eighteen nineteen', 15, 1],
   ['twenty thirty forty fifty sixty seventy eighty ninety', 20, 10],
 );
-/** "zero" to "twenty" at the places of their values, then the tens. */
+/** The words "zero" to "twenty" at the index of their value, then the tens. */
 export const UNIT_WORDS: readonly string[] = [...UNITS.keys()];
-/** What a part is the n-th of. */
+/** The denominators of parts. */
 const PARTS = table(
   ['half third fourth fifth sixth seventh eighth ninth tenth', 2, 1],
   ['halves thirds fourths fifths sixths sevenths eighths ninths tenths', 2, 1],
@@ -37,7 +39,7 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['trillion', 1e12],
 ]);
 
-/** "million", "dozen" … behind a figure; null for any other word. */
+/** Returns the value of "million", "dozen" … after a figure; null for any other word. */
 export function scaleOf(word: string): Rational | null {
   const scale = SCALES.get(word);
   return scale === undefined ? null : whole(scale);
@@ -45,14 +47,14 @@ export function scaleOf(word: string): Rational | null {
 
 export interface NumberInWords {
   readonly value: Rational;
-  /** How many of the words it takes. */
+  /** The number of words that it consists of. */
   readonly length: number;
 }
 
-/** The longest number that the words (lower case) begin with. */
+/** Returns the longest number at the start of the words (lower case), or null when there is none. */
 export function numberInWords(words: readonly string[]): NumberInWords | null {
   const { total, group, length } = wholeNumber(words);
-  // "half", "a third"; not "third" alone, which is a place.
+  // "half" and "a third" are numbers. "third" alone is an ordinal.
   if (length === 0)
     return words[0] === 'half' ? partsOf(ONE, 'half', 1) : words[0] === 'a' ? partsOf(ONE, words[1], 2) : null;
   const value = whole(total + BigInt(group));
@@ -60,11 +62,11 @@ export function numberInWords(words: readonly string[]): NumberInWords | null {
 }
 
 interface Tally {
-  /** Thousands, millions … already closed. */
+  /** The sum of the thousands, millions … that have been read. */
   readonly total: bigint;
-  /** What stands before the next scale. */
+  /** The number before the next scale word. */
   readonly group: number;
-  /** Words taken. */
+  /** The number of words that have been read. */
   readonly length: number;
 }
 
@@ -79,12 +81,14 @@ function wholeNumber(words: readonly string[]): Tally {
   return tally;
 }
 
-/** "a hundred" begins with its scale. */
+/** Skips the "a" of "a hundred". */
 function startOf(words: readonly string[]): number {
   return words[0] === 'a' && SCALES.has(words[1] ?? '') ? 1 : 0;
 }
 
-/** One word more, or null when the number ends before it. A scale with nothing in front counts once. */
+/**
+ * Adds one word, or returns null when the number ends before it. A scale word without a number before it counts once.
+ */
 function counted({ total, group, length }: Tally, word: string): Tally | null {
   const unit = UNITS.get(word);
   if (unit !== undefined) return fits(group, unit, length) ? { total, group: group + unit, length } : null;
@@ -94,14 +98,14 @@ function counted({ total, group, length }: Tally, word: string): Tally | null {
   return { total: total + BigInt(Math.max(group, 1)) * BigInt(scale), group: 0, length };
 }
 
-/** "twenty two" goes on, "two two", "two twenty" and "zero two" do not. */
+/** Returns true for "twenty two", and false for "two two", "two twenty" and "zero two". */
 function fits(group: number, unit: number, length: number): boolean {
   const rest = group % 100;
   if (rest === 0) return length === 0 || unit > 0;
   return rest >= 20 && rest % 10 === 0 && unit > 0 && unit < 10;
 }
 
-/** "three quarters", "one and a half". */
+/** Reads parts after a number: "three quarters", "one and a half". */
 function partsBehind(words: readonly string[], { value, length }: NumberInWords): NumberInWords | null {
   const parts = partsOf(value, words[length], length + 1);
   if (parts !== null || words[length] !== 'and' || words[length + 1] !== 'a') return parts;

@@ -1,9 +1,9 @@
-/** Numerals that are no decimal digits: Roman ones, and those of Chinese and Japanese. */
+/** Reads numerals without decimal digits: Roman, Chinese and Japanese. */
 
 const ROMAN = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 
-/** 1–3999, capitals only; null for other words. */
+/** Returns 1 to 3999 for a Roman numeral in capitals; null for other words. */
 export function romanNumber(word: string): number | null {
   if (word === '' || !ROMAN.test(word)) return null;
   const values = [...word].map((letter) => ROMAN_VALUES[letter] ?? 0);
@@ -12,9 +12,9 @@ export function romanNumber(word: string): number | null {
 
 const DIGITS = '零一二三四五六七八九';
 const DIGIT = '([一二三四五六七八九]?)';
-/** Thousands, hundreds, tens and ones. */
+/** Matches thousands, hundreds, tens and ones. */
 const GROUP = new RegExp(`^(?:${DIGIT}千)?零?(?:${DIGIT}百)?零?(?:${DIGIT}十)?零?${DIGIT}$`);
-/** They stand behind figures too: 3万. */
+/** Scales that also follow figures: 3万. */
 export const MYRIADS: ReadonlyMap<string, number> = new Map([
   ['万', 1e4],
   ['萬', 1e4],
@@ -22,19 +22,19 @@ export const MYRIADS: ReadonlyMap<string, number> = new Map([
   ['亿', 1e8],
 ]);
 
-/** A whole text in Chinese numerals: 四十二, 三万五千. Null for other texts. */
+/** Reads a text that consists of Chinese numerals: 四十二, 三万五千. Returns null for other texts. */
 export function eastAsianNumber(text: string): bigint | null {
   if (text.length > 20 || !/^[〇零一二三四五六七八九两兩十百千]/.test(text)) return null;
   const plain = text.replaceAll('〇', '零').replace(/[两兩]/g, '二');
   return joined(plain.split(/[億亿]/), 100_000_000n, (part) => joined(part.split(/[万萬]/), 10_000n, groupNumber));
 }
 
-/** The parts in order, each of which counts in a scale more than the next; null when one is no number. */
+/** Joins parts, each of which is worth one scale more than the next. Returns null when a part is not a number. */
 function joined(parts: readonly string[], scale: bigint, read: (part: string) => bigint | null): bigint | null {
   return parts.map(read).reduce((total, part) => (total === null || part === null ? null : total * scale + part), 0n);
 }
 
-/** Below ten thousand. A scale without a digit counts once. */
+/** Reads a number below ten thousand. A scale without a digit counts once. */
 function groupNumber(group: string): bigint | null {
   const digits = GROUP.exec(group)?.slice(1);
   if (digits === undefined) return null;

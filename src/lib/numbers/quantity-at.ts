@@ -1,4 +1,4 @@
-/** Reads the quantity at one place of a text, in figures or words, with its sign, percent, scale, exponent and unit. */
+/** Reads the quantity at an index of a text, in figures or words, with its sign, percent, scale, exponent and unit. */
 import { matchAt } from '../text/match-at.ts';
 import { isDecimalComma, readFigure } from './figure.ts';
 import { numberInWords, scaleOf } from './number-words.ts';
@@ -9,14 +9,14 @@ import type { FoundUnit, Unit } from './units.ts';
 import { currencyAt, unitAt } from './units.ts';
 
 export interface Quantity {
-  /** Of a percentage the share: 75 % is 0.75. */
+  /** The value. A percentage is a share: 75 % is 0.75. */
   readonly value: Rational;
   readonly unit: Unit | null;
-  /** Written with a percent sign or word. */
+  /** Whether it has a percent sign or word. */
   readonly percent: boolean;
-  /** The digits as they stand in the text; empty for number words and results of calculations. */
+  /** The digits as in the text; empty for number words and results of calculations. */
   readonly written: string;
-  /** `3,14`: a decimal comma, or two numbers. */
+  /** Whether the digits have the form `3,14`, which may be a decimal comma or two numbers. */
   readonly decimalComma: boolean;
 }
 
@@ -40,18 +40,18 @@ const SHORT_SCALES: ReadonlyMap<string, string> = new Map([
   ['b', 'billion'],
   ['bn', 'billion'],
 ]);
-/** "the 1960s" are no seconds. */
+/** Matches a decade: "the 1960s" is not a number of seconds. */
 const DECADE = /^\d{3}0'?s$/;
 
 interface Figure {
-  /** Null when it is out of bounds. */
+  /** Null when it exceeds the bounds of `Rational`. */
   readonly value: Rational | null;
   readonly end: number;
 }
 
 /**
- * The number in figures that starts at an index, or null. Refused: figures that are a version or a date (`1.10.2`), that go
- * on with letters that are no unit (`2x`, `5th`), and exponents beyond ±400.
+ * Reads the number in figures at an index, or returns null. Refuses figures that are a version or a date (`1.10.2`),
+ * that are followed by letters that are not a unit (`2x`, `5th`), and exponents beyond ±400.
  */
 export function numberAt(text: string, at: number): FoundQuantity | null {
   const sign = matchAt(SIGN, text, at)?.[0] ?? '';
@@ -68,12 +68,12 @@ function behindSpace(text: string, at: number): number {
   return text[at] === ' ' ? at + 1 : at;
 }
 
-/** A decade, or letters that are no unit. */
+/** Returns true for a decade, or when letters that are not a unit follow. */
 function goesOn(text: string, at: number, { end, unit }: Measured): boolean {
   return DECADE.test(text.slice(at, end)) || (unit?.name !== '°' && /^[\p{L}\d(^]/u.test(text.slice(end, end + 2)));
 }
 
-/** The sign goes on last, so that -1 1/2 is −1.5 and -2^2 is −4. */
+/** Applies the sign last, so that -1 1/2 is −1.5 and -2^2 is −4. */
 function withFraction(text: string, match: RegExpExecArray, isTurned: boolean): Figure | null {
   const [found, sign = '', innerSign, digits = '', exponent] = match;
   const scale = exponent === undefined ? ONE : powerOfTen(exponent);
@@ -102,11 +102,11 @@ function exponentAt(text: string, figure: Figure): Figure {
   return raised === null ? figure : { value: power(value, whole(Number(raised[1]))), end: end + raised[0].length };
 }
 
-/** `3/4`; `3/4/2024` is no fraction and then no number either. */
+/** Reads a divisor, as in `3/4`. Returns null for `3/4/2024`, which is neither a fraction nor a number. */
 function dividedAt(text: string, figure: Figure): Figure | null {
   const [found, divisor = ''] = matchAt(FRACTION, text, figure.end) ?? [];
   if (found === undefined) return /^ ?\/ ?\d/.test(text.slice(figure.end, figure.end + 4)) ? null : figure;
-  // 1/2^10 divides by a power.
+  // The divisor may be a power, as in 1/2^10.
   const raised = exponentAt(text, { value: fromDecimal(divisor), end: figure.end + found.length });
   return { value: divide(figure.value, raised.value), end: raised.end };
 }
@@ -122,13 +122,16 @@ function withScale(text: string, { value, end }: Figure, currency: Unit | null):
   return measuredAt(text, scaled ?? { value, end }, currency);
 }
 
-/** "$5k", "5bn": `m` and `b` count money only, and `K` a thousand of money only (else a metre, a bit and a kelvin). */
+/**
+ * Returns the long form of a scale, as in "$5k" and "5bn". `m`, `b` and `K` are scales of money only; without a
+ * currency they are a metre, a bit and a kelvin.
+ */
 function longScale(word: string, isMoney: boolean): string {
   if (!isMoney && (word === 'K' || /^[mb]$/i.test(word))) return '';
   return SHORT_SCALES.get(word.toLowerCase()) ?? word.toLowerCase();
 }
 
-/** The share sign or unit behind a number. */
+/** Reads the percent sign or unit after a number. */
 function measuredAt(text: string, { value, end }: Figure, currency: Unit | null): Measured | null {
   const [share, percent, perMille] = matchAt(SHARE, text, end) ?? [];
   if (share === undefined)
@@ -141,11 +144,11 @@ function withUnit({ value, end }: { value: Rational; end: number }, unit: FoundU
   return { value, unit: unit?.unit ?? null, percent: false, end: unit?.end ?? end };
 }
 
-/** Longer numbers nobody writes out. */
+/** The maximum number of words of a number. */
 const MAX_WORDS = 24;
 const WORD = /([a-z]{1,12})(?: |\n|-|, ?)?/iy;
 
-/** The number in words that starts at an index, or null; "half-day" and the like are words of their own. */
+/** Reads the number in words at an index, or returns null. "half-day" and similar words are not numbers. */
 export function wordsAt(text: string, at: number): FoundQuantity | null {
   const words: string[] = [];
   const ends: number[] = [];

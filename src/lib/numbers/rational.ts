@@ -1,6 +1,9 @@
-/** Exact fractions of bounded size. Null is a value that does not exist or is too large; every operation passes it on. */
+/**
+ * Exact fractions of bounded size. Null is a value that does not exist or is too large; every operation returns null
+ * for it.
+ */
 
-/** In lowest terms; the denominator is positive. */
+/** A fraction in lowest terms with a positive denominator. */
 export interface Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -8,7 +11,7 @@ export interface Rational {
 
 type Operand = Rational | null;
 
-/** Larger numerators and denominators are given up, so that no formula can keep the process busy. */
+/** Larger numerators and denominators become null, so that no formula can use much CPU time. */
 const MAX_DIGITS = 500;
 const LARGEST = 10n ** BigInt(MAX_DIGITS);
 const MAX_EXPONENT = 400;
@@ -28,7 +31,7 @@ export function fraction(numerator: bigint, denominator: bigint): Rational | nul
   return size(reduced.numerator) > LARGEST || reduced.denominator > LARGEST ? null : reduced;
 }
 
-/** `-12.50`, `.5`, `7`: digits with a decimal point or without, and no separators. */
+/** Reads `-12.50`, `.5`, `7`: digits with or without a decimal point, and without separators. */
 export function fromDecimal(text: string): Rational | null {
   const [matched, sign, before = '', after = ''] = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
   const digits = before + after;
@@ -61,7 +64,7 @@ export function magnitude({ numerator, denominator }: Rational): Rational {
   return { numerator: size(numerator), denominator };
 }
 
-/** The remainder with the divisor's sign, as in mathematics: -7 mod 3 is 2. */
+/** Returns the remainder with the divisor's sign, as in mathematics: -7 mod 3 is 2. */
 export function modulo(a: Rational, b: Rational): Rational | null {
   const quotient = divide(a, b);
   if (quotient === null) return null;
@@ -70,7 +73,7 @@ export function modulo(a: Rational, b: Rational): Rational | null {
   return subtract(a, multiply(b, whole(floor)));
 }
 
-/** For whole exponents up to ±400 only; 0⁰ is 1. */
+/** Returns the power for whole exponents up to ±400, else null. 0⁰ is 1. */
 export function power(base: Operand, exponent: Operand): Rational | null {
   const times = wholeNumber(exponent);
   if (base === null || times === null || Math.abs(times) > MAX_EXPONENT) return null;
@@ -82,7 +85,7 @@ export function power(base: Operand, exponent: Operand): Rational | null {
 
 const LARGEST_FACTORIAL = 200;
 
-/** Of whole numbers from 0 to 200. */
+/** Returns the factorial of a whole number from 0 to 200, else null. */
 export function factorial(count: Operand): Rational | null {
   const last = wholeNumber(count);
   if (last === null || last < 0 || last > LARGEST_FACTORIAL) return null;
@@ -91,24 +94,27 @@ export function factorial(count: Operand): Rational | null {
   return whole(value);
 }
 
-/** How many choices of `part` things there are among `count`, up to 200. */
+/** Returns the number of ways to choose `part` of `count` things, for a `count` up to 200. */
 export function binomial(count: Operand, part: Operand): Rational | null {
   return divide(factorial(count), multiply(factorial(part), factorial(subtract(count, part))));
 }
 
-/** Null for a fraction, and for what is too large to count with. */
+/** Returns the value as a number, or null when it is a fraction or not a safe integer. */
 export function wholeNumber(value: Operand): number | null {
   const number = value?.denominator === 1n ? Number(value.numerator) : Number.NaN;
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
+/** Returns a negative number, 0 or a positive number when `a` is less than, equal to or greater than `b`. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** As a decimal where it ends within 20 places, else as a fraction: `391`, `-0.25`, `1/3`. One spelling per value. */
+/**
+ * Returns a decimal where it ends within 20 digits, else a fraction: `391`, `-0.25`, `1/3`. Each value has one
+ * spelling.
+ */
 export function written({ numerator, denominator }: Rational): string {
   for (let places = 0; places <= 20; places += 1) {
     const scaled = numerator * 10n ** BigInt(places);
@@ -123,7 +129,7 @@ function withPoint(scaled: bigint, places: number): string {
   return `${scaled < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** Positive, whatever the signs; 0 for two zeros. */
+/** Returns a positive number for any signs, and 0 for two zeros. */
 export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let [larger, smaller] = [a, b];
   while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
@@ -134,7 +140,7 @@ function size(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** The root of a square of whole numbers; null for other numbers, and beyond 10³⁰. */
+/** Returns the square root of a square number up to 10³⁰; null for other numbers. */
 export function wholeRoot(square: bigint): bigint | null {
   if (square < 0n || square > 10n ** 30n) return null;
   const near = BigInt(Math.round(Math.sqrt(Number(square))));

@@ -1,7 +1,7 @@
 /**
- * Data: units and currencies whose symbol has one meaning. A line of UNITS is `symbol and names | dimension | size`, the size
- * in SI units (kilograms for mass). `*` behind a symbol allows SI prefixes; names take prefix words where the symbol does.
- * A unit with a dimension of its own (`dBm`, `gallon`) is compared only with itself.
+ * Data: units and currencies whose symbol has one meaning. A line of UNITS is `symbol and names | dimension | size`,
+ * with the size in SI units (kilograms for mass). `*` after a symbol allows SI prefixes; names accept prefix words
+ * where the symbol accepts prefixes. A unit with a dimension of its own (`dBm`, `gallon`) is compared only with itself.
  */
 export const UNITS = `
 m* metre meter metres meters|L|1
@@ -87,7 +87,7 @@ btu btus|btu|1
 hp horsepower|horsepower|1
 `;
 
-/** Units that are written as one word and stand for a quotient or a power. */
+/** Units that are written as one word and mean a quotient or a power. */
 export const WHOLE_UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     mph: 'mi/h',
@@ -145,7 +145,10 @@ export const PREFIX_WORDS: readonly (readonly [word: string, symbol: string])[] 
   tebi: 'Ti',
 });
 
-/** Signs and words of money → an ISO code; `$`, `¥`, `peso`, `franc` and `cent` belong to several currencies. */
+/**
+ * ISO codes of the signs and words of currencies. `$`, `¥`, `peso`, `franc`, `rupee` and `cent` belong to several
+ * currencies.
+ */
 export const CURRENCIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     $: '$',
@@ -187,7 +190,7 @@ export const CURRENCIES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a sign that several currencies share can stand for. */
+/** The currencies that a shared sign can mean. */
 export const SHARED_CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     '¥': ['JPY', 'CNY'],

@@ -1,15 +1,18 @@
-/** What stands behind a number → its unit: a dimension and an exact size, so that km and m can be compared. */
+/** Reads the unit of a number: a dimension and an exact size, so that km and m can be compared. */
 import { matchAt } from '../text/match-at.ts';
 import type { Rational } from './rational.ts';
 import { divide, fromDecimal, multiply, ONE, power, whole } from './rational.ts';
 import { CURRENCIES, PREFIX_WORDS, PREFIXES, UNITS, WHOLE_UNITS } from './unit-table.ts';
 
 export interface Unit {
-  /** As it was written, without spaces. */
+  /** The unit as in the text, without spaces. */
   readonly name: string;
-  /** `L T-1`; units of one dimension can be converted. A currency is a dimension of its own, `currency USD`. */
+  /**
+   * For example `L T-1`. Units of the same dimension can be converted. Each currency has its own dimension, such as
+   * `currency USD`.
+   */
   readonly dimension: string;
-  /** In SI units. */
+  /** The size in SI units. */
   readonly size: Rational;
 }
 
@@ -18,7 +21,7 @@ export interface FoundUnit {
   readonly end: number;
 }
 
-/** Powers of base dimensions, and the size in SI units. */
+/** The powers of base dimensions, and the size in SI units. */
 interface Measure {
   readonly powers: ReadonlyMap<string, number>;
   readonly size: Rational;
@@ -29,9 +32,9 @@ interface Atom extends Measure {
 }
 
 interface UnitTables {
-  /** With upper and lower case. */
+  /** Symbols, which are case-sensitive. */
   readonly bySymbol: ReadonlyMap<string, Atom>;
-  /** Lower case. */
+  /** Names in lower case. */
   readonly byName: ReadonlyMap<string, Atom>;
 }
 
@@ -58,7 +61,7 @@ function builtTables(): UnitTables {
   return { bySymbol, byName };
 }
 
-/** `M L2 T-2`; a pure number has no dimension. */
+/** Reads a dimension such as `M L2 T-2`. A pure number has none. */
 function powersOf(dimension: string): ReadonlyMap<string, number> {
   const parts = dimension === '1' ? [] : dimension.split(' ');
   return new Map(
@@ -69,10 +72,10 @@ function powersOf(dimension: string): ReadonlyMap<string, number> {
   );
 }
 
-/** One unit without power or quotient: its symbol with upper and lower case as written, or its name in any case. */
+/** Returns one unit without a power or quotient, by its symbol (case-sensitive) or its name in any case. */
 function measureOf(word: string): Measure | null {
   const { bySymbol, byName } = unitTables();
-  // `Cal` is not `cal`: only names of some length have no case.
+  // `Cal` is not `cal`, so only names of more than three letters are case-insensitive.
   const known = bySymbol.get(word) ?? byName.get(word.length > 3 ? word.toLowerCase() : word);
   if (known !== undefined) return known;
   for (const length of [2, 1]) {
@@ -84,7 +87,7 @@ function measureOf(word: string): Measure | null {
   return prefixed(symbol, byName.get(lower.slice(prefix.length)));
 }
 
-/** Binary prefixes belong to data alone. */
+/** Returns the unit with a prefix. Binary prefixes are accepted only for data. */
 function prefixed(prefix: string, base: Atom | undefined): Measure | null {
   if (!base?.takesPrefix || (prefix.endsWith('i') && !base.powers.has('data'))) return null;
   const size = multiply(base.size, fromDecimal(PREFIXES.get(prefix) ?? ''));
@@ -94,7 +97,7 @@ function prefixed(prefix: string, base: Atom | undefined): Measure | null {
 const CURRENCY = /[A-Za-z]{1,2}\$|[$€£¥₹₩₽₺₫¢]|[A-Z]{3}(?= ?[-\d])/y;
 const MONEY = /[\p{L}$€£¥₹₩¢-]{1,12}/uy;
 
-/** The currency in front of a number: a sign (`US$`) or an ISO code. */
+/** Reads the currency before a number: a sign (`US$`) or an ISO code. */
 export function currencyAt(text: string, at: number): FoundUnit | null {
   const sign = matchAt(CURRENCY, text, at)?.[0] ?? '';
   const unit = currencyOf(sign);
@@ -103,14 +106,14 @@ export function currencyAt(text: string, at: number): FoundUnit | null {
 
 let codes: ReadonlySet<string> | null = null;
 
-/** By its sign, name or ISO code. */
+/** Finds a currency by its sign, name or ISO code. */
 function currencyOf(word: string): Unit | null {
   codes ??= new Set(Intl.supportedValuesOf('currency'));
   const code = CURRENCIES.get(word.toLowerCase()) ?? (codes.has(word.toUpperCase()) ? word.toUpperCase() : null);
   return code === null ? null : { name: code, dimension: `currency ${code}`, size: ONE };
 }
 
-/** The unit that stands at an index of a text, after at most one space or hyphen; the longest that can be read. */
+/** Reads the longest unit at an index of a text, after an optional space or hyphen. */
 export function unitAt(text: string, at: number): FoundUnit | null {
   const start = text[at] === ' ' || text[at] === '-' ? at + 1 : at;
   return moneyAt(text, start) ?? measureAt(text, start);
@@ -128,7 +131,7 @@ interface Factor {
   readonly end: number;
 }
 
-/** "square", a symbol or name, and its power: `m^2`, `m2`, `s^-1`, `cm squared`. */
+/** Matches an optional "square" or "cubic", a symbol or name, and its power: `m^2`, `m2`, `s^-1`, `cm squared`. */
 const FACTOR =
   /(?:(sq)(?:uare|\.)? |(cu)(?:bic|\.)? )?(?:(?:°|degrees?) ?(celsius|centigrade|fahrenheit|C|F)(?!\p{L})|([°Ωµ\p{L}]{1,30}(?:-\p{L}{1,30})?))(?:\^?\(?(-?[1-4])\)?(?!\d)| (squared)\b| (cubed)\b)?/iuy;
 
@@ -142,7 +145,7 @@ function factorAt(text: string, at: number): Factor | null {
 }
 
 function wholeFactor(word: string, raised: number, end: number): Factor | null {
-  // `ms^-1` is metres per second: nobody counts in inverse milliseconds.
+  // `ms^-1` means metres per second, because inverse milliseconds are not used.
   if (word === 'ms' && raised < 0) return { measure: productOf([measureOf('m'), 1], [measureOf('s'), raised]), end };
   const definition = WHOLE_UNITS.get(word);
   const measure = definition === undefined ? measureOf(word) : factorsAt(definition, 0)?.measure;
@@ -167,24 +170,24 @@ function factorsAt(text: string, start: number): Factor | null {
   return first && extended(text, first, 1);
 }
 
-/** By further factors behind `/`, `per`, `·`, `*` or a space. A word that is no unit ends the unit before it. */
+/** Adds further factors after `/`, `per`, `·`, `*` or a space. A word that is not a unit ends the unit before it. */
 function extended(text: string, found: Factor, count: number): Factor | null {
   const join = count < MAX_FACTORS ? matchAt(JOIN, text, found.end)?.[0] : undefined;
   if (join === undefined) return found;
   const next = factorAt(text, found.end + join.length);
   const raised = /\/|per/.test(join) ? -1 : 1;
-  // "5 km/xyz" and "5 per month" without a known unit are no plain kilometres.
+  // "5 km/xyz" and "5 per month" without a known unit are not plain kilometres.
   if (next === null) return raised < 0 ? null : found;
   return extended(text, { measure: productOf([found.measure, 1], [next.measure, raised]), end: next.end }, count + 1);
 }
 
-/** "9 in total", "9 in the box": a preposition, where a word follows that says nothing about a length. */
+/** Matches "in" as a preposition ("9 in total", "9 in the box"): the next word does not describe a length. */
 const PREPOSITION = /in (?!long|wide|tall|high|deep|thick|and|or|by|per|of|x\b)\p{L}/uy;
 
 function measureAt(text: string, start: number): FoundUnit | null {
   if (matchAt(PREPOSITION, text, start) !== null) return null;
   const { measure, end } = factorsAt(text, start) ?? {};
-  // Minutes may follow degrees at once: 45°30'.
+  // Minutes may directly follow degrees: 45°30'.
   if (!measure || end === undefined || (/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2)) && text[end - 1] !== '°'))
     return null;
   const dimension = [...measure.powers]

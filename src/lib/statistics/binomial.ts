@@ -1,7 +1,9 @@
 /** The binomial distribution: the number of successes in independent trials. */
 
-/** P(X ≤ successes) of `trials` with probability `p` in (0, 1). Sums logarithms of terms, so that large counts do not
- * underflow. */
+/**
+ * Returns P(X ≤ successes) of `trials` with probability `p` in (0, 1). Sums logarithms of terms, so that large counts
+ * do not underflow.
+ */
 export function binomialCdf(successes: number, trials: number, p: number): number {
   if (successes < 0) return 0;
   if (successes >= trials) return 1;
@@ -15,13 +17,15 @@ export function binomialCdf(successes: number, trials: number, p: number): numbe
   return Math.min(1, sum);
 }
 
-/** The fewest trials without a single success that have a probability of `level` or less. */
+/** Returns the smallest number of trials for which no success at all has a probability of `level` or less. */
 export function trialsWithoutSuccess(p: number, level: number): number {
   return Math.ceil(Math.log(level) / Math.log1p(-p));
 }
 
-/** Lower end of the one-sided Clopper–Pearson interval of confidence 1 − `level`: the lowest p at which this number of successes
- * or more have a probability of `level`. */
+/**
+ * Returns the lower end of the one-sided Clopper–Pearson interval of confidence 1 − `level`: the lowest p at which this
+ * number of successes or more has a probability of `level`.
+ */
 export function lowestProbability(successes: number, trials: number, level: number): number {
   if (successes === 0) return 0;
   let [low, high] = [0, 1];

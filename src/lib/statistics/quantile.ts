@@ -1,4 +1,4 @@
-/** The value below which a share of the numbers lies, in a line between the two that are next to it. */
+/** Returns the value below which a share of the numbers lies, interpolated linearly between the two nearest numbers. */
 export function quantileOf(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const [below, above] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];

@@ -7,17 +7,17 @@ export interface LogisticModel {
 }
 
 export interface LogisticData {
-  /** All of the same length. */
+  /** Rows of equal length. */
   readonly rows: readonly (readonly number[])[];
   readonly outcomes: readonly boolean[];
-  /** C: the higher, the weaker the penalty. */
+  /** C: a higher value weakens the penalty. */
   readonly inverseStrength: number;
 }
 
 const MOST_STEPS = 50;
 const CONVERGED = 1e-7;
 
-/** Newton's method, with steps halved until the loss falls. */
+/** Fits the model by Newton's method. Halves each step until the loss decreases. */
 export function fitLogistic({ rows, outcomes, inverseStrength }: LogisticData): LogisticModel {
   const data = { rows: rows.map(sparseRow), outcomes, inverseStrength };
   let at: Float64Array = new Float64Array((rows[0]?.length ?? 0) + 1);
@@ -33,7 +33,7 @@ export function fitLogistic({ rows, outcomes, inverseStrength }: LogisticData): 
   return { intercept: at[0] ?? 0, weights: [...at.subarray(1)] };
 }
 
-/** The probability that the outcome is true. */
+/** Returns the probability that the outcome is true. */
 export function logisticProbability({ intercept, weights }: LogisticModel, row: readonly number[]): number {
   return sigmoid(weights.reduce((sum, weight, index) => sum + weight * (row[index] ?? 0), intercept));
 }
@@ -42,7 +42,7 @@ function sigmoid(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-/** The entries that are not 0, the intercept's 1 first: indicators are mostly 0. */
+/** The entries that are not 0, beginning with the intercept's 1. Most indicators are 0. */
 interface SparseRow {
   readonly indexes: Uint32Array;
   readonly values: Float64Array;
@@ -77,7 +77,7 @@ function lossAt({ rows, outcomes, inverseStrength }: SparseData, at: Float64Arra
 
 interface Derivatives {
   readonly gradient: Float64Array;
-  /** Lower triangle, row by row. */
+  /** The lower triangle, row by row. */
   readonly hessian: readonly Float64Array[];
 }
 
@@ -96,7 +96,7 @@ function derivativesAt({ rows, outcomes, inverseStrength }: SparseData, at: Floa
   return { gradient, hessian };
 }
 
-/** Keeps the system solvable where all probabilities are 0 or 1. */
+/** Keeps the system solvable when all probabilities are 0 or 1. */
 const TINY = 1e-9;
 
 function addRow(
@@ -121,7 +121,7 @@ interface Point {
   readonly loss: number;
 }
 
-/** Null when no step in this direction lowers the loss. */
+/** Returns null when no step in this direction lowers the loss. */
 function lowerPoint(data: SparseData, { at, change, loss }: Point & { change: Float64Array }): Point | null {
   for (let share = 1; share > 1e-6; share /= 2) {
     const moved = at.map((weight, index) => weight - share * (change[index] ?? 0));

@@ -1,6 +1,6 @@
-/** Linear equations with a positive definite matrix, by Cholesky decomposition. */
+/** Solves linear equations with a positive definite matrix, by Cholesky decomposition. */
 
-/** x of A·x = b. A is given as its lower triangle, row by row, and is overwritten. */
+/** Returns x of A·x = b. A is its lower triangle, row by row, and is overwritten. */
 export function solvePositive(lower: readonly Float64Array[], right: Float64Array): Float64Array {
   decompose(lower);
   const solved = Float64Array.from(right);
@@ -16,7 +16,7 @@ export function solvePositive(lower: readonly Float64Array[], right: Float64Arra
   return solved;
 }
 
-/** A becomes L of A = L·Lᵀ. */
+/** Overwrites A with L of A = L·Lᵀ. */
 function decompose(lower: readonly Float64Array[]): void {
   for (const [row, line] of lower.entries()) {
     for (let column = 0; column < row; column += 1) {
@@ -27,7 +27,7 @@ function decompose(lower: readonly Float64Array[]): void {
   }
 }
 
-/** Of the first `length` entries. */
+/** Returns the scalar product of the first `length` entries. */
 function product(one: Float64Array, other: Float64Array, length: number): number {
   let sum = 0;
   for (let index = 0; index < length; index += 1) sum += (one[index] ?? 0) * (other[index] ?? 0);

@@ -1,13 +1,16 @@
-/** What a schema says of a value, as a sentence about its field: "must be a list, not a string". */
+/** Converts an issue of a schema to a sentence about its field: "must be a list, not a string". */
 
-/** Of zod: the fields that are read here. */
+/** The fields of a zod issue that are used here. */
 export interface Issue {
   readonly code: string;
   readonly message: string;
   readonly values?: readonly unknown[];
 }
 
-/** Words of the schema's own are kept; those that zod has by default are its own types and signs. */
+/**
+ * Returns the sentence of an issue. Messages that the schema sets are kept. Default messages of zod, which contain its
+ * types and signs, are replaced.
+ */
 export function issueSentence({ code, message, values = [] }: Issue): string {
   if (code === 'invalid_value') return choiceSentence(message, values);
   if (message === 'Invalid ISO datetime') return 'must be a time such as 2026-01-31T12:00:00Z';
@@ -35,7 +38,7 @@ function typeSentence(message: string): string | null {
   const noun = NOUNS[expected];
   if (noun === undefined) return null;
   if (received === 'undefined') return 'is required';
-  // 1.5 is no whole number, and a number all the same.
+  // 1.5 is a number but not a whole number, so "not a number" would be wrong.
   const isNumber = received === 'NaN' || (expected === 'int' && received === 'number');
   return isNumber ? `must be ${noun}` : `must be ${noun}, not ${NOUNS[received] ?? received}`;
 }

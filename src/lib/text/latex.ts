@@ -1,15 +1,18 @@
-/** LaTeX → plain notation: `\frac{1}{2}` → 1/2, `\sqrt{2}` → sqrt(2), `\boxed{…}` → marks. */
+/** Converts LaTeX to plain notation: `\frac{1}{2}` to 1/2, `\sqrt{2}` to sqrt(2), `\boxed{…}` to marks. */
 
-/** Stand around what was in `\boxed{…}`; a box that is cut off has no end. Both are control characters that no other text contains. */
+/**
+ * Mark the start and end of the content of `\boxed{…}`. A box that is cut off has no end. Both are control characters
+ * that no other text contains.
+ */
 export const BOX_START = '\u0002';
 export const BOX_END = '\u0003';
-/** A dollar sign that was escaped, so that it is money and not the start of a formula. */
+/** Replaces an escaped dollar sign, which means money and not the start of a formula. */
 const MONEY = '\u0004';
 
-/** Innermost first, so that nesting six deep is undone by six passes. */
+/** The number of passes. Each removes the innermost commands, so commands may be nested six deep. */
 const MAX_NESTING = 6;
 
-/** The text has single spaces. */
+/** Returns the text in plain notation. Expects single spaces. */
 export function withoutLatex(text: string): string {
   if (!/[\\$]|[\^_]\{|\d\{,\}\d/.test(text)) return text;
   let plain = text.replaceAll('\\$', MONEY).replaceAll('{,}', ',');
@@ -25,7 +28,9 @@ export function withoutLatex(text: string): string {
 
 const MATRIX = /\\begin\{[pbB]?matrix\}([^{}]*)\\end\{[pbB]?matrix\}/g;
 
-/** `\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}` → [[1,2],[3,4]]; a determinant (`vmatrix`) is no matrix. */
+/**
+ * Converts `\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}` to [[1,2],[3,4]]. A determinant (`vmatrix`) is not a matrix.
+ */
 function matrix(_: string, inner: string): string {
   const rows = inner.split('\\\\').filter((row) => row.trim() !== '');
   return `[${rows.map((row) => `[${row.split('&').map((cell) => cell.trim())}]`)}]`;
@@ -57,7 +62,7 @@ const COMMANDS: readonly (readonly [RegExp, string])[] = [
 const BRACED_FRACTION = /(\d)?\\[dt]?frac ?\{([^{}]*)\} ?\{([^{}]*)\}/g;
 const DIGIT_FRACTION = /(\d)?\\[dt]?frac ?(\d) ?([\da-z])/g;
 
-/** A digit in front makes it a mixed number: `1\frac{1}{2}` is 1 1/2, not 11/2. */
+/** Converts a fraction. With a digit before it, it is a mixed number: `1\frac{1}{2}` is 1 1/2, not 11/2. */
 function fraction(_: string, ...[before, top = '', bottom = '']: (string | undefined)[]): string {
   return `${before === undefined ? '' : `${before} `}${operand(top)}/${operand(bottom)}`;
 }

@@ -1,4 +1,4 @@
-/** The match of a sticky pattern (flag `y`) at an index of a text; null when it does not match there. */
+/** Returns the match of a sticky pattern (flag `y`) at an index of a text; null when it does not match there. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);

@@ -1,4 +1,4 @@
-/** Names of the months in several languages, as Intl knows them. */
+/** Finds months by their names in several languages, from `Intl`. */
 
 const LOCALES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'da', 'pl', 'ru', 'tr', 'id'];
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -6,13 +6,13 @@ const FORMATS = [{ month: 'long' }, { month: 'short' }, { month: 'long', day: 'n
 
 let known: ReadonlyMap<string, number> | null = null;
 
-/** 1–12; null for a word that names no month, or one that names two in different languages. */
+/** Returns 1 to 12; null for a word that is not a month, or is two different months in two languages. */
 export function monthNumber(name: string): number | null {
   known ??= monthNames();
   return known.get(name.toLowerCase()) || null;
 }
 
-/** Made on first use: it takes milliseconds. */
+/** Builds the table. Called on first use, because it takes milliseconds. */
 function monthNames(): Map<string, number> {
   const formats = LOCALES.flatMap((locale) =>
     FORMATS.map((format) => new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' })),

@@ -1,9 +1,9 @@
-/** What was probably meant by a name that was mistyped. */
+/** Finds the known name that a mistyped name probably means. */
 
-/** Longest name that is looked at. */
+/** The maximum length of a name that is compared. */
 const MOST_CHARACTERS = 100;
 
-/** The known text with the fewest edits, where a third of the characters or fewer are edited; else null. */
+/** Returns the known text with the fewest edits when at most a third of its characters are edited; else null. */
 export function nearestText(text: string, known: readonly string[]): string | null {
   if (text.length > MOST_CHARACTERS) return null;
   const ranked = known.map((each) => ({ each, edits: edits(text, each) })).toSorted((a, b) => a.edits - b.edits);
@@ -11,7 +11,7 @@ export function nearestText(text: string, known: readonly string[]): string | nu
   return best !== undefined && best.edits * 3 <= best.each.length ? best.each : null;
 }
 
-/** Characters to insert, to delete or to replace (Levenshtein). */
+/** Returns the number of characters to insert, delete or replace (Levenshtein distance). */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [y, character] of [...from].entries()) {

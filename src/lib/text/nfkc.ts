@@ -1,13 +1,13 @@
-/** The one spelling of a text that Unicode has for it (NFKC), in linear time. */
+/** Normalises a text to NFKC in linear time. */
 
-/** More than any script has on one letter. */
+/** More combining marks than any script puts on one letter. */
 const MOST_MARKS = 30;
-/** A grapheme joiner, which marks are not sorted across. */
+/** The combining grapheme joiner. Marks are not sorted across it. */
 const JOINER = '\u034f';
 
 /**
- * Marks on one letter are sorted among themselves, for which `normalize` takes the square of their number: 37 s for 200,000.
- * As Unicode's Annex 15 advises ("stream-safe text"), a run of them is ended after 30.
+ * Returns the NFKC form. `normalize` sorts the marks on one letter, which takes time quadratic in their number: 37 s
+ * for 200,000. A run of marks is therefore split after 30, as Unicode's Annex 15 recommends ("stream-safe text").
  */
 export function nfkc(text: string): string {
   return text.replace(/\p{M}+/gu, (marks) => (marks.length <= MOST_MARKS ? marks : parted(marks))).normalize('NFKC');

@@ -1,28 +1,31 @@
-/** A text → tokens that are equal where only spelling habits differ: case of long words, punctuation, initials, numerals. */
+/**
+ * Splits a text into tokens that are equal when only the spelling differs: case of long words, punctuation, initials,
+ * numerals.
+ */
 import { romanNumber } from '../numbers/numerals.ts';
 
 export interface TextToken {
-  /** Normalised. */
+  /** The normalised text. */
   readonly text: string;
   readonly kind: 'word' | 'number' | 'sign';
-  /** Where it starts in the text. */
+  /** The index at which it starts in the text. */
   readonly at: number;
-  /** Punctuation stands between it and the next one. */
+  /** Whether punctuation separates it from the next token. */
   readonly closed?: true;
 }
 
 export interface TokenRules {
-  /** Accents are kept: the spelling matters. */
+  /** Keeps accents, for texts whose exact spelling is relevant. */
   readonly keepAccents?: boolean;
-  /** `two` stays a word. */
+  /** Keeps `two` as a word. */
   readonly keepNumberWords?: boolean;
 }
 
-/** Initials, a figure, a word, else one sign. */
+/** Matches initials, a figure, a word, else one sign. */
 const TOKEN =
   /((?:\p{Lu}\. ?){2,}(?:\p{Lu}(?!\p{L}))?|\p{Lu}\.(?= \p{Lu}\p{L}))|(\d+(?:[.,:]\d+)*(?![\p{L}\p{N}_]))|([\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}]+)*)|\S/gu;
 
-/** More of them are one token, as they stand: no prose of bounded length has as many. */
+/** The maximum number of tokens. The text after them is one unchanged token. Prose of bounded length has fewer. */
 const MAX_TOKENS = 1200;
 
 export function textTokens(text: string, rules: TokenRules = {}): TextToken[] {
@@ -65,7 +68,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
   ["i'd", 'i would'],
   ...'do does did is are was should'.split(' ').map((verb) => [`${verb}nt`, `${verb} not`] as const),
 ]);
-/** Not `one`, which is a pronoun too. */
+/** Without `one`, which is also a pronoun. */
 const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
   'zero _ two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
     .split(' ')
@@ -78,14 +81,17 @@ interface FoundWord {
   readonly rules: TokenRules;
 }
 
-/** Scripts without capitals: Thai to Burmese, Khmer, and from Chinese to Korean. Their words are in one spelling already. */
+/** Scripts without capitals: Thai to Burmese, Khmer, and from Chinese to Korean. Their words need no normalisation. */
 const CASELESS = /^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7a3]+$/;
 
 export function lowerCase(word: string): string {
   return CASELESS.test(word) ? word : word.toLowerCase();
 }
 
-/** Short forms are written out; a word of one or two letters keeps its case, since `US`, `OR` and `As` are names. */
+/**
+ * Adds a word. Short forms are written out. A word of one or two letters keeps its case, because `US`, `OR` and `As`
+ * are names.
+ */
 function addWord(tokens: TextToken[], { word, at, rules }: FoundWord): void {
   if (CASELESS.test(word)) return void tokens.push({ text: word, kind: 'word', at });
   const lower = word.toLowerCase().replaceAll('’', "'");
@@ -100,7 +106,7 @@ function addWord(tokens: TextToken[], { word, at, rules }: FoundWord): void {
   else tokens.push({ text: spelling(word.replace(/['’]/g, ''), rules), kind: 'word', at });
 }
 
-/** `Part II` is part 2; `I` and `X` alone are no numbers. */
+/** Reads a Roman numeral after a word: `Part II` is part 2. `I` and `X` without a word before them are not numbers. */
 function romanBehind(before: TextToken | undefined, word: string): string | null {
   const mayBe = before?.kind === 'word' && before.text.length > 2 && /^[IVX]+$/.test(word);
   return mayBe ? (romanNumber(word)?.toString() ?? null) : null;
@@ -119,14 +125,14 @@ function spelling(word: string, { keepAccents }: TokenRules): string {
 
 const FUNCTION_WORDS = /^(?:In|On|At|To|It|Is|By|Of|As|No|We|He|An|If|My|Do|Go|So|Be|Up)$/;
 
-/** The capital of a sentence's first word, where the word is one of two letters and no name. */
+/** Removes the capital of a sentence's first word when it is a function word of two letters. */
 function withoutFirstCapital(tokens: TextToken[]): TextToken[] {
   const [first, ...rest] = tokens;
   if (first === undefined || rest.length < 1 || !FUNCTION_WORDS.test(first.text)) return tokens;
   return [{ ...first, text: first.text.toLowerCase() }, ...rest];
 }
 
-/** Punctuation at the edge of a word carries none; a sign anywhere else does. */
+/** Returns false for punctuation at the edge of a word, and true for a sign anywhere else. */
 function carriesMeaning(text: string, at: number, sign: string): boolean {
   if (/^\p{Lu}\.$/u.test(text)) return false;
   if (`'’"”`.includes(sign) && isPrime(text, at)) return true;
@@ -140,11 +146,11 @@ function carriesMeaning(text: string, at: number, sign: string): boolean {
   return sign !== '-' || !isHyphen(text, at);
 }
 
-/** A quotation that opens further back is not looked for, so that a text of many quotes takes linear time. */
+/** The maximum distance to the opening quote of a quotation, so that a text of many quotes takes linear time. */
 const LONGEST_QUOTATION = 200;
 const OPENING_QUOTE = /(?:^|[^\p{L}\p{N}])["'‘’“”„]/u;
 
-/** `K'`, `5"`: behind a capital or a figure, and closing no quotation. */
+/** Returns true for a prime after a capital or a figure, such as `K'` and `5"`, that does not close a quotation. */
 function isPrime(text: string, at: number): boolean {
   return (
     /[\p{Lu}\p{N}]/u.test(text.charAt(at - 1)) &&
@@ -152,13 +158,15 @@ function isPrime(text: string, at: number): boolean {
   );
 }
 
-/** Behind a word and before a space or the end; `.item` and `a.b` are no sentences. */
+/** Returns true after a word and before a space or the end. `.item` and `a.b` are not ends of sentences. */
 function isEdge(before: string, after: string, sign: string): boolean {
   if ("'’".includes(sign)) return !(/\S/.test(before) && /\S/.test(after));
   return /[\p{L}\p{M}\p{N})\]"'%°]/u.test(before) && /^[\s"')\]]?$/.test(after);
 }
 
-/** Between the parts of a compound word: `Jean-Paul`, `UTF-8`, `L-alanine`; not in `x-1`, `5-7`, `-v`. */
+/**
+ * Returns true between the parts of a compound word: `Jean-Paul`, `UTF-8`, `L-alanine`; false in `x-1`, `5-7`, `-v`.
+ */
 function isHyphen(text: string, at: number): boolean {
   const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + 1, at + 3)];
   return (/\p{L}\p{L}$/u.test(before) || /(?:^|[^\p{L}])\p{Lu}$/u.test(before)) && /^[\p{L}\p{N}]/u.test(after);

@@ -1,4 +1,7 @@
-/** Signs at the ends of a text go by loops: a pattern like `[.!]+$` takes quadratic time on a run that does not end the text. */
+/**
+ * Removes signs from the end of a text by a loop, because a pattern such as `[.!]+$` takes quadratic time on a run that
+ * does not end the text.
+ */
 
 export function trimmedEnd(text: string, signs: string): string {
   let end = text.length;

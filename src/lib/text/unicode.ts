@@ -1,6 +1,9 @@
-/** One form each of what Unicode has in many: spaces, digits, figures, dashes, quotes, operators. */
+/** Converts Unicode variants to one form: spaces, digits, figures, dashes, quotes, operators. */
 
-/** One space between words and one or two line breaks between lines: patterns that read the text need no repetition. */
+/**
+ * Leaves one space between words and one or two line breaks between lines, so that patterns over the text need no
+ * repetition.
+ */
 export function singleSpaced(text: string): string {
   return text
     .replace(/[^\S\n\u2009]+/g, ' ')
@@ -10,7 +13,7 @@ export function singleSpaced(text: string): string {
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** Full-width forms, vulgar fractions, superscripts and indices as plain characters. */
+/** Converts full-width forms, vulgar fractions, superscripts and indices to plain characters. */
 export function compatible(text: string): string {
   if (!/[¼-¾⅐-⅞⁰¹²³⁴-⁹⁻₀-₉]/.test(text)) return text.normalize('NFKC');
   return text
@@ -24,7 +27,10 @@ function superscript(text: string): string {
   return `^${text.replace(/./g, (character) => (character === '⁻' ? '-' : String(SUPERSCRIPTS.indexOf(character))))}`;
 }
 
-/** What each of these signs is folded to. Digits are added as they come: each costs some searches in the tables of Unicode. */
+/**
+ * The replacement of each sign. Digits of other scripts are added when they first occur, because finding the value of
+ * one takes several look-ups in the Unicode tables.
+ */
 const FOLDED = new Map(
   [
     '\u2044/',
@@ -47,13 +53,13 @@ const FOLDED = new Map(
     "’'",
   ].map(([from = '', to = '']) => [from, to]),
 );
-/** Those, and digits of other scripts: whatever else there is stays, without a call for each of its characters. */
+/** Matches these signs and digits of other scripts. Other characters need no function call. */
 const FOLDABLE = /[\u2044÷\u2212\u2010\u2011μ′″٪٫٬“”„«»‘’]|(?![0-9])\p{Nd}/gu;
 
-/** Digits of any script, quotes, dashes and operators in one form each. */
+/** Converts digits of any script, quotes, dashes and operators to one form each. */
 export function foldedSigns(text: string): string {
   const folded = text.replace(FOLDABLE, (character) => FOLDED.get(character) ?? foldedDigit(character));
-  // A long dash or a dot in the middle is punctuation in prose and an operator between figures.
+  // A long dash or a middle dot is punctuation in prose and an operator between figures.
   return /[\u2012-\u2014×⋅·∙]/.test(folded)
     ? folded.replace(/(?<=\d ?)[\u2012-\u2014](?= ?\d)/g, '-').replace(/[×⋅·∙](?= ?[\d(])/g, '*')
     : folded;
@@ -65,7 +71,9 @@ function foldedDigit(digit: string): string {
   return folded;
 }
 
-/** Decimal digits stand in runs of ten, 0 first, in every script of Unicode. */
+/**
+ * Returns the value of a decimal digit. In every script of Unicode the ten digits are consecutive, beginning with 0.
+ */
 function digitValue(digit: string): number {
   const codePoint = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -73,7 +81,10 @@ function digitValue(digit: string): number {
   return value;
 }
 
-/** Bold, code marks and calculator notes (`<<3*4=12>>`) go where they come in pairs; `*args`, `**kwargs` and `__init__` stay. */
+/**
+ * Removes paired marks of bold text, code marks and calculator notes (`<<3*4=12>>`). Keeps `*args`, `**kwargs` and
+ * `__init__`.
+ */
 export function withoutMarkup(text: string): string {
   const unmarked = text.includes('<<') ? text.replace(/<<[^<>\n]*>>/g, '') : text;
   if (!/[*`]/.test(unmarked)) return unmarked;

@@ -1,11 +1,14 @@
-/** Whole numbers that come as text, of a query or the environment. */
+/** Reads whole numbers from the text of a query or an environment variable. */
 
-/** Decimal digits alone become a number: `Number` would also read 0x10 and 1e1. */
+/** Converts a text of decimal digits to a number. `Number` alone would also accept 0x10 and 1e1. */
 export function numberOfDigits(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
-/** For a schema: of all that is no number, since it is all text. */
+/**
+ * The schema option that reports every value that is not a number as "must be a whole number", because the input is
+ * always text.
+ */
 export const wholeNumber = {
   error: ({ code }: { readonly code?: string }) => (code === 'invalid_type' ? 'must be a whole number' : undefined),
 };

@@ -1,18 +1,21 @@
-/** Text of any script → its words, in one spelling each. */
+/** Splits a text of any script into words with one spelling each. */
 import { lowerCase, textTokens } from './tokens.ts';
 import { trimmedEnd } from './trim.ts';
 
-/** Scripts that write no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Signs that are words of their own; other punctuation is dropped. */
+/** Signs that count as words. Other punctuation is dropped. */
 const SIGN = /^(?:[-=+<>%^$#*/°±≈≠≤≥√∞∈∉⊂∪∩→↔¬∧∨∀∃€£¥₹]|\p{Extended_Pictographic})$/u;
 
-/** One text is looked at for several things in a row: to segment 50,000 Chinese characters for each took 0.3 s. */
+/**
+ * The number of cached texts. Several functions read the same text one after the other, and segmenting 50,000 Chinese
+ * characters for each took 0.3 s.
+ */
 const KEPT_TEXTS = 4;
 const kept = new Map<string, readonly string[]>();
 
-/** Case-folded words, and signs that carry meaning, in order; punctuation is dropped. */
+/** Returns the case-folded words and the meaningful signs in order. Punctuation is dropped. */
 export function wordsOf(text: string): readonly string[] {
   const words = kept.get(text) ?? wordsIn(text);
   kept.delete(text);
@@ -35,7 +38,10 @@ function wordsIn(text: string): readonly string[] {
 
 let segmenter: Intl.Segmenter | null = null;
 
-/** With spaces between its words. The segmenter is made on first use: it costs a millisecond that most processes never need. */
+/**
+ * Returns the text with spaces between its words. The segmenter is created on first use, because it costs a millisecond
+ * that most processes never need.
+ */
 function segmented(text: string): string {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
   let spaced = '';
@@ -43,7 +49,10 @@ function segmented(text: string): string {
   return spaced;
 }
 
-/** A hyphen, a bullet or an "and/or" is no operator; a sign before a figure, an operation and the # of a name are. */
+/**
+ * Returns false for a hyphen, a bullet or an "and/or"; true for a sign before a figure, an operation and the # of a
+ * name.
+ */
 function isOperator(text: string, sign: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 3), at);
   const after = text.slice(at + 1, at + 4);

@@ -1,6 +1,9 @@
-/** Makes an object what another one is, for all who have it. */
+/** Gives an object the content of another one, for all holders of a reference to it. */
 
-/** `target` may be read-only to them: it is not for them to change it. Getters stay getters. */
+/**
+ * Replaces the properties of `target`. Its type may be read-only for the holders, because they must not change it.
+ * Getters stay getters.
+ */
 export function takeOver<T extends object>(target: T, source: T): void {
   if (Array.isArray(target) && Array.isArray(source)) {
     target.splice(0, target.length, ...source);

@@ -1,4 +1,4 @@
-/** Anthropic's models through its SDK, which here only sends: retries, deadlines and telemetry are ours. */
+/** Calls Anthropic's models through its SDK. The SDK only sends: retries, deadlines and telemetry are Parley's own. */
 import Anthropic, { APIError } from '@anthropic-ai/sdk';
 import type { ModelProvider } from '../model.ts';
 import { faultFromApiError } from '../wire/faults/api-error-fault.ts';
@@ -14,13 +14,13 @@ import { messageRules } from './message-rules.ts';
 import { readMessageStream } from './message-stream.ts';
 
 export interface AnthropicProviderOptions {
-  /** What stands before the slash of a model's name. */
+  /** The part of a model's name before the slash. */
   readonly name: string;
   readonly apiKey: string;
-  /** Without `/v1`. Undefined: the public address. */
+  /** The address without `/v1`. Undefined means the public address. */
   readonly baseUrl?: string | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Milliseconds since 1970, to read a Retry-After that is a date. */
+  /** Returns milliseconds since 1970. Needed to read a Retry-After header that holds a date. */
   readonly now?: () => number;
 }
 
@@ -38,7 +38,7 @@ function endpointOf(options: AnthropicProviderOptions): Endpoint {
     bodyOf: messageRequest,
     client,
     path: '/v1/messages',
-    // All on one page.
+    // The limit is high enough to get all models on one page.
     listed: (signal) => client.get('/v1/models', { query: { limit: 1_000 }, signal }),
     readStream: readMessageStream,
     replyOf: (message, { model, request, refused }) => ({
@@ -52,16 +52,16 @@ function endpointOf(options: AnthropicProviderOptions): Endpoint {
 function clientFor({ apiKey, baseUrl, fetch = leanFetch }: AnthropicProviderOptions): Anthropic {
   const client = new Anthropic({
     apiKey,
-    // The key is named here too, so that no variable of the SDK's takes its place.
+    // The header is set here, too, so that an environment variable of the SDK cannot replace the key.
     defaultHeaders: { ...UNSENT_HEADERS, authorization: `Bearer ${apiKey}` },
     baseURL: baseUrl ?? 'https://api.anthropic.com',
-    // Given, so that the SDK does not look into the environment for them.
+    // Set explicitly, so that the SDK does not read it from the environment.
     webhookKey: null,
     maxRetries: 0,
-    // Its log and its spans would hold prompts and replies.
+    // The log and the spans of the SDK would contain prompts and replies.
     logLevel: 'off',
     openTelemetry: false,
-    // A redirect would carry the prompt to a host that nobody configured.
+    // A redirect would send the prompt to a host that is not configured.
     fetchOptions: { redirect: 'manual' },
     fetch,
   });

@@ -1,4 +1,4 @@
-/** The body of a message (or what a stream added up to) → a reply in Parley's words. */
+/** Converts the body of a message, or a message added up from a stream, to a `ModelReply`. */
 
 import { at, itemsAt, textAt } from '../../lib/json/json-value.ts';
 import type { ModelReply, ReplyFormat } from '../model.ts';
@@ -8,7 +8,7 @@ import { hasShapeOf } from '../wire/format-instruction.ts';
 import { usageFrom } from './message-usage.ts';
 import { finishReasonFrom } from './stop-reason.ts';
 
-/** Throws `ProviderFault` for an error inside a 200, `ModelError` for what is no message. */
+/** Throws `ProviderFault` for an error inside a 200 response and `ModelError` for a body that is not a message. */
 export function messageReply(message: unknown, format: ReplyFormat | null): ModelReply {
   if (at(message, 'error')) throw faultFromBody(message, { where: 'body', status: null, retryAfterMs: null });
   if (!Array.isArray(at(message, 'content'))) throw badReplyError('a body without content', false);
@@ -25,12 +25,14 @@ export function messageReply(message: unknown, format: ReplyFormat | null): Mode
   };
 }
 
-/** All blocks of one type, in order; the text stands under the type's own name. */
+/**
+ * Returns the joined text of all blocks of one type, in order. A block holds its text in a field named like its type.
+ */
 function textsOf(blocks: readonly unknown[], type: 'text' | 'thinking'): string {
   return blocks.map((block) => (at(block, 'type') === type ? (textAt(block, type) ?? '') : '')).join('');
 }
 
-/** The first tool input that is the reply itself, as JSON. */
+/** Returns the first tool input that has the requested shape, as JSON. Returns '' when there is none. */
 function toolInput(blocks: readonly unknown[], format: ReplyFormat | null): string {
   if (format === null) return '';
   const inputs = blocks.filter((block) => at(block, 'type') === 'tool_use').map((block) => at(block, 'input'));

@@ -1,4 +1,4 @@
-/** A request in Parley's words → the body of `POST /v1/messages`. */
+/** Converts a `ModelRequest` to the body of `POST /v1/messages`. */
 import type { MessageCreateParams, MessageParam, OutputConfig } from '@anthropic-ai/sdk/resources/messages';
 import { modelIdOf } from '../catalog/model-row.ts';
 import type { ModelMessage, ModelRequest, ReplyFormat } from '../model.ts';
@@ -7,10 +7,10 @@ import type { RefusedFeatures } from '../wire/faults/refused-features.ts';
 import { withFormatInstruction } from '../wire/format-instruction.ts';
 import { effortOf, hasRoomToThink, thinkingOf } from './message-thinking.ts';
 
-/** The provider's scale ends at 1, ours at 2. */
+/** The provider accepts temperatures up to 1, Parley up to 2. */
 const MAX_TEMPERATURE = 1;
 
-/** Never `top_p`, which newer models refuse together with a temperature, and never a null. */
+/** Never sends `top_p`, which newer models refuse together with a temperature, and never sends a null. */
 export function messageRequest(model: string, request: ModelRequest, refused: RefusedFeatures): MessageCreateParams {
   const { format } = request;
   const inWords = format !== null && (refused.has('json_schema') || format.isAnswered === false);
@@ -30,9 +30,9 @@ export function messageRequest(model: string, request: ModelRequest, refused: Re
 }
 
 /**
- * What a later prompt begins with, too, ends at a breakpoint of the provider's cache. Written it costs a quarter more than
- * read again, read again a tenth: it pays when a quarter of the debates go on to read it. Prompts below the provider's
- * minimum (1,024 to 4,096 tokens by model) are not cached and cost what they always do.
+ * Ends the part that later prompts share at a breakpoint of the provider's cache. A cache write costs 1.25 times the
+ * input price and a read 0.1 times, so a breakpoint saves money when about 28 % of the debates read it. The provider
+ * does not cache prompts below its minimum (1,024 to 4,096 tokens by model) and charges the normal price for them.
  */
 function messageParam({ role, content, sharedCharacters = 0 }: ModelMessage, refused: RefusedFeatures): MessageParam {
   if (sharedCharacters === 0 || refused.has('cache_control')) return { role, content };
@@ -60,7 +60,10 @@ function outputConfig(
   };
 }
 
-/** A sentence when a temperature above the provider's scale is lowered, and one when there is too little room to think. */
+/**
+ * Returns one warning when the temperature is lowered to the provider's maximum, and one when the output limit is too
+ * small for a thinking budget.
+ */
 export function messageWarnings(model: string, request: ModelRequest, refused: RefusedFeatures): readonly string[] {
   const { temperature, maxOutputTokens } = request;
   const sent = refused.has('temperature') ? null : sentTemperature(model, request);

@@ -1,4 +1,4 @@
-/** How refusals of Anthropic's API and of servers that speak alike are recognised. */
+/** Rules that recognise which feature Anthropic's API, or a server with the same API, has refused. */
 import { at } from '../../lib/json/json-value.ts';
 import type { FeatureRule } from '../wire/faults/refused-features.ts';
 import { FORMAT_WORDS, isSentAs } from '../wire/faults/refused-features.ts';
@@ -22,7 +22,7 @@ export const messageRules: readonly FeatureRule[] = [
   },
   { ...ofModel, feature: 'thinking', fields: ['thinking'], isSent: isSentAs('thinking') },
   { ...ofModel, feature: 'temperature', fields: ['temperature'], isSent: isSentAs('temperature') },
-  // It stands within the messages.
+  // `cache_control` is sent inside the messages, where `isSentAs` cannot look it up by a fixed path.
   { ...ofModel, feature: 'cache_control', fields: ['cache_control'], isSent: () => true },
   { ...ofModel, feature: 'stream', fields: ['stream'], isSent: ({ body }) => at(body, 'stream') === true },
 ];

@@ -1,4 +1,4 @@
-/** Adds the events of a message stream up to the message they would have been unstreamed. */
+/** Adds up the events of a message stream to the message that an unstreamed call would have returned. */
 
 import { at, countAt, isObject, jsonValue, textAt } from '../../lib/json/json-value.ts';
 import { readEvents } from '../wire/event-stream.ts';
@@ -11,7 +11,7 @@ interface StreamedBlock {
   text: string;
   thinking: string;
   inputJson: string;
-  /** As given at the block's start; deltas replace it. */
+  /** The input given at the start of the block. Deltas replace it. */
   input: unknown;
 }
 
@@ -21,7 +21,7 @@ interface StreamedMessage {
   stopReason: string | null;
 }
 
-/** Throws what `readEvents` throws, and `StreamCut` when the stream ends before its stop reason. */
+/** Throws the errors of `readEvents`, and `StreamCut` when the stream ends before its stop reason. */
 export async function readMessageStream(reply: ReplyBody, listener: StreamListener): Promise<unknown> {
   const message: StreamedMessage = { blocks: new Map(), usage: new Map(), stopReason: null };
   await readEvents(reply, {
@@ -59,8 +59,10 @@ function takeEvent(event: unknown, message: StreamedMessage, listener: StreamLis
   }
 }
 
-/** Counts are cumulative, so later ones replace earlier ones; a null says nothing. Input is all there from the start: a later
- * zero says nothing of it either. */
+/**
+ * Counts are cumulative, so later counts replace earlier ones. A null carries no count. All input counts are known at
+ * the start, so a later zero for them carries no count either.
+ */
 function takeUsage(usage: unknown, message: StreamedMessage): void {
   if (!isObject(usage)) return;
   for (const [name, value] of Object.entries(usage)) {
@@ -70,7 +72,7 @@ function takeUsage(usage: unknown, message: StreamedMessage): void {
   }
 }
 
-/** The text that it begins with. */
+/** Returns the text that the block begins with. */
 function startBlock(index: number, block: unknown, message: StreamedMessage): string {
   const text = textAt(block, 'text') ?? '';
   const thinking = textAt(block, 'thinking') ?? '';
@@ -96,7 +98,7 @@ function takeDelta(block: StreamedBlock | undefined, delta: unknown, listener: S
   if (text !== '') listener.onText(text);
 }
 
-/** A tool input that is cut off is no input. */
+/** Ignores a tool input whose JSON is cut off. */
 function wholeBlock({ type, text, thinking, inputJson, input }: StreamedBlock): unknown {
   return { type, text, thinking, input: inputJson === '' ? input : jsonValue(inputJson) };
 }

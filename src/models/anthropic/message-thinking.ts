@@ -1,4 +1,4 @@
-/** How Anthropic's models are told to think: adaptively by an effort, or, the older ones, within a budget of tokens. */
+/** Sets how Anthropic's models think: newer models adaptively by an effort, older models within a budget of tokens. */
 import type { OutputConfig, ThinkingConfigParam } from '@anthropic-ai/sdk/resources/messages';
 import type { ThinkingForm } from '../catalog/model-row.ts';
 import { modelRow } from '../catalog/model-table.ts';
@@ -7,7 +7,7 @@ import type { ReasoningEffort } from '../reasoning-effort.ts';
 import { thinks } from '../thinking.ts';
 import type { RefusedFeatures } from '../wire/faults/refused-features.ts';
 
-/** What a model is asked by that nobody knows: as the newest ones are. */
+/** The form for a model that the table does not have. It is treated like the newest models. */
 const NEWEST: ThinkingForm = { on: 'adaptive', off: 'disabled' };
 
 function formOf(model: string): ThinkingForm {
@@ -15,8 +15,8 @@ function formOf(model: string): ThinkingForm {
 }
 
 /**
- * Null: the request says nothing of it. Summaries cost nothing more and show that the model is at work: without them a
- * stream is silent until the first word of the answer.
+ * Returns null when the request has no `thinking` field. Summaries cost nothing extra and show that the model is
+ * working: without them a stream is silent until the first word of the answer.
  */
 export function thinkingOf(model: string, request: ModelRequest): ThinkingConfigParam | null {
   const effort = request.reasoningEffort ?? null;
@@ -29,7 +29,7 @@ export function thinkingOf(model: string, request: ModelRequest): ThinkingConfig
     : { type: 'enabled', budget_tokens: budgetTokens(effort, request.maxOutputTokens) };
 }
 
-/** Null: the request says nothing of it. */
+/** Returns null when the request has no effort. */
 export function effortOf(
   model: string,
   { reasoningEffort = null }: ModelRequest,
@@ -40,7 +40,7 @@ export function effortOf(
   return isTaken && !refused.has(`effort:${reasoningEffort}`) ? reasoningEffort : null;
 }
 
-/** The provider's own minimum. */
+/** The provider's minimum for a thinking budget. */
 const MIN_BUDGET_TOKENS = 1_024;
 
 const BUDGET_SHARES: Readonly<Record<Exclude<ReasoningEffort, 'none'>, number>> = {
@@ -49,12 +49,12 @@ const BUDGET_SHARES: Readonly<Record<Exclude<ReasoningEffort, 'none'>, number>> 
   high: 0.75,
 };
 
-/** A budget is a part of the room, so that some is left for the answer. */
+/** Returns a share of the output limit as thinking budget, so that the other tokens remain for the answer. */
 function budgetTokens(effort: Exclude<ReasoningEffort, 'none'>, maxTokens: number): number {
   return Math.max(MIN_BUDGET_TOKENS, Math.floor(maxTokens * BUDGET_SHARES[effort]));
 }
 
-/** False where a model that thinks within a budget would have none. */
+/** Returns false when the model needs a thinking budget and the output limit is too small for one. */
 export function hasRoomToThink(model: string, { reasoningEffort = null, maxOutputTokens }: ModelRequest): boolean {
   const needsBudget = formOf(model).on === 'budget_tokens' && thinks(model, reasoningEffort);
   return !needsBudget || maxOutputTokens > MIN_BUDGET_TOKENS;

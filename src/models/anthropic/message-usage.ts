@@ -1,8 +1,11 @@
-/** Anthropic's usage → ours: its `input_tokens` leave cached tokens out, its `output_tokens` hold the thinking. */
+/**
+ * Converts Anthropic's usage to `ModelUsage`. Anthropic's `input_tokens` exclude cached tokens; its `output_tokens`
+ * include thinking.
+ */
 import { countAt } from '../../lib/json/json-value.ts';
 import type { ModelUsage } from '../model.ts';
 
-/** Null unless both input and output are reported; an explicit zero is a zero. */
+/** Returns null unless both input and output tokens are reported. An explicit zero counts as reported. */
 export function usageFrom(usage: unknown): ModelUsage | null {
   const fresh = countAt(usage, 'input_tokens');
   const outputTokens = countAt(usage, 'output_tokens');

@@ -1,4 +1,4 @@
-/** Anthropic's stop reasons → ours. */
+/** Converts Anthropic's stop reasons to Parley's finish reasons. */
 import type { FinishReason } from '../model.ts';
 
 const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
@@ -6,7 +6,7 @@ const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
   ['stop_sequence', 'stop'],
   ['tool_use', 'stop'],
   ['max_tokens', 'length'],
-  // The window was full before the reply was: cut off like by a limit of our own.
+  // The context window was full before the reply ended. The reply is cut off, as it is by an output limit.
   ['model_context_window_exceeded', 'length'],
   ['refusal', 'refusal'],
 ]);

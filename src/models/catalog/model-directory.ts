@@ -1,12 +1,12 @@
-/** `provider/model` → the model, over all providers that are set up. */
+/** Finds a model by `provider/model` over all configured providers. */
 import type { LanguageModel, ListedModel, ModelProvider } from '../model.ts';
 
 export interface ModelDirectory {
-  /** Null: no such provider, or the provider knows its models and this is none of them. */
+  /** Returns null when the provider does not exist, or has a fixed list of models without this one. */
   find(model: string): LanguageModel | null;
   /** Names of the providers, in the order of the configuration. */
   readonly providers: readonly string[];
-  /** What a provider lists; null: it has no list. Throws what fetch throws. */
+  /** Returns the models that a provider lists, or null when it has no list. Throws the errors of fetch. */
   list(provider: string, signal: AbortSignal): Promise<readonly ListedModel[] | null>;
 }
 

@@ -1,6 +1,6 @@
-/** Who made a model: models of one maker tend to make the same mistakes. */
+/** Finds the maker of a model. Models of one maker tend to make the same mistakes. */
 
-/** Beginnings of model ids, for endpoints that serve models of several makers. */
+/** Prefixes of model ids, for endpoints that serve models of several makers. */
 const MAKERS: readonly (readonly [prefix: string, maker: string])[] = [
   ['claude', 'anthropic'],
   ['gpt', 'openai'],
@@ -27,7 +27,10 @@ const MAKERS: readonly (readonly [prefix: string, maker: string])[] = [
   ['nemotron', 'nvidia'],
 ];
 
-/** `provider/model` → its maker; `overrides` by the whole name win; an unknown maker is the provider's name. */
+/**
+ * Returns the maker of `provider/model`. `overrides`, by the whole name, take precedence. When the maker is unknown,
+ * the provider's name is returned.
+ */
 export function familyOf(model: string, overrides: Readonly<Record<string, string>>): string {
   const [provider = '', ...rest] = model.toLowerCase().split('/');
   const id = rest.at(-1) ?? '';

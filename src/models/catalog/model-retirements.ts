@@ -1,17 +1,17 @@
-/** CONTRACT and rules: when a model stops answering, and what takes over from it. */
+/** CONTRACT and rules: the day on which a model stops answering, and its replacement. */
 import { modelRow } from './model-table.ts';
 
 export interface Retirement {
   /** The day from which requests fail, ISO 8601. */
   readonly on: string;
-  /** `provider/model`; null: none is known. */
+  /** `provider/model`; null when no replacement is known. */
   readonly replacement: string | null;
 }
 
 export interface Retirements {
-  /** Null: none was announced. */
+  /** Returns null when no retirement was announced. */
   of(model: string): Retirement | null;
-  /** What the provider itself says now; it wins over the table. */
+  /** Stores the date that the provider itself reports. It takes precedence over the table of models. */
   learn(model: string, on: string | null): void;
 }
 
@@ -29,10 +29,10 @@ export function modelRetirements(): Retirements {
 }
 
 const DAY_MS = 86_400_000;
-/** From this number of days before its retirement on, the use of a model brings a warning. */
+/** Using a model gives a warning from this number of days before its retirement. */
 const NOTICE_DAYS = 60;
 
-/** Negative once the day is past. */
+/** Returns the days from `now` until `day`, negative when the day is past. */
 export function daysUntil(day: string, now: Date): number {
   return (Date.parse(day) - now.getTime()) / DAY_MS;
 }
@@ -41,7 +41,7 @@ export function isRetired(retirement: Retirement | null, now: Date): retirement 
   return retirement !== null && daysUntil(retirement.on, now) <= 0;
 }
 
-/** A sentence about a model that is retired or will be soon; null when there is nothing to say. */
+/** Returns a sentence about a model that is retired or will be within `NOTICE_DAYS`, else null. */
 export function retirementNotice(model: string, retirement: Retirement | null, now: Date): string | null {
   if (retirement === null || daysUntil(retirement.on, now) > NOTICE_DAYS) return null;
   const { on, replacement } = retirement;

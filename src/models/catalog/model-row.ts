@@ -1,4 +1,4 @@
-/** CONTRACT: what is known of one model that a vendor serves. */
+/** CONTRACT: the facts about one model of a vendor. */
 import type { ReasoningEffort } from '../reasoning-effort.ts';
 
 /** USD per million tokens. */
@@ -10,11 +10,17 @@ export interface ModelRates {
 }
 
 export interface ModelPrice extends ModelRates {
-  /** The rates of the whole request when its prompt is longer than this; null: one price for every length. */
+  /**
+   * The rates of the whole request when its prompt is longer than `aboveInputTokens`; null when there is one price for
+   * every length.
+   */
   readonly longPrompt: (ModelRates & { readonly aboveInputTokens: number }) | null;
 }
 
-/** How an endpoint is told to think. `omit`: the model does not think when the request says nothing of it. */
+/**
+ * The parameters that turn thinking on and off. `omit` means that the model does not think when the request has no such
+ * parameter.
+ */
 export interface ThinkingForm {
   readonly on: 'reasoning_effort' | 'adaptive' | 'budget_tokens';
   readonly off: 'reasoning_effort' | 'disabled' | 'between_tools' | 'omit';
@@ -24,40 +30,40 @@ export interface ModelRow {
   /** `provider/model`. */
   readonly id: string;
   readonly family: string;
-  /** Null: the source states none, or the bundled price list has it. */
+  /** Null when the source states no price, or the bundled price list has it. */
   readonly price: ModelPrice | null;
   readonly contextTokens: number;
   readonly maxOutputTokens: number;
   readonly thinksByDefault: boolean;
-  /** Weakest first; empty: the model takes none. */
+  /** Accepted efforts, weakest first. Empty when the model accepts none. */
   readonly efforts: readonly ReasoningEffort[];
-  /** What a request without an effort amounts to; null: the model does not think then. */
+  /** The effort of a request that names none. Null when the model then does not think. */
   readonly defaultEffort: ReasoningEffort | null;
   readonly thinking: ThinkingForm;
-  /** Outside of thinking; while a model thinks, no endpoint takes one. */
+  /** Whether a request without thinking may have a temperature. While a model thinks, no endpoint accepts one. */
   readonly takesTemperature: boolean;
-  /** A candidate for the default panels. */
+  /** Whether the model is a candidate for the default panels. */
   readonly isDefault: boolean;
-  /** The day from which requests fail, as announced (ISO 8601); null: none was announced. */
+  /** The announced day from which requests fail (ISO 8601), or null when none was announced. */
   readonly retiresOn: string | null;
-  /** What the vendor recommends instead; null: the model is current. */
+  /** The replacement that the vendor recommends. Null when the model is current. */
   readonly replacement: string | null;
   readonly source: string;
 }
 
 const DATE_SUFFIX = /-20\d\d(-?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])$/;
 
-/** `provider/model` → the provider's own id. */
+/** Returns the provider's own id of `provider/model`. */
 export function modelIdOf(model: string): string {
   return model.slice(model.indexOf('/') + 1);
 }
 
-/** The id without the date of a snapshot. */
+/** Returns the id without the date of a snapshot. */
 export function undated(modelId: string): string {
   return modelId.replace(DATE_SUFFIX, '');
 }
 
-/** Parts that rows share. */
+/** Values that several rows share. */
 export const CURRENT = { retiresOn: null, replacement: null } as const;
 export const ALWAYS_THINKING = ['low', 'medium', 'high'] as const;
 export const BY_REASONING_EFFORT = { on: 'reasoning_effort', off: 'reasoning_effort' } as const;

@@ -1,4 +1,6 @@
-/** Facts about the models that a key gives. Look them up again before you change the date. */
+/**
+ * Facts about the models of Anthropic, OpenAI and Azure. Check every row against its source before you change the date.
+ */
 import type { ModelPrice, ModelRow } from './model-row.ts';
 import { ALWAYS_THINKING, BY_REASONING_EFFORT, CURRENT, NEVER_THINKS, undated } from './model-row.ts';
 import { vendorModels } from './vendor-models.ts';
@@ -11,25 +13,30 @@ const OPENAI = 'https://developers.openai.com/api/docs';
 
 const EVERY_EFFORT = ['none', 'low', 'medium', 'high'] as const;
 const ON_REQUEST = { thinksByDefault: false, efforts: EVERY_EFFORT, defaultEffort: null } as const;
-/** A context of a million tokens, as all current models of Anthropic have. */
+/** The context window of all current models of Anthropic, in tokens. */
 const CLAUDE_SIZE = { contextTokens: 1_000_000, maxOutputTokens: 128_000 } as const;
 const GPT_6_SIZE = { contextTokens: 1_050_000, maxOutputTokens: 128_000 } as const;
 const GPT_5_SIZE = { contextTokens: 400_000, maxOutputTokens: 128_000 } as const;
 const GPT_4O_SIZE = { contextTokens: 128_000, maxOutputTokens: 16_384 } as const;
 
-/** Anthropic: a cache write costs a quarter more than input, a read a tenth unless the page says otherwise. */
+/**
+ * Rates of Anthropic: a cache write costs 1.25 times the input price, a cache read 0.1 times unless the page states
+ * otherwise.
+ */
 function claude(input: number, output: number, cachedInput: number): ModelPrice {
   return { input, output, cachedInput, cacheWrite: input * 1.25, longPrompt: null };
 }
 
-/** GPT-6: above 272,000 input tokens the request costs twice as much for input and half as much again for output. */
+/**
+ * Rates of GPT-6: above 272,000 input tokens the request costs 2 times the input price and 1.5 times the output price.
+ */
 function gpt6(input: number, output: number, cachedInput: number): ModelPrice {
   const rates = { input, output, cachedInput, cacheWrite: input * 1.25 };
   const long = { input: input * 2, output: output * 1.5, cachedInput: cachedInput * 2, cacheWrite: input * 2.5 };
   return { ...rates, longPrompt: { aboveInputTokens: 272_000, ...long } };
 }
 
-/** OpenAI before GPT-6: writing to the cache costs what input costs. */
+/** Rates of OpenAI's models before GPT-6: a cache write costs the input price. */
 function gpt(input: number, output: number, cachedInput: number): ModelPrice {
   return { input, output, cachedInput, cacheWrite: input, longPrompt: null };
 }
@@ -223,12 +230,15 @@ export const modelTable: readonly ModelRow[] = [
 
 const byId = new Map(modelTable.map((row) => [row.id, row]));
 
-/** `provider/model` → what is known of it; null: nothing is. A dated snapshot of a model has the facts of the model. */
+/**
+ * Returns the facts about `provider/model`, or null when the table has none. A dated snapshot has the facts of its
+ * model.
+ */
 export function modelRow(model: string): ModelRow | null {
   return byId.get(model) ?? byId.get(undated(model)) ?? deployedRow(model);
 }
 
-/** A deployment at Azure that is named after OpenAI's model is that model. Azure retires models on days of its own. */
+/** A deployment at Azure that is named after OpenAI's model is that model. Azure has its own retirement dates. */
 function deployedRow(model: string): ModelRow | null {
   if (!model.startsWith('azure/')) return null;
   const row = modelRow(model.replace('azure/', 'openai/'));

@@ -1,16 +1,16 @@
-/** Facts about the models that the other vendors' keys give. Their prices are in the bundled price list unless stated here. */
+/** Facts about the models of the other vendors. Their prices are in the bundled price list unless stated here. */
 import type { ModelRow } from './model-row.ts';
 import { ALWAYS_THINKING, BY_REASONING_EFFORT, CURRENT, NEVER_THINKS } from './model-row.ts';
 
 const MODELS_DEV = 'https://github.com/anomalyco/models.dev/blob/dev/providers';
 const MILLION_TOKENS = 1_000_000;
 
-/** A model that thinks unless it is told not to; `medium` is what its endpoint makes of it. */
+/** Returns the facts of a model that thinks by default. `defaultEffort` is the effort of a request that names none. */
 function thinking(defaultEffort: NonNullable<ModelRow['defaultEffort']>) {
   return { thinksByDefault: true, efforts: ALWAYS_THINKING, defaultEffort, thinking: BY_REASONING_EFFORT } as const;
 }
 
-/** A model that thinks when it is asked to, with one effort. */
+/** Facts of a model that thinks only on request, with the single effort `high`. */
 const THINKS_WHEN_ASKED = {
   thinksByDefault: false,
   efforts: ['none', 'high'],
@@ -90,7 +90,7 @@ const GEMMA = { contextTokens: 262_144, maxOutputTokens: 131_072, ...NEVER_THINK
 const QWEN = { contextTokens: 262_144, maxOutputTokens: 130_000, ...NEVER_THINKS, thinksByDefault: true } as const;
 const openRouter = (model: string) => `https://openrouter.ai/${model}`;
 
-/** Flat rates in USD per million tokens, for what the bundled list does not know. */
+/** Returns flat rates in USD per million tokens, for models that the bundled list does not have. */
 function flat(input: number, output: number, cachedInput = input): ModelRow['price'] {
   return { input, output, cachedInput, cacheWrite: input, longPrompt: null };
 }

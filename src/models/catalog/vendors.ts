@@ -1,12 +1,12 @@
-/** Vendors whose models need nothing but a key: the variable of the key, the address, and the name in the price list. */
+/** Vendors that need only a key: the variable of the key, the address, and the name in the price list. */
 
 export interface Vendor {
-  /** The provider: what stands before the slash of a model's name. */
+  /** The provider's name: the part of a model's name before the slash. */
   readonly name: string;
   readonly keyVariable: string;
-  /** Replaces the address. For Azure, which has an address for each customer, it is required. */
+  /** The variable that replaces the address. It is required for Azure, where each customer has an address. */
   readonly addressVariable: string;
-  /** With the version in its path; null where each customer has an address. */
+  /** The address with the version in its path; null where each customer has an address. */
   readonly baseUrl: string | null;
   /** The provider's id in the bundled price list. */
   readonly priceListId: string;
@@ -26,7 +26,7 @@ const AZURE = {
   priceListId: 'azure',
 } as const;
 
-/** In the order in which models of equal price are chosen: a vendor's own address comes before those of resellers. */
+/** Sorted by preference among models of equal price: vendors that serve their own models come before resellers. */
 export const vendors: readonly Vendor[] = [
   vendor('anthropic', 'https://api.anthropic.com'),
   vendor('openai', 'https://api.openai.com/v1'),
@@ -40,7 +40,7 @@ export const vendors: readonly Vendor[] = [
   vendor('openrouter', 'https://openrouter.ai/api/v1'),
 ];
 
-/** The provider's id in the bundled price list; an operator's own name for an endpoint is looked up as it is. */
+/** Returns the provider's id in the bundled price list. A name chosen by the operator is returned unchanged. */
 export function priceListId(provider: string): string {
   return vendors.find(({ name }) => name === provider)?.priceListId ?? provider;
 }

@@ -1,4 +1,4 @@
-/** Finds servers of models on loopback by their lists of models. */
+/** Finds model servers on the loopback address by requesting their lists of models. */
 import { itemsAt, textAt } from '../../lib/json/json-value.ts';
 import type { LocalServer, LocalServerName, LocalServers } from '../local-servers.ts';
 import { readReplyBody } from '../wire/reply-body.ts';
@@ -11,7 +11,7 @@ export interface LocalPlace {
 
 export interface Search {
   readonly places: readonly LocalPlace[];
-  /** False: the servers are reported and not used. */
+  /** False when the servers are only reported and not used. */
   readonly inUse: boolean;
   readonly timeoutMs: number;
 }
@@ -31,7 +31,7 @@ export function localServers({ places, inUse, timeoutMs }: Search): LocalServers
   };
 }
 
-/** Null: nothing answers, it is another server, or none of its models can debate. */
+/** Returns null when nothing answers, another program answers, or none of the models can debate. */
 async function serverAt({ name, port }: LocalPlace, signal: AbortSignal): Promise<LocalServer | null> {
   const address = `http://127.0.0.1:${port}`;
   try {
@@ -44,12 +44,12 @@ async function serverAt({ name, port }: LocalPlace, signal: AbortSignal): Promis
   }
 }
 
-/** Some 200 KB: more models than a machine holds. */
+/** About 200 KB, which is more than the list of any machine needs. */
 const LIST_LIMITS = replyLimits(4_096);
 
 /**
- * Other programs listen on these ports, too, among them other processes of this service; three of the servers tell by whom
- * a model is owned that they are the one. Ollama tells the publisher of the model.
+ * The `owned_by` value that identifies each server, because other programs, including other processes of this service,
+ * use these ports, too. Ollama has none: it puts the publisher of the model there.
  */
 const OWNERS: Readonly<Record<LocalServerName, string | null>> = {
   ollama: null,
@@ -63,10 +63,10 @@ function isOf(name: LocalServerName, list: unknown): boolean {
   return itemsAt(list, 'data').every((model) => owner === null || textAt(model, 'owned_by') === owner);
 }
 
-/** No endpoint tells which of its models make embeddings, rank or hear: their names do. */
+/** No endpoint states which of its models are for embeddings, ranking or speech. The names show it. */
 const NOT_A_DEBATER = /embed|rerank|minilm|paraphrase-|whisper|(?:^|[-_/])(?:bge|e5|gte|tts)(?:[-_.:]|$)/i;
 const NAME = /^\S+$/;
-/** Characters of a name that a request can hold. */
+/** The maximum length of a model name in a request, in characters. */
 const LONGEST_NAME = 150;
 
 function debatersIn(list: unknown): string[] {

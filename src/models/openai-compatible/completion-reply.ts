@@ -1,4 +1,4 @@
-/** The body of a chat completion (or what a stream added up to) → a reply in Parley's words. */
+/** Converts the body of a chat completion, or a completion added up from a stream, to a `ModelReply`. */
 
 import { at, itemsAt, jsonValue, textAt } from '../../lib/json/json-value.ts';
 import type { ModelReply, ReplyFormat } from '../model.ts';
@@ -8,7 +8,7 @@ import { hasShapeOf } from '../wire/format-instruction.ts';
 import { toldUsage, usageFrom } from './completion-usage.ts';
 import { finishReasonFrom } from './finish-reason.ts';
 
-/** Throws `ProviderFault` for an error inside a 200, `ModelError` for what is no completion. */
+/** Throws `ProviderFault` for an error inside a 200 response and `ModelError` for a body that is not a completion. */
 export function completionReply(completion: unknown, format: ReplyFormat | null): ModelReply {
   throwReported(completion);
   const choice = itemsAt(completion, 'choices')[0];
@@ -28,23 +28,32 @@ export function completionReply(completion: unknown, format: ReplyFormat | null)
   };
 }
 
-/** Gateways commit a 200 before the upstream has run; its failure then stands in the body or in the choice. */
+/**
+ * Throws the error that a gateway reports inside a 200. It sends the 200 before the upstream has run, so a later
+ * failure is reported in the body or in the choice.
+ */
 function throwReported(place: unknown): void {
   if (at(place, 'error')) throw faultFromBody(place, { where: 'body', status: null, retryAfterMs: null });
 }
 
-/** The words of a refusal stand beside the content, under the same finish reason as an answer. They are no text. */
+/**
+ * Returns the text of a refusal, or '' when there is none. It is a separate field beside the content, with the same
+ * finish reason as an answer. It does not count as reply text.
+ */
 export function refusalOf(message: unknown): string {
   return textAt(message, 'refusal') ?? partsOf(message, ['refusal']);
 }
 
-/** Of a message or of a piece of one; null: without one. */
+/** Returns the reasoning text of a message or of a streamed delta, or null when there is none. */
 export function reasoningOf(message: unknown): string | null {
   const reasoning = textAt(message, 'reasoning_content') ?? textAt(message, 'reasoning');
   return reasoning ?? (partsOf(message, ['thinking', 'reasoning']) || null);
 }
 
-/** The text of all content parts of these types, in order; it stands under `text` or under the type's own name. */
+/**
+ * Returns the joined text of all content parts of these types. A part holds it in `text` or in a field named like its
+ * type.
+ */
 export function partsOf(message: unknown, types: readonly string[]): string {
   return itemsAt(message, 'content')
     .filter((part) => types.includes(textAt(part, 'type') ?? ''))
@@ -52,7 +61,7 @@ export function partsOf(message: unknown, types: readonly string[]): string {
     .join('');
 }
 
-/** The first tool call whose arguments are the reply itself, as they came. */
+/** Returns the arguments of the first tool call that has the requested shape, unchanged, or '' when there is none. */
 function toolInput(message: unknown, format: ReplyFormat | null): string {
   if (format === null) return '';
   const calls = [...itemsAt(message, 'tool_calls').map((call) => at(call, 'function')), at(message, 'function_call')];

@@ -1,4 +1,4 @@
-/** A request in Parley's words → the body of `POST /chat/completions`. */
+/** Converts a `ModelRequest` to the body of `POST /chat/completions`. */
 import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
 import { modelIdOf } from '../catalog/model-row.ts';
 import { modelRow } from '../catalog/model-table.ts';
@@ -8,7 +8,7 @@ import type { RefusedFeatures } from '../wire/faults/refused-features.ts';
 import { featureOf } from '../wire/faults/refused-features.ts';
 import { schemaInWords, stepDowns } from './step-downs.ts';
 
-/** The whole request, then one step down for each feature that was refused. */
+/** Builds the whole request, then simplifies it once for each feature that was refused. */
 export function completionRequest(
   model: string,
   request: ModelRequest,
@@ -21,8 +21,8 @@ export function completionRequest(
 }
 
 /**
- * The limit goes by `max_tokens` first: newer models of OpenAI refuse that name out loud, while other servers let an
- * unknown `max_completion_tokens` pass unread, and then nothing would bound the reply and its cost.
+ * Sends the limit as `max_tokens` first. Newer models of OpenAI refuse that name with an error. Other servers ignore an
+ * unknown `max_completion_tokens`, and then nothing would limit the reply and its cost.
  */
 function wholeRequest(model: string, request: ModelRequest): ChatCompletionCreateParams {
   const { system, messages, format, maxOutputTokens, cacheKey } = request;
@@ -41,7 +41,7 @@ function wholeRequest(model: string, request: ModelRequest): ChatCompletionCreat
   return format === null ? body : withFormat(body, request, format);
 }
 
-/** What a model takes none of is not sent, however it came to be asked for. */
+/** Sends no effort to a model that is known to accept none. */
 function effortOf(
   model: string,
   { reasoningEffort = null }: ModelRequest,
@@ -50,7 +50,7 @@ function effortOf(
   return { reasoning_effort: reasoningEffort };
 }
 
-/** A schema that says too little to be held to is told in words from the start. */
+/** A schema that does not describe the reply alone is described in words in the first request, too. */
 function withFormat(
   body: ChatCompletionCreateParams,
   request: ModelRequest,

@@ -1,4 +1,4 @@
-/** Adds the chunks of a completion stream up to the completion it would have been unstreamed. */
+/** Adds up the chunks of a completion stream to the completion that an unstreamed call would have returned. */
 
 import { at, countAt, itemsAt, textAt } from '../../lib/json/json-value.ts';
 import { readEvents } from '../wire/event-stream.ts';
@@ -18,7 +18,7 @@ interface StreamedCompletion {
   usage: unknown;
 }
 
-/** Throws what `readEvents` throws, and `StreamCut` when the stream ends before its finish reason. */
+/** Throws the errors of `readEvents`, and `StreamCut` when the stream ends before its finish reason. */
 export async function readCompletionStream(reply: ReplyBody, listener: StreamListener): Promise<unknown> {
   const completion: StreamedCompletion = {
     content: '',
@@ -41,13 +41,13 @@ export async function readCompletionStream(reply: ReplyBody, listener: StreamLis
   return wholeCompletion(completion);
 }
 
-/** The chunk with the usage has no choices. */
+/** Adds one chunk. The chunk that has the usage has no choices. */
 function takeChunk(chunk: unknown, completion: StreamedCompletion, listener: StreamListener): void {
   const usage = toldUsage(chunk);
   if (usage !== undefined) completion.usage = largerUsage(completion.usage, usage);
   const choice = itemsAt(chunk, 'choices')[0];
   if (choice === undefined) return;
-  // A whole completion may come as one event.
+  // Some endpoints send the whole completion as one event.
   takeDelta(at(choice, 'delta') ?? at(choice, 'message'), completion, listener);
   completion.finishReason = textAt(choice, 'finish_reason') ?? completion.finishReason;
   completion.error = at(choice, 'error') ?? completion.error;

@@ -1,21 +1,24 @@
-/** Usage of chat completions → ours: `prompt_tokens` hold the cached ones, reasoning stands inside or beside. */
+/**
+ * Converts the usage of chat completions to `ModelUsage`. `prompt_tokens` include cached tokens. `completion_tokens`
+ * may include or exclude reasoning.
+ */
 import { at, countAt, isObject, itemsAt } from '../../lib/json/json-value.ts';
 import type { ModelUsage } from '../model.ts';
 
-/** Where a body or a chunk tells its usage: beside the choices, in the first of them, or in a field of the vendor's. */
+/** Finds the usage of a body or a chunk: beside the choices, in the first choice, or in a vendor's own field. */
 export function toldUsage(body: unknown): unknown {
   const places = [at(body, 'usage'), at(itemsAt(body, 'choices')[0], 'usage'), at(body, 'x_groq', 'usage')];
   return places.find(isObject);
 }
 
-/** Of two reports of one stream the larger counts: some end with a chunk of zeros. */
+/** Returns the larger of two usage reports of one stream, because some streams end with a chunk of zeros. */
 export function largerUsage(a: unknown, b: unknown): unknown {
   const tokens = (usage: unknown) =>
     (countAt(usage, 'prompt_tokens') ?? 0) + (countAt(usage, 'completion_tokens') ?? 0);
   return isObject(a) && tokens(a) > tokens(b) ? a : b;
 }
 
-/** Null unless both prompt and completion are reported; an explicit zero is a zero. */
+/** Returns null unless both prompt and completion tokens are reported. An explicit zero counts as reported. */
 export function usageFrom(usage: unknown): ModelUsage | null {
   const prompt = countAt(usage, 'prompt_tokens');
   const completion = countAt(usage, 'completion_tokens');
@@ -28,7 +31,8 @@ export function usageFrom(usage: unknown): ModelUsage | null {
     countAt(usage, 'prompt_tokens_details', 'cached_tokens') ?? countAt(usage, 'prompt_cache_hit_tokens') ?? 0;
   const cacheWriteTokens = countAt(usage, 'prompt_tokens_details', 'cache_write_tokens') ?? 0;
   return {
-    // More cached than prompted can only be a count that leaves them out; input is never less than its parts.
+    // When more tokens are cached than prompted, the prompt count excludes the cached ones. The input is never less
+    // than its parts.
     inputTokens: Math.max(prompt, cachedInputTokens + cacheWriteTokens),
     cachedInputTokens,
     cacheWriteTokens,
@@ -45,8 +49,9 @@ interface Counts {
 }
 
 /**
- * OpenAI counts reasoning inside the completion, xAI and Gemini beside it; the total tells them apart (20 + 198 against
- * 623 leaves 405 out). Without a total, more reasoning than completion can only stand beside it.
+ * OpenAI includes reasoning in the completion count; xAI and Gemini exclude it. The total shows which: a prompt of 20
+ * and a completion of 198 with a total of 623 leave 405 tokens of reasoning. Without a total, more reasoning than
+ * completion means that it is excluded.
  */
 function billableOutput({ prompt, completion, reasoning, total }: Counts): number {
   if (total !== null) return Math.max(completion, total - prompt);

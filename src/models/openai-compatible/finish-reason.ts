@@ -1,4 +1,4 @@
-/** Finish reasons of chat completions → ours. */
+/** Converts the finish reasons of chat completions to Parley's. */
 import type { FinishReason } from '../model.ts';
 
 const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
@@ -12,7 +12,7 @@ const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
   ['end_turn', 'stop'],
   ['stop_sequence', 'stop'],
   ['content_filter', 'content_filter'],
-  // Gemini's words, which some gateways pass on as they are.
+  // Gemini's values, which some gateways pass on unchanged.
   ['safety', 'content_filter'],
   ['recitation', 'content_filter'],
   ['blocklist', 'content_filter'],

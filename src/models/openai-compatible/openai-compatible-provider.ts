@@ -1,4 +1,4 @@
-/** Models behind chat completions, of OpenAI or of any endpoint that speaks the same, through OpenAI's SDK. */
+/** Calls models by chat completions, of OpenAI or of any compatible endpoint, through OpenAI's SDK. */
 import OpenAI, { APIError } from 'openai';
 import type { ModelProvider } from '../model.ts';
 import { faultFromApiError } from '../wire/faults/api-error-fault.ts';
@@ -16,18 +16,18 @@ import { readCompletionStream } from './completion-stream.ts';
 import { stepDowns } from './step-downs.ts';
 
 export interface OpenaiCompatibleProviderOptions {
-  /** What stands before the slash of a model's name: `openai` or the operator's name for the endpoint. */
+  /** The part of a model's name before the slash: `openai` or the operator's name for the endpoint. */
   readonly name: string;
-  /** Null: the endpoint wants none, and none is sent. */
+  /** Null when the endpoint needs no key. Then none is sent. */
   readonly apiKey: string | null;
-  /** With `/v1` where the endpoint has it. Undefined: OpenAI's public address. */
+  /** The address, with `/v1` where the endpoint has it. Undefined means OpenAI's public address. */
   readonly baseUrl?: string | undefined;
-  /** The header that takes the key as it is; undefined: `authorization`, as a bearer token. */
+  /** The header that holds the bare key. Undefined means `authorization` with a bearer token. */
   readonly keyHeader?: string | undefined;
-  /** Sent with every request. */
+  /** Query parameters of every request. */
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Milliseconds since 1970, to read a Retry-After that is a date. */
+  /** Returns milliseconds since 1970. Needed to read a Retry-After header that holds a date. */
   readonly now?: () => number;
 }
 
@@ -69,21 +69,21 @@ function dialectOf({ baseUrl }: OpenaiCompatibleProviderOptions): Dialect {
 function clientFor(options: OpenaiCompatibleProviderOptions): OpenAI {
   const { apiKey, baseUrl, keyHeader, query, fetch = leanFetch } = options;
   const client = new OpenAI({
-    // The SDK insists on a key; the header below takes it back.
+    // The SDK requires a key. `defaultHeaders` below removes the header that it would send.
     apiKey: apiKey ?? 'none',
-    // The key is named here too, so that no variable of the SDK's takes its place.
+    // The header is set here, too, so that an environment variable of the SDK cannot replace the key.
     defaultHeaders: { ...UNSENT_HEADERS, ...keyHeaders(apiKey, keyHeader) },
     ...(query === undefined ? {} : { defaultQuery: { ...query } }),
     baseURL: baseUrl ?? 'https://api.openai.com/v1',
-    // Given, so that the SDK does not look into the environment and send OpenAI's own ids to another endpoint.
+    // Set explicitly. Otherwise the SDK reads them from the environment and sends OpenAI's ids to other endpoints.
     adminAPIKey: null,
     organization: null,
     project: null,
     webhookSecret: null,
     maxRetries: 0,
-    // Its log would hold prompts and replies.
+    // The log of the SDK would contain prompts and replies.
     logLevel: 'off',
-    // A redirect would carry the prompt to a host that nobody configured.
+    // A redirect would send the prompt to a host that is not configured.
     fetchOptions: { redirect: 'manual' },
     fetch,
   });
@@ -91,7 +91,7 @@ function clientFor(options: OpenaiCompatibleProviderOptions): OpenAI {
   return client;
 }
 
-/** Null takes the SDK's own out. */
+/** Returns the headers of the key. A null removes the header that the SDK sets. */
 function keyHeaders(apiKey: string | null, keyHeader: string | undefined): Record<string, string | null> {
   if (apiKey === null) return { authorization: null };
   return keyHeader === undefined ? { authorization: `Bearer ${apiKey}` } : { authorization: null, [keyHeader]: apiKey };

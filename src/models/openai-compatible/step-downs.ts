@@ -1,4 +1,6 @@
-/** What OpenAI-compatible endpoints refuse: how each refusal is recognised, and the simpler request that follows it. */
+/**
+ * Features that OpenAI-compatible endpoints refuse: how each refusal is recognised, and how the request is simplified.
+ */
 
 import type { ChatCompletionCreateParams, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { at, itemsAt, textAt } from '../../lib/json/json-value.ts';
@@ -15,10 +17,10 @@ export interface StepDown extends FeatureRule {
 
 const IN_BODY = 'response_format';
 
-/** In the order in which they are taken: words for a schema join the system message before that becomes a part of a prompt. */
+/** Applied in this order: the words of a schema join the system message before the system message joins the prompt. */
 export const stepDowns: readonly StepDown[] = [
   {
-    // The schema stays, and is not enforced to the letter.
+    // The schema is still sent, but the endpoint does not enforce it strictly.
     feature: 'strict',
     scope: 'model',
     fields: [],
@@ -116,7 +118,7 @@ function withoutStrict(body: Body): Body {
   return { ...body, response_format: { type: 'json_schema', json_schema: { name, schema } } };
 }
 
-/** Whatever is weaker than a schema is told the schema in words. */
+/** Sends the schema as words in the system message and asks for any JSON object. */
 export function schemaInWords(body: Body, { system }: Pick<ModelRequest, 'system'>, format: ReplyFormat): Body {
   const turns = body.messages.filter(({ role }) => role !== 'system');
   const messages: ChatCompletionMessageParam[] = [
@@ -126,7 +128,7 @@ export function schemaInWords(body: Body, { system }: Pick<ModelRequest, 'system
   return { ...body, messages, response_format: { type: 'json_object' } };
 }
 
-/** What the system message says is not lost: the prompt begins with it. */
+/** Moves the system message to the beginning of the first prompt. */
 function withoutSystemRole(body: Body): Body {
   const [system, first, ...rest] = body.messages;
   if (system?.role !== 'system' || first?.role !== 'user') return body;

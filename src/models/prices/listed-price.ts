@@ -1,4 +1,4 @@
-/** Finds a model in the bundled price list (@pydantic/genai-prices, no network), or says that it is not there. */
+/** Finds the price of a model in the bundled price list (@pydantic/genai-prices, no network). */
 import type { ModelInfo, ModelPrice } from '@pydantic/genai-prices';
 import { calcPrice } from '@pydantic/genai-prices';
 import { undated } from '../catalog/model-row.ts';
@@ -12,11 +12,12 @@ export interface ListedPrice {
 }
 
 /**
- * The price in force at `at`. The list itself matches loosely (a provider by a part of its name, a model by a prefix),
- * which prices siblings it has never seen: its `claude-sonnet-5` would price a `claude-sonnet-5-5`, its
- * `claude-haiku-4-5` a mistyped `claude-haiku-4.5`. Here a provider is known by its exact id, and a model only by a
- * name that the list spells out, or by such a name with a date behind it. Snapshots that the list prices apart
- * (gpt-4o-2024-05-13 cost twice gpt-4o) it names in full, and never lends a neighbour's price to another date.
+ * Returns the price that is in force at `at`, or null when the list does not have the model. The list itself matches
+ * loosely (a provider by a part of its name, a model by a prefix), so it would give a price to models that it does not
+ * have: its `claude-sonnet-5` would price a `claude-sonnet-5-5`, its `claude-haiku-4-5` a mistyped `claude-haiku-4.5`.
+ * This function accepts a provider only by its exact id, and a model only by a name that the list spells out, or by
+ * such a name followed by a date. Snapshots with a different price (gpt-4o-2024-05-13 cost twice as much as gpt-4o) are
+ * in the list by their full name.
  */
 export function listedPrice(provider: string, modelId: string, at: Date): ListedPrice | null {
   const found = calcPrice({}, modelId, { providerId: provider, timestamp: at });
@@ -34,7 +35,7 @@ function isNameOf(model: ModelInfo, modelId: string): boolean {
 
 interface SpelledOut {
   readonly names: ReadonlySet<string>;
-  /** Patterns over the whole id. */
+  /** Patterns that match the whole id. */
   readonly patterns: readonly RegExp[];
 }
 
@@ -47,7 +48,7 @@ function spelledOut({ id, match }: ModelInfo): SpelledOut {
   return { names: new Set([id, ...equal]), patterns };
 }
 
-/** Null when the entry has no price for text in or no price for text out: an embedding, a voice, a free trial. */
+/** Returns null when the entry lacks a price for text input or text output: an embedding, a voice, a free trial. */
 function rateTable(price: ModelPrice): RateTable | null {
   if (price['input_mtok'] === undefined || price['output_mtok'] === undefined) return null;
   const starts = new Set<number>();
@@ -61,7 +62,7 @@ function rateTable(price: ModelPrice): RateTable | null {
   };
 }
 
-/** The rates of a prompt of `inputTokens` tokens. What has no price of its own has its parent's. */
+/** Returns the rates of a prompt of `inputTokens` tokens. A missing rate is that of all input or all output. */
 function ratesAt(price: ModelPrice, inputTokens: number): TokenRates {
   const rate = (key: string): bigint | null => {
     const usdPerMillion = priceAt(price[key], inputTokens);
@@ -75,7 +76,7 @@ function ratesAt(price: ModelPrice, inputTokens: number): TokenRates {
     cacheWrite: rate('cache_write_mtok') ?? input,
     output,
     reasoning: rate('output_reasoning_mtok') ?? output,
-    // Listed per thousand requests.
+    // The list gives the price per thousand requests.
     request: (rate('requests_kcount') ?? 0n) * 1_000n,
   };
 }

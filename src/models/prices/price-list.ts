@@ -1,24 +1,32 @@
-/** CONTRACT and rules: what a model's tokens cost. */
+/** CONTRACT and rules: the price of a model's tokens. */
 import type { NanoUsd } from '../../budget/money.ts';
 import type { ModelUsage } from '../model.ts';
 
 /** The price of one model at one time. */
 export interface Quote {
-  /** The price list's own id that matched, e.g. `anthropic:claude-haiku-4-5`, `override:local/llama`. */
+  /** The id in the price list that matched, e.g. `anthropic:claude-haiku-4-5`, `override:local/llama`. */
   readonly pricedAs: string;
-  /** The price itself as one text, for `quoteFromText`: kept with a reservation, so that its call is settled at the same. */
+  /**
+   * The price as one text, for `quoteFromText`. It is stored with a reservation, so that the call is settled at the
+   * same price.
+   */
   readonly text: string;
-  /** List price of what was used, rounded up to a whole nano-dollar per call; cached tokens at the cache price where
-   * one is known, else at the input price; long-prompt tiers applied. */
+  /**
+   * Returns the list price of the usage, rounded up to a whole nano-dollar per call. Cached tokens have the cache price
+   * where one is known, else the input price. Long-prompt tiers are applied.
+   */
   cost(usage: ModelUsage): NanoUsd;
-  /** Upper bound of `cost` for any usage of at most these numbers of tokens, however they are cached. */
+  /** Returns an upper bound of `cost` for any usage within these numbers of tokens, however they are cached. */
   worstCase(tokens: { readonly inputTokens: number; readonly outputTokens: number }): NanoUsd;
 }
 
-/** Tokens by which prices are compared: a short prompt and a short reply. */
+/** The tokens for which prices are compared: a short prompt and a short reply. */
 export const COMPARED_TOKENS = { inputTokens: 1_000, outputTokens: 200 };
 
-/** The model with the lowest price; of equal ones the first. The first of all where no price is known; null for none. */
+/**
+ * Returns the model with the lowest price, the first of several with the same price. Returns the first model when no
+ * price is known, and null for an empty list.
+ */
 export function cheapestModel(models: readonly string[], prices: PriceList, at: Date): string | null {
   const priced = models.flatMap((model) => {
     const quote = prices.quote(model, at);
@@ -32,6 +40,6 @@ export function cheapestModel(models: readonly string[], prices: PriceList, at: 
 }
 
 export interface PriceList {
-  /** `model` is `provider/model`. Null: no price is known; never a guess and never zero. */
+  /** Returns the price of `provider/model`, or null when no price is known. Never guesses and never assumes zero. */
   quote(model: string, at: Date): Quote | null;
 }

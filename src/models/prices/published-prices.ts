@@ -1,4 +1,4 @@
-/** The price list in use: the operator's own prices, then the bundled list, then the table of models, then nothing. */
+/** The price list in use. Sources in order: the operator's own prices, the bundled list, the table of models. */
 
 import type { ModelPrice, ModelRates } from '../catalog/model-row.ts';
 import { MODEL_TABLE_DATE, modelRow } from '../catalog/model-table.ts';
@@ -9,21 +9,21 @@ import { quoteOf } from './quote.ts';
 import type { RateTable, TokenRates } from './token-rates.ts';
 import { rateFromUsd } from './token-rates.ts';
 
-/** USD per million tokens, as an operator writes it. 0 is a price: the model costs nothing. */
+/** A price set by an operator in USD per million tokens. 0 is a valid price. */
 export interface PriceOverride {
   readonly input: number;
   readonly output: number;
-  /** Absent: cached tokens cost what input costs. */
+  /** Absent when cached tokens cost the input price. */
   readonly cached_input?: number | undefined;
   readonly cache_write?: number | undefined;
 }
 
 export interface PublishedPricesOptions {
-  /** By `provider/model`. One for `simulated/careful` also prices `simulated/careful?accuracy=0.5`. */
+  /** Prices by `provider/model`. A price for `simulated/careful` also applies to `simulated/careful?accuracy=0.5`. */
   readonly overrides: Readonly<Record<string, PriceOverride>>;
-  /** Whether `simulated/…` costs 0 where no override says otherwise. */
+  /** Whether `simulated/…` costs 0 when no override applies. */
   readonly simulatedIsFree: boolean;
-  /** Providers on this machine, whose models cost 0 where no override says otherwise. */
+  /** Providers on this machine, whose models cost 0 when no override applies. */
   readonly localProviders?: readonly string[];
 }
 
@@ -35,17 +35,17 @@ const TABLE = 'table:';
 const SIMULATED = 'simulated:';
 const LOCAL = 'local:';
 
-/** The bundled list and the day on which its version was published. */
+/** The bundled list and the publication day of its version. */
 const BUNDLED: PriceOrigin = { source: '@pydantic/genai-prices 0.1.8', date: '2026-09-23' };
 
 export interface PriceOrigin {
   /** `configuration`, `stored prices`, `simulated`, `local server`, the name and version of the bundled list, or the address of the vendor's page. */
   readonly source: string;
-  /** The day of the source (ISO 8601); null where it has none. */
+  /** The day of the source (ISO 8601), or null when it has none. */
   readonly date: string | null;
 }
 
-/** Where a price comes from, by the `pricedAs` of its quote. */
+/** Returns the source of a price by the `pricedAs` of its quote. */
 export function priceOrigin(pricedAs: string): PriceOrigin {
   if (pricedAs.startsWith(OVERRIDE)) return { source: 'configuration', date: null };
   if (pricedAs.startsWith(STORED)) return { source: 'stored prices', date: null };
@@ -77,14 +77,14 @@ export function publishedPrices(options: PublishedPricesOptions): PriceList {
   };
 }
 
-/** A model's own id may hold further slashes. */
+/** Splits at the first slash, because a model's own id may contain slashes. */
 function published(model: string, at: Date): Quote | null {
   const slash = model.indexOf('/');
   const listed = slash < 0 ? null : listedPrice(priceListId(model.slice(0, slash)), model.slice(slash + 1), at);
   return listed === null ? null : quoteOf(listed.pricedAs, listed.rates);
 }
 
-/** By the exact id: a snapshot may have had a price of its own. */
+/** Uses the exact id, because a snapshot may have a different price. */
 function tablePrice(model: string): Quote | null {
   const row = modelRow(model);
   return row?.id !== model || row.price === null ? null : quoteOf(`${TABLE}${row.id}`, rateTable(row.price));
@@ -97,7 +97,7 @@ function rateTable(price: ModelPrice): RateTable {
   return { base: tokenRates(price), tiers };
 }
 
-/** At a price that an operator wrote. Throws `RangeError` when it is negative or not a number. */
+/** Returns a quote at a price set by an operator. Throws `RangeError` when it is negative or not a number. */
 export function overrideQuote(pricedAs: string, price: PriceOverride): Quote {
   return quoteOf(pricedAs, flat(price));
 }

@@ -1,4 +1,7 @@
-/** A price as a quote, and as one text to keep: what was reserved at a price is settled at that price, whatever it is by then. */
+/**
+ * Converts a price to a quote and to a stored text. A call is settled at the price of its reservation, even when the
+ * price has changed since.
+ */
 import type { Quote } from './price-list.ts';
 import type { RateTable } from './token-rates.ts';
 import { costOf, worstCaseOf } from './token-rates.ts';
@@ -12,11 +15,11 @@ export function quoteOf(pricedAs: string, rates: RateTable): Quote {
   };
 }
 
-/** There are as many as models and changes of prices; beyond this number they are read again. */
+/** One entry per model and price change. Beyond this number, texts are parsed again each time. */
 const MAX_KNOWN = 200;
 const known = new Map<string, Quote>();
 
-/** The quote that has this `text`, which only ever comes from a quote. */
+/** Returns the quote of this `text`, which must come from `Quote.text`. */
 export function quoteFromText(text: string): Quote {
   const quote = known.get(text) ?? readQuote(text);
   if (known.size < MAX_KNOWN) known.set(text, quote);
@@ -30,7 +33,7 @@ function readQuote(text: string): Quote {
   return quoteOf(pricedAs, { base, tiers });
 }
 
-/** Rates go as digits and an `n`: JSON has no integers of their width. */
+/** Rates are written as digits and an `n`, because JSON has no integers of this width. */
 const WHOLE = /^\d+n$/;
 
 function textOf(pricedAs: string, { base, tiers }: RateTable): string {

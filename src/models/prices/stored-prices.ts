@@ -1,18 +1,21 @@
-/** The prices that operators have stored, in versions: each replaces the one before it from a time on. */
+/** Prices stored by operators, in versions. Each version replaces the version before it from a given time. */
 import type { PriceList } from './price-list.ts';
 import type { PriceOverride } from './published-prices.ts';
 import { overrideQuote } from './published-prices.ts';
 
 export interface PriceVersion {
-  /** From 1. */
+  /** Numbered from 1. */
   readonly version: number;
-  /** ISO 8601 UTC: in force from then on, until the time of another comes. */
+  /** ISO 8601 UTC. The version is in force from this time until the time of the next version. */
   readonly validFrom: string;
-  /** By `provider/model`. */
+  /** Prices by `provider/model`. */
   readonly prices: Readonly<Record<string, PriceOverride>>;
 }
 
-/** The one whose time came last, of several for the same time the latest. Null: the time of none has come. */
+/**
+ * Returns the version in force at `at`: the latest `validFrom` that has passed, the newest version when several have
+ * the same time. Returns null when there is none.
+ */
 export function versionAt(versions: readonly PriceVersion[], at: Date): PriceVersion | null {
   const now = at.toISOString();
   return versions.reduce<PriceVersion | null>((inForce, version) => {
@@ -21,12 +24,12 @@ export function versionAt(versions: readonly PriceVersion[], at: Date): PriceVer
   }, null);
 }
 
-/** Those of the version in force, then those of `others`. */
+/** Returns a price list that uses the stored version in force first and `others` for all other models. */
 export function withStoredPrices(others: PriceList, versions: () => readonly PriceVersion[]): PriceList {
   return {
     quote(model, at) {
       const inForce = versionAt(versions(), at);
-      // One for `simulated/careful` also prices `simulated/careful?accuracy=0.5`.
+      // A price for `simulated/careful` also applies to `simulated/careful?accuracy=0.5`.
       const name = model.startsWith('simulated/') ? (model.split('?', 1)[0] ?? model) : model;
       const price = inForce !== null && Object.hasOwn(inForce.prices, name) ? inForce.prices[name] : undefined;
       return inForce === null || price === undefined

@@ -1,9 +1,9 @@
-/** What tokens cost: exact integer arithmetic over rates per million, with long-prompt tiers. */
+/** Computes the cost of tokens: exact integer arithmetic over rates per million tokens, with long-prompt tiers. */
 import type { NanoUsd } from '../../budget/money.ts';
 import { clampedNano, nanoFromUsd } from '../../budget/money.ts';
 import type { ModelUsage } from '../model.ts';
 
-/** Nano-dollars per million tokens. Integers wider than a double: 600 USD a million × a million tokens is 6·10¹⁷. */
+/** Nano-dollars per million tokens. The integers exceed a double: 600 USD per million × a million tokens is 6·10¹⁷. */
 export interface TokenRates {
   readonly input: bigint;
   readonly cachedInput: bigint;
@@ -14,12 +14,12 @@ export interface TokenRates {
   readonly request: bigint;
 }
 
-/** The rates of a prompt of more than `aboveInputTokens` tokens, and of no higher tier. */
+/** The rates of a prompt of more than `aboveInputTokens` tokens that reaches no higher tier. */
 export interface RateTier extends TokenRates {
   readonly aboveInputTokens: number;
 }
 
-/** Tiers by rising `aboveInputTokens`; `base` holds for every shorter prompt. */
+/** Tiers sorted by rising `aboveInputTokens`. `base` applies to every shorter prompt. */
 export interface RateTable {
   readonly base: TokenRates;
   readonly tiers: readonly RateTier[];
@@ -27,16 +27,16 @@ export interface RateTable {
 
 const PER_MILLION = 1_000_000n;
 
-/** USD per million → nano-dollars per million; what lies beyond nine decimals is rounded up. */
+/** Converts USD per million to nano-dollars per million. Rounds up beyond nine decimals. */
 export function rateFromUsd(usdPerMillion: number): bigint {
   return BigInt(nanoFromUsd(usdPerMillion));
 }
 
-/** Price of one call, rounded up to a whole nano-dollar once, at the end. */
+/** Returns the price of one call, rounded up once, at the end, to a whole nano-dollar. */
 export function costOf(usage: ModelUsage, table: RateTable): NanoUsd {
   const cached = whole(usage.cachedInputTokens);
   const written = whole(usage.cacheWriteTokens);
-  // A provider that reports more cached than input tokens has left them out of its total: bill them all.
+  // When a provider reports more cached than input tokens, its total excludes them. All of them are charged.
   const input = Math.max(whole(usage.inputTokens), cached + written);
   const reasoning = whole(usage.reasoningTokens);
   const output = Math.max(whole(usage.outputTokens), reasoning);
@@ -52,8 +52,8 @@ export function costOf(usage: ModelUsage, table: RateTable): NanoUsd {
 }
 
 /**
- * No call with at most these numbers of tokens costs more: every token at its dearest rate, in the dearest tier in
- * reach.
+ * Returns a cost that no call within these numbers of tokens exceeds: every token at its highest rate, in the most
+ * expensive tier that the prompt can reach.
  */
 export function worstCaseOf(
   tokens: { readonly inputTokens: number; readonly outputTokens: number },
@@ -75,7 +75,7 @@ function whole(tokens: number): number {
   return Math.max(0, Math.ceil(tokens));
 }
 
-/** Math.max takes no bigint. */
+/** Returns the largest value. `Math.max` does not accept a bigint. */
 function largest(values: readonly bigint[]): bigint {
   let most = 0n;
   for (const value of values) if (value > most) most = value;

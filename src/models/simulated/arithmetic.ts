@@ -22,7 +22,7 @@ import {
   whole,
 } from '../../lib/numbers/rational.ts';
 
-/** Null when the text is anything but one expression, or its value is not defined, or is out of bounds. */
+/** Returns null when the text is not a single expression, or when its value is undefined or out of bounds. */
 export function evaluate(text: string): Rational | null {
   const tokens = text.length > MOST_CHARACTERS ? null : tokenised(text);
   if (tokens === null || tokens.length === 0 || tokens.length > MOST_TOKENS) return null;
@@ -31,7 +31,7 @@ export function evaluate(text: string): Rational | null {
   return reader.position === tokens.length ? value : null;
 }
 
-/** They bound the work, and with the length the depth of nesting. */
+/** These limits bound the work. The maximum length also bounds the depth of nesting. */
 const MOST_CHARACTERS = 500;
 const MOST_TOKENS = 200;
 
@@ -62,7 +62,7 @@ function product(reader: Reader): Rational | null {
   return chain(reader, PRODUCTS, signed);
 }
 
-/** Operands joined by operations of one rank, from left to right. */
+/** Evaluates operands that are joined by operations of the same precedence, from left to right. */
 function chain(
   reader: Reader,
   operations: ReadonlyMap<string, Operation>,
@@ -130,7 +130,10 @@ function primary(reader: Reader): Rational | null {
   return value;
 }
 
-/** `12`, `0.25`, `1,234.5`, `-3`. Null for anything else, numbers with a leading zero (dates, codes) included. */
+/**
+ * Reads `12`, `0.25`, `1,234.5`, `-3`. Returns null for anything else, including numbers with a leading zero (dates,
+ * codes).
+ */
 export function plainNumber(text: string): Rational | null {
   const isPlain = /^-?(?:(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d+)?|\.\d+)$/.test(text);
   return isPlain ? fromDecimal(text.replaceAll(',', '')) : null;
@@ -144,7 +147,10 @@ function taken(reader: Reader, token: string): boolean {
 
 const NUMBER_WORDS = UNIT_WORDS.slice(0, 21);
 
-/** Of a text with single spaces, longer phrases first. A `%` between two operands is a remainder, any other a percentage. */
+/**
+ * Spellings of operators in a text with single spaces, longer phrases first. A `%` between two operands is a remainder;
+ * any other `%` is a percentage.
+ */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/[×✕⋅·]/g, '*'],
   [/÷/g, '/'],

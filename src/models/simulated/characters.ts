@@ -1,13 +1,13 @@
-/** The cast of the simulated provider: who there is, and how an id names one with changed parameters. */
+/** The characters of the simulated provider, and the ids that select one with changed parameters. */
 
 export interface CharacterTraits {
-  /** Probability that its own answer to a question is the right one; see `calculation` for what can be computed. */
+  /** Probability that its own answer to a question is right. For computable questions see `calculation`. */
   readonly accuracy: number;
-  /** Probability that it keeps its answer when its peers favour another; likewise. */
+  /** Probability that it keeps its answer when its peers favour another. For computable questions see `calculation`. */
   readonly stubbornness: number;
-  /** The middle of the confidence it states; less when it is wrong. */
+  /** The middle of its stated confidence, which is lower when its answer is wrong. */
   readonly confidence: number;
-  /** The middle of the time it takes, in milliseconds. */
+  /** The middle of its latency in milliseconds. */
   readonly latencyMs: number;
   /** Probability that an attempt fails: half of the failures are server errors, half are refusals. */
   readonly failureRate: number;
@@ -16,15 +16,15 @@ export interface CharacterTraits {
 export interface Character extends CharacterTraits {
   readonly name: string;
   /**
-   * A question that can be computed is `computed` right every time, or `guessed` at first and computed from the second round
-   * on. `drawn` by accuracy and stubbornness only where the id gives one of them.
+   * How it answers a computable question. `computed`: always right. `guessed`: a guess in the first round, computed
+   * from the second round on. `drawn`: by accuracy and stubbornness; only when the id sets one of them.
    */
   readonly calculation: 'computed' | 'guessed' | 'drawn';
-  /** One sentence in which it speaks of its own work. */
+  /** One sentence about its own work. */
   readonly voice: string;
 }
 
-/** Latencies are such that a person can watch a debate being written. */
+/** The latencies are long enough for a person to watch a debate being written. */
 export const simulatedCharacters: readonly Character[] = [
   {
     name: 'careful',
@@ -88,7 +88,9 @@ export const simulatedCharacters: readonly Character[] = [
   },
 ];
 
-/** On a computed question two are right at once, and the third is convinced in round 2. */
+/**
+ * The default panel. On a computable question two debaters are right at once, and the third is convinced in round 2.
+ */
 export const simulatedDefaultPanel: readonly string[] = ['simulated/careful', 'simulated/bold', 'simulated/wavering'];
 
 interface Parameter {
@@ -105,8 +107,8 @@ const parameters: ReadonlyMap<string, Parameter> = new Map([
 ]);
 
 /**
- * `careful`, or `careful?accuracy=0.9&latency_ms=0`: each parameter at most once, a plain decimal from 0 to 1
- * (`latency_ms` to 60 000). Null for anything else.
+ * Reads an id such as `careful` or `careful?accuracy=0.9&latency_ms=0`. Each parameter may occur once, as a plain
+ * decimal from 0 to 1 (`latency_ms` to 60 000). Returns null for any other id.
  */
 export function characterFromId(id: string): Character | null {
   const [name, query, ...rest] = id.split('?');

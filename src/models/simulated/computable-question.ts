@@ -1,10 +1,12 @@
-/** Which questions can be answered by computing: an expression, or a yes-or-no statement about numbers. */
+/** Recognises questions that can be computed: an expression, or a yes-or-no statement about numbers. */
 import type { Rational } from '../../lib/numbers/rational.ts';
 import { compare, modulo, whole } from '../../lib/numbers/rational.ts';
 import { evaluate } from './arithmetic.ts';
 
-/** The value that a question asks for: "What is 17*23?", "12 percent of 250", "Which is larger, 9.9 or 9.11?". Null when it
- * is about anything more. */
+/**
+ * Returns the value that a question asks for: "What is 17*23?", "12 percent of 250", "Which is larger, 9.9 or 9.11?".
+ * Returns null when the question contains anything else.
+ */
 export function askedValue(question: string): Rational | null {
   const expression = withoutFrame(question);
   const [opening = '', kind = ''] = /^(?:the )?(sum|difference|product|quotient) of /.exec(expression) ?? [];
@@ -13,20 +15,20 @@ export function askedValue(question: string): Rational | null {
   return percentageOf(expression) ?? largerOf(expression) ?? evaluate(expression);
 }
 
-/** What stands before and behind the last separator; '' behind when there is none. */
+/** Returns the text before and after the last separator. The text after is '' when there is no separator. */
 function split(text: string, separator: string): readonly [string, string] {
   const at = text.lastIndexOf(separator);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
-/** "What percentage of 80 is 20?": 25. */
+/** Answers questions such as "What percentage of 80 is 20?" (25). */
 function percentageOf(expression: string): Rational | null {
   const [opening] = /^(?:what )?per ?cent(?:age)? of /.exec(expression) ?? [];
   const [base, part] = split(expression.slice(opening?.length), ' is ');
   return opening === undefined ? null : evaluate(`(${part}) * 100 / (${base})`);
 }
 
-/** Of two numbers the larger or the smaller. */
+/** Returns the larger or the smaller of two numbers. */
 function largerOf(expression: string): Rational | null {
   const form = /^which (?:one |number )?is (?:the )?(larger|greater|bigger|higher|smaller|less|lower)[,:]? /;
   const [opening = '', kind = ''] = form.exec(expression) ?? [];
@@ -39,7 +41,10 @@ function largerOf(expression: string): Rational | null {
 
 const LARGER = new Set(['larger', 'greater', 'bigger', 'higher']);
 
-/** Whether a statement about numbers is true: "Is 7 > 5?", "Is 1729 prime?". Null when it is no such statement. */
+/**
+ * Returns whether a statement about numbers is true: "Is 7 > 5?", "Is 1729 prime?". Returns null when the question is
+ * not such a statement.
+ */
 export function askedTruth(question: string): boolean | null {
   const statement = withoutFrame(question).replace(/ (?:is|are) /, ' ');
   for (const [predicate, test] of PREDICATES) {
@@ -71,7 +76,7 @@ const FRAME_BEFORE =
   /^(?:please|can you|could you|tell me|give me|what is|what's|whats|what does|how much is|how much are|calculate|compute|evaluate|work out|solve|find|is it true that|true or false:?|the value of|the result of|the answer to|is|are|does)\s+/;
 const FRAME_AFTER = / ?(?:[?.!=]|\b(?:equal|equals|equal to|make|please))$/;
 
-/** Longest question that is looked at. */
+/** The maximum length of a question that is examined. */
 const MOST_CHARACTERS = 500;
 
 function withoutFrame(question: string): string {
@@ -92,14 +97,16 @@ const isMultiple: Test = (a, b) => {
 
 const TWO = whole(2);
 
-/** What stands behind the operand of a statement. */
+/** Predicates that follow the operand of a statement. */
 const PREDICATES: readonly (readonly [RegExp, Test])[] = [
   [/ (?:a )?prime(?: number)?$/, (a) => isPrime(a)],
   [/ (?:an )?even(?: number)?$/, (a) => (a.denominator === 1n ? isMultiple(a, TWO) : null)],
   [/ (?:an )?odd(?: number)?$/, (a) => (a.denominator === 1n ? !isMultiple(a, TWO) : null)],
 ];
 
-/** What stands between two operands. The first that is found decides; longer words stand before those they contain. */
+/**
+ * Relations between two operands. The first match decides, so longer phrases come before the phrases that they contain.
+ */
 const RELATIONS: readonly (readonly [RegExp, Test])[] = [
   [/ (?:divisible by|a multiple of) /, isMultiple],
   [/>=|≥|greater than or equal to|at least/, (a, b) => compare(a, b) >= 0],
@@ -110,7 +117,7 @@ const RELATIONS: readonly (readonly [RegExp, Test])[] = [
   [/==?|equals?(?: to)?|the same as/, (a, b) => compare(a, b) === 0],
 ];
 
-/** Trial division takes at most half a million steps up to here. */
+/** Trial division needs at most half a million steps for numbers up to this limit. */
 const LARGEST_TRIED = 1_000_000_000_000n;
 
 function isPrime({ numerator, denominator }: Rational): boolean | null {

@@ -1,4 +1,4 @@
-/** What a character says where an estimate is asked for. */
+/** Makes the estimate of a character. */
 
 import { draw } from '../../lib/seeded.ts';
 import type { ReadPrompt } from './prompt-reader.ts';
@@ -17,11 +17,13 @@ interface Estimated {
 }
 
 const PLACEHOLDER = 50;
-/** Half the interval ÷ the value: with the largest shift a probability stays below 1. */
+/** Half the interval divided by the value. With the largest shift, a probability stays below 1. */
 const REACH = 0.3;
 
-/** The number that the answer is, else one of the character's own around 50, or 0.5 for a probability. Null: no estimate is
- * asked for. */
+/**
+ * Returns an estimate around the answer when it is a number, around 50 otherwise, and around 0.5 for a probability. The
+ * character shifts it unless it is computed. Returns null when the prompt asks for no estimate.
+ */
 export function estimated({ prompt, subject, character }: Estimating, answer: string): Estimated | null {
   const { estimateWords, question } = prompt;
   if (estimateWords === '') return null;

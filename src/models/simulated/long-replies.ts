@@ -1,7 +1,12 @@
-/** What a character says in a long debate: a draft with claims, stances to claims, and the answer written from them. */
+/**
+ * Writes the replies of a long debate: a draft with claims, stances on claims, and the answer written from the claims.
+ */
 import type { Reply, Turn } from './turn.ts';
 
-/** Of a draft. The first claim states the character's answer, the second one is everybody's, the third its own. */
+/**
+ * Writes a draft. The first claim states the character's answer, the second is the same for every character, and the
+ * third belongs to this character.
+ */
 export function draft(turn: Turn, answer: string, confidence: number): Reply {
   const { name } = turn.character;
   const texts = [answerClaim(answer), COMMON_CLAIM, ownClaim(name)];
@@ -27,7 +32,7 @@ function ownClaim(name: string): string {
   return `${OWN_OPENING}${name}: the panel should look at the question twice.`;
 }
 
-/** It contradicts answers that are not its own, and knows nothing of the remarks of others. */
+/** Supports its own answer, contradicts other answers, and is unsure about the remarks of others. */
 export function stances(turn: Turn, isOwnAnswer: (answer: string) => boolean): Reply {
   return {
     stances: turn.prompt.claims.map(({ label, text }) => {
@@ -46,7 +51,7 @@ function stanceTo({ character }: Turn, text: string, isOwnAnswer: (answer: strin
   return 'support';
 }
 
-/** Every claim that may be used, one paragraph each; what is contested is said to be. */
+/** Writes one paragraph per claim that is not rejected. A contested claim is stated as contested. */
 export function written({ prompt }: Turn): Reply {
   const paragraphs = prompt.claims
     .filter(({ status }) => status !== 'rejected')

@@ -1,36 +1,36 @@
-/** Reads a debate's prompt back into its parts: the question, the options, and what was said so far. */
+/** Parses a debate's prompt into its parts: the question, the options, and the earlier replies. */
 import { isObject } from '../../lib/json/json-value.ts';
 import type { ModelRequest } from '../model.ts';
 
-/** Somebody's last word: a peer, a candidate, or the reader itself. */
+/** The last position of a peer, of a candidate, or of the reader itself. */
 export interface Voice {
   readonly label: string;
   readonly answer: string;
-  /** 0–1; null when it was not stated. */
+  /** From 0 to 1; null when not stated. */
   readonly confidence: number | null;
 }
 
 export interface ReadPrompt {
   readonly question: string;
-  /** Declared options in order; empty when there are none. */
+  /** The declared options in order; empty when there are none. */
   readonly options: readonly string[];
-  /** How the prompt describes the answer; empty where it does not. */
+  /** The prompt's description of the answer; empty when it has none. */
   readonly answerWords: string;
-  /** How it describes the value of an estimate; empty where none is asked for. */
+  /** The prompt's description of an estimate's value; empty when it asks for no estimate. */
   readonly estimateWords: string;
-  /** The JSON Schema of the record that is asked for; null: none is. */
+  /** The JSON Schema of the requested record; null when the prompt asks for no record. */
   readonly answerSchema: Readonly<Record<string, unknown>> | null;
   /** The reader's own last position; null in a blind round. */
   readonly own: Voice | null;
   readonly peers: readonly Voice[];
   readonly candidates: readonly Voice[];
-  /** Claims of a long answer to take a stance on, or to write from; empty when none are shown. */
+  /** The claims of a long answer, to take a stance on or to write from; empty when none are shown. */
   readonly claims: readonly ShownClaim[];
-  /** The answers to sort into groups; empty when nothing is to be grouped. */
+  /** The answers to sort into groups; empty when the prompt asks for no groups. */
   readonly grouped: readonly { readonly label: string; readonly text: string }[];
 }
 
-/** Without a `<question>` block the whole last user message is the question. */
+/** Parses a request. Without a `<question>` block, the whole last user message is the question. */
 export function readPrompt(request: ModelRequest): ReadPrompt {
   const asked = request.messages.filter((message) => message.role === 'user').map((message) => message.content);
   const text = asked.join('\n');
@@ -50,18 +50,18 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
   };
 }
 
-/** How the prompt describes fields of the reply. */
+/** Match the prompt's descriptions of fields of the reply. */
 const ANSWER_WORDS = /^- answer: (.*)$/m;
 const ESTIMATE_WORDS = /^- value: (.*)$/m;
 
 export interface ShownClaim {
   readonly label: string;
   readonly text: string;
-  /** As it was counted; empty while it is argued about. */
+  /** The counted status; empty while the claim is still debated. */
   readonly status: string;
 }
 
-/** A claim is a text alone, or a block of its text and the reasons given. */
+/** Reads the claims. A claim is a plain text, or a block of its text and the reasons given. */
 function claimsIn(text: string): ShownClaim[] {
   return [...blocksOf('claim', text)].map(({ attributes, inner }) => ({
     label: / (?:label|id)="([^"]*)"/.exec(attributes)?.[1] ?? '',
@@ -70,7 +70,7 @@ function claimsIn(text: string): ShownClaim[] {
   }));
 }
 
-/** What the prompt itself says: without the texts of others. */
+/** Returns the prompt's own text, without the blocks that hold foreign texts. */
 function withoutBlocks(text: string): string {
   return text.replace(/<[a-z_]+(?: [^<>]*)?>[^<]*<\/[a-z_]+>/g, '');
 }
@@ -90,7 +90,10 @@ interface Block {
   readonly inner: string;
 }
 
-/** Each closes before the next of its name opens. Looked for by hand: a pattern takes quadratic time on open blocks. */
+/**
+ * Yields the blocks of this name, each of which closes before the next opens. Searches without a pattern, because a
+ * pattern takes quadratic time on blocks that are never closed.
+ */
 function* blocksOf(name: string, text: string): Generator<Block> {
   const [opening, closing] = [`<${name}`, `</${name}>`];
   for (let at = text.indexOf(opening); at >= 0; at = text.indexOf(opening, at)) {
@@ -104,13 +107,13 @@ function* blocksOf(name: string, text: string): Generator<Block> {
   }
 }
 
-/** Leaves of a prompt: no `<` can stand in them, because all foreign text is escaped. */
+/** Returns the blocks without inner blocks. They contain no `<`, because all foreign text is escaped. */
 function tagged(name: string, text: string): Tagged[] {
   const leaves = [...blocksOf(name, text)].filter(({ inner }) => !inner.includes('<'));
   return leaves.map(({ attributes, inner }) => ({ label: labelIn(attributes), text: unescaped(inner).trim() }));
 }
 
-/** Blocks that hold leaves. */
+/** Reads blocks that contain other blocks, such as an answer and a confidence. */
 function voices(name: string, text: string): Voice[] {
   return [...blocksOf(name, text)].map(({ attributes, inner }) => ({
     label: labelIn(attributes),
@@ -119,27 +122,30 @@ function voices(name: string, text: string): Voice[] {
   }));
 }
 
-/** Peers of a digest: an answer, and under it all who give it. A later digest stands for an earlier one. Null: none. */
+/**
+ * Reads the peers of a digest, which lists each answer with the peers that gave it. A later digest replaces an earlier
+ * one. Returns null when there is no digest.
+ */
 function digestVoices(text: string): Voice[] | null {
   const classes = [...blocksOf('class', text)];
   if (classes.length === 0) return null;
   const peers = classes.flatMap(({ inner }) => {
     const answer = tagged('answer', inner)[0]?.text ?? '';
     const labels = tagged('peer', inner).map(({ label }) => label);
-    // Where answers alone are shown, nobody says how many give one.
+    // When only answers are shown, the number of peers per answer is unknown.
     return (labels.length === 0 ? [UNNAMED] : labels).map((label) => ({ label, answer, confidence: null }));
   });
   const named = peers.filter(({ label }) => label !== UNNAMED);
   return named.length === 0 ? peers : [...new Map(named.map((peer) => [peer.label, peer])).values()];
 }
 
-/** The last turn of each speaker of a transcript. */
+/** Returns the last turn of each debater in a transcript. */
 function latestTurns(text: string): Voice[] {
   const latest = new Map(voices('turn', text).map((turn) => [turn.label, turn]));
   return [...latest.values()];
 }
 
-/** Some protocols show peers without labels. */
+/** The label of peers in protocols that show no labels. */
 const UNNAMED = 'a peer';
 
 function labelIn(attributes: string): string {
@@ -152,7 +158,7 @@ function ownPosition(request: ModelRequest): Voice | null {
   if (spoken === undefined) return null;
   const position = parsedObject(spoken);
   const said = position['answer'] ?? position['vote'];
-  // A record goes by its text.
+  // A record is compared as its JSON text.
   const answer = isObject(said) ? JSON.stringify(said) : said;
   if (typeof answer !== 'string') return null;
   const confidence = position['confidence'];
@@ -181,7 +187,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
 ]);
 
-/** In one pass, so that an escaped `&lt;` is not unescaped twice. */
+/** Unescapes in one pass, so that an escaped `&lt;` is not unescaped twice. */
 function unescaped(text: string): string {
   return text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES.get(entity) ?? entity);
 }

@@ -1,4 +1,4 @@
-/** What a character says, one function for each shape that a reply is asked for in. */
+/** Writes the replies of a character, with one function for each reply format. */
 import { at, isObject, itemsAt } from '../../lib/json/json-value.ts';
 import type { ReplyFormat } from '../model.ts';
 import { estimated } from './estimated.ts';
@@ -19,7 +19,7 @@ const byFormat: ReadonlyMap<string, (turn: Turn) => Reply> = new Map([
   ['written_answer', written],
 ]);
 
-/** A format that is not known, or none, is answered like a position. */
+/** Returns the reply in the requested format. An unknown or missing format gets a position. */
 export function replyTo(turn: Turn, format: ReplyFormat | null): Reply {
   const reply = (byFormat.get(format?.name ?? '') ?? position)(turn);
   const fields = at(format?.jsonSchema, 'properties');
@@ -27,7 +27,9 @@ export function replyTo(turn: Turn, format: ReplyFormat | null): Reply {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inForm(reply[name] ?? null, field)]));
 }
 
-/** As the field's schema wants it: a member of its list of values, a list where one is asked for. */
+/**
+ * Converts a value to the form that the field's schema requires: an object, a list, or the matching member of an enum.
+ */
 function inForm(value: unknown, field: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (at(field, 'type') === 'object') return parsed(value) ?? value;
@@ -82,11 +84,11 @@ function revision(turn: Turn): Reply {
 
 interface Reconsidered {
   readonly answer: string;
-  /** Empty: the own answer is kept. */
+  /** The reason for a new answer. Empty when the own answer is kept. */
   readonly reason: string;
 }
 
-/** What can be computed is computed now; anything else is a matter of stubbornness and of the peers' support. */
+/** Computes the answer when that is possible. Otherwise stubbornness and the support of the peers decide. */
 function reconsidered(turn: Turn, own: Voice): Reconsidered {
   const { subject, character } = turn;
   return subject.basis === 'computed' && character.calculation !== 'drawn' ? computed(turn, own) : persuaded(turn, own);
@@ -100,7 +102,10 @@ function computed(turn: Turn, own: Voice): Reconsidered {
   return { answer: right, reason: `${label(turn)} I had guessed.${convinced} By calculation it is ${quoted(right)}.` };
 }
 
-/** Keeps the own answer out of stubbornness or because no other has more support among the peers. */
+/**
+ * Adopts the best supported answer of the peers. Keeps the own answer when it has the most support or when the
+ * character is stubborn.
+ */
 function persuaded(turn: Turn, own: Voice): Reconsidered {
   const favoured = bestSupported(turn, turn.prompt.peers, own.answer);
   const keeps = favoured === null || same(turn, favoured.answer, own.answer);
@@ -111,7 +116,7 @@ function persuaded(turn: Turn, own: Voice): Reconsidered {
   };
 }
 
-/** One peer for each answer that differs from the own one. */
+/** Returns one peer for each answer that differs from the own answer. */
 function others(turn: Turn, peers: readonly Voice[], own: string): Voice[] {
   const answers = Map.groupBy(peers, ({ answer }) => turn.subject.canonical(answer));
   answers.delete(turn.subject.canonical(own));
@@ -154,7 +159,7 @@ function drafted(turn: Turn): Reply {
   return draft(turn, answer, confidenceIn(turn, answer));
 }
 
-/** What can be computed is computed, once others give it as well. */
+/** Returns the computed answer when the question can be computed, else the character's first answer. */
 function currentAnswer(turn: Turn): string {
   const { subject, character } = turn;
   return subject.basis === 'computed' && character.calculation !== 'drawn' ? subject.right : ownJudgement(turn);
@@ -162,12 +167,14 @@ function currentAnswer(turn: Turn): string {
 
 interface Supported {
   readonly answer: string;
-  /** Those who hold it, the most confident first. */
+  /** The labels of the peers with this answer, the most confident first. */
   readonly labels: readonly [string, ...string[]];
 }
 
-/** The answer with the highest summed confidence (0.5 where none is stated). A tie goes to `home` if it is in it, else
- * to the answer named first. */
+/**
+ * Returns the answer with the highest summed confidence (0.5 where none is stated). In a tie `home` wins if it is among
+ * the tied answers, else the answer that was named first. Returns null when there are no voices.
+ */
 function bestSupported(turn: Turn, voices: readonly Voice[], home?: string): Supported | null {
   const weight = (voice: Voice): number => voice.confidence ?? 0.5;
   const camps = Map.groupBy(voices, (voice) => turn.subject.canonical(voice.answer));
@@ -206,7 +213,10 @@ function label({ character }: Turn): string {
   return `[simulated ${character.name}]`;
 }
 
-/** How much less sure a character is when it is wrong: confidence carries some signal, as with real models. */
+/**
+ * The reduction of confidence when a character is wrong, so that confidence carries some information, as with real
+ * models.
+ */
 const DOUBT_WHEN_WRONG = 0.15;
 
 function confidenceIn(turn: Turn, answer: string): number {
@@ -214,13 +224,16 @@ function confidenceIn(turn: Turn, answer: string): number {
   return jittered(turn, turn.character.confidence - doubt);
 }
 
-/** Within 0.05 of `middle`, from 0 to 1, in hundredths. */
+/** Returns a number within 0.05 of `middle`, limited to 0 to 1 and rounded to hundredths. */
 function jittered(turn: Turn, middle: number): number {
   const value = middle + (turn.chance('confidence') - 0.5) * 0.1;
   return Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 }
 
-/** Long answers are named by their beginning, so that a reply about many of them stays within its output limit. */
+/**
+ * Quotes an answer. Cuts long answers to 60 characters, so that a reply about many answers stays within its output
+ * limit.
+ */
 function quoted(answer: string): string {
   const beginning = answer.slice(0, 60).toWellFormed();
   return beginning.length < answer.length ? `"${beginning}…"` : `"${answer}"`;

@@ -1,8 +1,8 @@
-/** A value that fits a JSON Schema, as far as its types, menus, bounds and lengths tell, and that says nothing. */
+/** Makes a placeholder value that fits the types, enums, bounds and lengths of a JSON Schema. */
 import type { JsonObject } from '../../lib/json/json-value.ts';
 import { isObject } from '../../lib/json/json-value.ts';
 
-/** A number in [0, 1) for the place of a value. */
+/** Returns a number in [0, 1) for the JSON pointer of a value. */
 type Chance = (pointer: string) => number;
 
 interface Place {

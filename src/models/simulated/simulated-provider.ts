@@ -1,5 +1,7 @@
-/** Debaters that are no language models: seeded characters that read the prompt, compute where they can, and say of
- * everything else that it is made up. */
+/**
+ * Debaters without a language model: seeded characters that read the prompt and compute the answer where they can. They
+ * label every other answer as made up.
+ */
 
 import { draw } from '../../lib/seeded.ts';
 import type { Sleep } from '../../lib/sleep.ts';
@@ -13,11 +15,11 @@ import { replyTo } from './replies.ts';
 import { subjectOf } from './subject.ts';
 
 export interface SimulatedProviderOptions {
-  /** All it waits with; a latency of 0 never calls it. */
+  /** The only way in which the provider waits. It is not called for a latency of 0. */
   readonly sleep: Sleep;
 }
 
-/** Models are the characters of `simulatedCharacters`, with parameters as `characterFromId` reads them. */
+/** Returns a provider whose models are the `simulatedCharacters`, with parameters as `characterFromId` reads them. */
 export function simulatedProvider({ sleep }: SimulatedProviderOptions): ModelProvider {
   return {
     name: 'simulated',
@@ -51,7 +53,10 @@ function simulatedModel({ modelId, character, sleep }: SimulatedModel): Language
   };
 }
 
-/** The dice: by seed and character, so that a changed parameter moves a threshold but never the throw. */
+/**
+ * Returns the random draws of a call. They depend on seed and character only, so that a changed parameter moves a
+ * threshold and leaves the draws unchanged.
+ */
 function chanceOf(request: ModelRequest, character: Character): (what: string) => number {
   return (what) => draw(request.attribution.seed, character.name, what);
 }
@@ -84,14 +89,16 @@ function refusal(request: ModelRequest): ModelReply {
   };
 }
 
-/** Attempts fail independently, else a retry of a failed call could never help. */
+/**
+ * Draws whether the attempt fails. Attempts fail independently; otherwise a retry of a failed call would always fail.
+ */
 function failureOf(request: ModelRequest, character: Character): 'server_error' | 'refusal' | null {
   const chance = draw(request.attribution.seed, character.name, 'failure', request.attribution.attempt);
   if (chance >= character.failureRate) return null;
   return chance < character.failureRate / 2 ? 'server_error' : 'refusal';
 }
 
-/** Within a quarter of the character's latency. */
+/** Returns a latency within 25 % of the character's latency. */
 function latencyMs(request: ModelRequest, character: Character): number {
   return Math.round(character.latencyMs * (0.75 + 0.5 * chanceOf(request, character)('latency')));
 }
@@ -101,7 +108,10 @@ interface Delivery extends SimulatedProviderOptions {
   readonly latencyMs: number;
 }
 
-/** Unstreamed: the reply after the latency. Streamed: a third of it until the first piece, the rest between pieces. */
+/**
+ * Delivers the reply. Unstreamed, it comes after the latency. Streamed, one third of the latency passes before the
+ * first piece, two thirds between the pieces.
+ */
 async function delivered(delivery: Delivery, reply: ModelReply): Promise<ModelReply> {
   const { request, latencyMs } = delivery;
   if (request.onText === undefined) {
@@ -135,7 +145,7 @@ function serverError(): ModelError {
   });
 }
 
-/** The rule by which simulated tokens are counted: four UTF-8 bytes each, rounded up. */
+/** A simulated token has four UTF-8 bytes; a remainder counts as one token. */
 const BYTES_PER_TOKEN = 4;
 
 function tokensIn(bytes: number): number {
@@ -156,13 +166,13 @@ function requestBytes({ system, messages, temperature, maxOutputTokens, format }
   return Buffer.byteLength(JSON.stringify({ system, messages, temperature, maxOutputTokens, format }));
 }
 
-/** As much of the text as this number of tokens holds, never half a character. */
+/** Returns the beginning of the text that fits in this number of tokens, without splitting a character. */
 function firstTokens(text: string, tokens: number): string {
   const bytes = Buffer.from(text);
   const limit = tokens * BYTES_PER_TOKEN;
   if (bytes.length <= limit) return text;
   let end = limit;
-  // 10xxxxxx continues a character: step back to where one begins.
+  // A byte 10xxxxxx continues a character, so `end` moves back to the first byte of that character.
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return bytes.subarray(0, end).toString();
 }

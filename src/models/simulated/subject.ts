@@ -1,4 +1,4 @@
-/** What a simulated debater knows about a question: the right answer, the wrong ones, and how it came by them. */
+/** The knowledge of a simulated debater about a question: the right answer, wrong answers, and the basis for them. */
 import type { Rational } from '../../lib/numbers/rational.ts';
 import { add, compare, multiply, whole, written } from '../../lib/numbers/rational.ts';
 import { draw, itemAt } from '../../lib/seeded.ts';
@@ -9,16 +9,22 @@ import { sampleRecord } from './sample-record.ts';
 
 export interface Subject {
   readonly right: string;
-  /** A plausible wrong answer, chosen by `chance` in [0, 1). Equals `right` only where a menu has a single option. */
+  /**
+   * Returns a plausible wrong answer, chosen by `chance` in [0, 1). Equals `right` only when there is a single option.
+   */
   readonly wrong: (chance: number) => string;
-  /** `computed`: the right answer is true. `picked`: an option named right by a hash of the question. `placeholder`:
-   * no answer at all, and labelled as none. */
+  /**
+   * `computed`: `right` is true. `picked`: a hash of the question selected one option as right. `placeholder`: `right`
+   * is only a labelled placeholder.
+   */
   readonly basis: 'computed' | 'picked' | 'placeholder';
-  /** An answer in the one spelling in which equal answers are equal strings. */
+  /** Returns the canonical spelling of an answer. Equal answers have equal spellings. */
   readonly canonical: (answer: string) => string;
 }
 
-/** `character` decides which placeholder a debater holds when it does not hold the common one. */
+/**
+ * Returns the subject of a prompt. `character` selects the placeholder of a debater that does not give the common one.
+ */
 export function subjectOf(prompt: ReadPrompt, character: string): Subject {
   if (prompt.answerSchema !== null) return record(prompt, prompt.answerSchema, character);
   const { stem, options } = menuOf(prompt);
@@ -30,7 +36,7 @@ export function subjectOf(prompt: ReadPrompt, character: string): Subject {
   return placeholder(prompt, character);
 }
 
-/** Records that fit the schema and say nothing: the debaters' differ in what the schema leaves open. */
+/** Makes placeholder records that fit the schema. The records of the debaters differ where the schema allows it. */
 function record({ question }: ReadPrompt, schema: Readonly<Record<string, unknown>>, character: string): Subject {
   const made = (...by: string[]) => JSON.stringify(sampleRecord(schema, (pointer) => draw(question, pointer, ...by)));
   return { right: made(), wrong: () => made(character), basis: 'placeholder', canonical: (answer) => answer };
@@ -47,7 +53,7 @@ interface Menu {
   readonly options: readonly string[];
 }
 
-/** The declared options, else those written into the question as "A) … B) …". */
+/** Returns the declared options, else the options written into the question as "A) … B) …". */
 function menuOf({ question, options }: ReadPrompt): Menu {
   if (options.length > 0) return { stem: question, options };
   const [stem = '', ...parts] = question.split(/(?:^|\s)\(?([A-Z])[).]\s+/);
@@ -79,7 +85,7 @@ function chosen({ question, options, value, truth }: Choice): Subject {
   };
 }
 
-/** The letter of an option named by its letter, its text, or both. */
+/** Returns the letter of an option that is named by its letter, its text, or both; null when none is named. */
 function optionLabel(answer: string, spellings: readonly string[]): string | null {
   const byText = spellings.indexOf(spelling(answer));
   if (byText >= 0) return letter(byText);
@@ -96,7 +102,7 @@ function computedNumber(value: Rational): Subject {
   };
 }
 
-/** Slips of the pen, all of them wrong: one or ten off, a digit too many, the sign. */
+/** Returns typical wrong results: one or ten off, one digit too many, or the wrong sign. */
 function slips(value: Rational): Rational[] {
   const offBy = [1, -1, 10, -10].map((difference) => add(value, whole(difference)));
   const scaledBy = [10, -1].map((factor) => multiply(value, whole(factor)));
@@ -113,7 +119,7 @@ interface Placeholders {
   readonly views: readonly string[];
 }
 
-/** The last one always applies. They look like the type that is asked for and are labelled as nobody's answer. */
+/** Placeholders in the type that the question asks for, each labelled as simulated. The last entry always applies. */
 const PLACEHOLDERS: readonly Placeholders[] = [
   {
     applies: ({ answerWords, question }) =>
@@ -154,14 +160,20 @@ function saysTruth(text: string): boolean | null {
   return /^(?:no|false)\b/i.test(text) ? false : null;
 }
 
-/** Longest answer that is folded: normalising takes quadratic time on combining marks in the wrong order. */
+/**
+ * The maximum length of an answer that is normalised. Normalising takes quadratic time on combining marks in the wrong
+ * order.
+ */
 const MOST_FOLDED = 500;
 
-/** Numbers by value, other text without case, outer white space and closing punctuation; a long text as it is. */
+/**
+ * Returns numbers by value and other text without case, outer white space and closing punctuation. Returns a text above
+ * `MOST_FOLDED` characters unchanged.
+ */
 function spelling(answer: string): string {
   if (answer.length > MOST_FOLDED) return answer;
   const folded = answer.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
-  // Counted by hand: /[.!]+$/ takes quadratic time on a long run of dots that does not end the text.
+  // A loop instead of /[.!]+$/, which takes quadratic time on a long run of dots that does not end the text.
   let end = folded.length;
   while (end > 0 && '.!'.includes(folded.charAt(end - 1))) end -= 1;
   const plain = folded.slice(0, end);

@@ -1,4 +1,4 @@
-/** What a character goes by when it replies. */
+/** The information from which a character makes its reply. */
 import type { Character } from './characters.ts';
 import type { ReadPrompt } from './prompt-reader.ts';
 import type { Subject } from './subject.ts';
@@ -7,7 +7,7 @@ export interface Turn {
   readonly prompt: ReadPrompt;
   readonly subject: Subject;
   readonly character: Character;
-  /** A number in [0, 1) for each thing that is left to chance in this turn. */
+  /** Returns a number in [0, 1) for each random decision of this turn. */
   readonly chance: (what: string) => number;
 }
 

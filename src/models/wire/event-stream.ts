@@ -1,4 +1,4 @@
-/** The events of a streamed reply, as JSON, one after the other. */
+/** Reads the events of a streamed reply, as JSON, one after the other. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { isWithinJsonBounds } from '../../lib/json/json-bounds.ts';
@@ -8,28 +8,29 @@ import { faultFromBody } from './faults/provider-fault.ts';
 import type { ReplyBody } from './reply-body.ts';
 import type { ReplyLimits } from './reply-limits.ts';
 
-/** The last event: OpenAI's by its data, Anthropic's by its name. */
+/** Mark the last event: OpenAI's by its data, Anthropic's by its name. */
 const DONE = '[DONE]';
 const MESSAGE_STOP = 'message_stop';
 
-/** How long a connection that brings no more events may take to say that it has ended. */
+/** Milliseconds to wait for the end of the connection after the last event. */
 const LINGER_MS = 250;
-/** How long a reply that is whole is waited for without its last event: its usage may still come. */
+/** Milliseconds to wait for the last event after the finish reason. The usage may still arrive. */
 const WHOLE_LINGER_MS = 2_000;
 
 export interface EventReading {
   readonly limits: ReplyLimits;
   readonly take: (event: unknown) => void;
-  /** Whether the reply has its finish reason. Then it is whole, whatever becomes of its last event. */
+  /** Whether the reply has its finish reason. It is then complete, even if the last event never arrives. */
   readonly isWhole: () => boolean;
 }
 
 /**
- * Gives each event to `take`, up to the last. Throws `ProviderFault` for an event that is an error, `StreamCut` when the
- * connection breaks before the reply is whole, `ModelError` for one that is too large, `SyntaxError` for what is no JSON.
+ * Passes each event to `take`, up to the last. Throws `ProviderFault` for an error event, `StreamCut` when the
+ * connection breaks before the reply is complete, `ModelError` for an event that is too large, and `SyntaxError` for an
+ * event that is not JSON.
  *
- * Not by the SDKs' own readers, which pass each event through four generators: a call streamed in 100 chunks then costs
- * a fifth more.
+ * The SDKs' own readers are not used. They pass each event through four generators, which makes a call streamed in 100
+ * chunks a fifth more expensive.
  */
 export async function readEvents({ body }: ReplyBody, { limits, take, isWhole }: EventReading): Promise<void> {
   if (body === null) return;
@@ -56,7 +57,7 @@ export async function readEvents({ body }: ReplyBody, { limits, take, isWhole }:
       parser.feed(decoder.decode(value, { stream: true }));
       if (isDone) return await endOf(chunks);
     }
-    // Some servers leave out the empty line that ends the last event.
+    // Some servers leave out the empty line after the last event.
     parser.feed('\n\n');
   } catch (error) {
     await chunks.return?.();
@@ -67,7 +68,7 @@ export async function readEvents({ body }: ReplyBody, { limits, take, isWhole }:
 type Chunk = IteratorResult<Uint8Array, undefined>;
 const END: Chunk = { done: true, value: undefined };
 
-/** fetch reports a connection that breaks as a `TypeError`. */
+/** Returns the next chunk. fetch reports a broken connection as a `TypeError`, which becomes `StreamCut`. */
 async function nextOf(chunks: AsyncIterator<Uint8Array>, isWhole: () => boolean): Promise<Chunk> {
   if (isWhole()) return within(WHOLE_LINGER_MS, chunks.next());
   try {
@@ -78,8 +79,9 @@ async function nextOf(chunks: AsyncIterator<Uint8Array>, isWhole: () => boolean)
 }
 
 /**
- * A connection can be used again only when its reply was read to its end, which may come in a packet of its own. Whatever
- * it still brings, there is a reply; and one that stays open is closed by the end of the call.
+ * Reads to the end of the connection, which may arrive in a separate packet. Only a connection that was read to its end
+ * can be reused. Errors are ignored, because the reply is complete. A connection that stays open is closed when the
+ * call ends.
  */
 async function endOf(chunks: AsyncIterator<Uint8Array>): Promise<void> {
   const drained = async () => {
@@ -89,7 +91,7 @@ async function endOf(chunks: AsyncIterator<Uint8Array>): Promise<void> {
   await within(LINGER_MS, drained());
 }
 
-/** The end when nothing comes in this time, or what comes is a failure. */
+/** Returns `END` when no chunk arrives within `ms` or reading fails. */
 async function within(ms: number, next: Promise<Chunk>): Promise<Chunk> {
   const patience = new AbortController();
   const waited = delay(ms, END, { signal: patience.signal });

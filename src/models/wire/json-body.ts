@@ -1,8 +1,8 @@
-/** A request body as the bytes that go out, for the SDKs' plain `post`. */
+/** Makes a request body as bytes, for the SDKs' plain `post`. */
 
 /**
- * Their methods for a resource take an object, and hold it and the text that they make of it beside these bytes until
- * the reply is there: 5.5 KB for three calls with prompts of 1 KB, and more where prompts are longer.
+ * Returns the body as bytes. The SDKs' methods for a resource accept an object instead, and keep it and its JSON text
+ * in memory until the reply arrives: 5.5 KB for three calls with prompts of 1 KB, and more for longer prompts.
  */
 export function jsonBody(content: object): { readonly body: Uint8Array; readonly headers: Record<string, string> } {
   return { body: Buffer.from(JSON.stringify(content)), headers: HEADERS };

@@ -1,16 +1,20 @@
-/** How large a request can become, whatever its endpoint turns out to refuse of it: a reservation is computed from it. */
+/**
+ * Computes the maximum size of a request over all features that its endpoint may refuse. Reservations are computed from
+ * it.
+ */
 import type { ModelMessage, ModelRequest, ReplyFormat } from '../model.ts';
 import type { FeatureRule, RefusedFeatures } from './faults/refused-features.ts';
 
-/** `model` is `provider/model`. */
+/** Builds the body of a request. `model` is `provider/model`. */
 export type BodyOf = (model: string, request: ModelRequest, refused: RefusedFeatures) => object;
 
 /**
- * UTF-8 bytes of the largest body. What a format adds, as a schema beside the prompt or as words within it, is as many bytes
- * whatever else is said, so all ways to put it are tried once a format; after that the body without it is counted, half as
- * large. Messages are written out once, whatever limits they are asked with: a panel of 16 with a context of 200,000
- * characters took half a second when its limits were lowered to a budget. Without words of the system there is no such sum:
- * the format's would be a message of their own.
+ * Returns a function that computes the UTF-8 bytes of the largest body. A format adds the same number of bytes to every
+ * request, as a schema or as words in the system prompt, so all variants are measured once per format. Later calls
+ * measure only the body without the format, which is half as large. The bytes of the messages are kept, too, because
+ * the same messages are measured with many limits: lowering the limits of a panel of 16 with a context of 200,000
+ * characters to a budget took half a second without that. Without a system prompt this sum is wrong, because the words
+ * of the format would become a message of their own.
  */
 export function largestBytes(
   rules: readonly FeatureRule[],
@@ -36,7 +40,7 @@ export function largestBytes(
   };
 }
 
-/** What messages add to the body of a request to this model. */
+/** The bytes that messages add to the body of a request to this model. */
 interface WrittenOut {
   readonly model: string;
   readonly bytes: number;
@@ -47,8 +51,9 @@ function bytesOf(body: object): number {
 }
 
 /**
- * The largest request is among these ways to put it: by the schema and by the form after it, with the longer name of the
- * limit. A weaker form says the same in words and has less around it, so it is never larger than that one.
+ * Returns the two variants of which one is the largest: with the schema, and with the first weaker form, both with the
+ * longer name of the limit. All weaker forms have the same words and less around them, so none is larger than the
+ * first.
  */
 export function largestWays(rules: readonly FeatureRule[]): readonly [RefusedFeatures, RefusedFeatures] {
   const longer = rules.some(({ feature }) => feature === 'max_tokens') ? (['max_tokens'] as const) : [];

@@ -1,4 +1,7 @@
-/** `fetch` for the adapters, without what only browsers need of it: the same connections, errors and aborts for half the CPU. */
+/**
+ * A `fetch` for the adapters, without the parts that only browsers need: the same connections, errors and aborts for
+ * half the CPU time.
+ */
 import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import type { Dispatcher, request as undiciRequest } from 'undici';
@@ -13,10 +16,15 @@ import { MAX_STREAM_BYTES } from './reply-limits.ts';
  *   and headers without a `Headers` object    324 µs   1,697 µs   no gain that could be told from chance
  */
 
-/** The caller's signal alone ends a call; undici would after 300 s without a byte, and a slow model may think for longer. */
+/**
+ * Only the caller's signal ends a call. undici would end it after 300 s without a byte, and a slow model may think for
+ * longer.
+ */
 const UNTIMED = { headersTimeout: 0, bodyTimeout: 0 };
 
-/** `given` null: by Node's own fetch; absent: by undici, where it shares its connections with Node. */
+/**
+ * Returns a `fetch`. `given` null uses Node's own fetch; absent uses undici where it shares its connections with Node.
+ */
 export function fetchBy(given?: typeof undiciRequest | null): typeof globalThis.fetch {
   let request = given;
   return async (input, init) => {
@@ -36,14 +44,14 @@ export function fetchBy(given?: typeof undiciRequest | null): typeof globalThis.
 }
 
 /**
- * Sends what the adapters send (text or bytes by POST, redirects not followed); everything else, and an address with a password,
- * which fetch refuses, goes to Node's own fetch. Throws
- * what fetch throws: the signal's reason when aborted, else a `TypeError` whose cause is the failure. The response has
- * what the SDKs read of one, and no more: a member that is missing here fails loudly.
+ * Sends the requests of the adapters: text or bytes by POST, without following redirects. All other requests, and
+ * addresses with a password, which fetch refuses, are sent by Node's own fetch. Throws the errors of fetch: the
+ * signal's reason when aborted, else a `TypeError` whose cause is the failure. The response has only the members that
+ * the SDKs read; a missing member throws.
  */
 export const leanFetch = fetchBy();
 
-/** Its body is decoded already, though its headers may tell of an encoding. */
+/** Wraps a response of Node's fetch. Its body is already decoded, although its headers may state an encoding. */
 function leanResponseOf({ url, status, headers, body }: Response, signal: AbortSignal | null): Response {
   const readable = body === null ? Readable.from([]) : Readable.fromWeb(body);
   return new LeanResponse({ url, status, headers, body: readable, signal }).asResponse();
@@ -56,8 +64,9 @@ function responseOf(url: string, signal: AbortSignal | null, received: Dispatche
 }
 
 /**
- * Null where Node's fetch is of another major version of undici than this package: the two would then keep separate
- * dispatchers, and a proxy that Node was given by its environment would be passed by. Loaded when it is first needed.
+ * Returns null where Node's fetch has another major version of undici than this package. The two would then have
+ * separate dispatchers, and a proxy that Node got from its environment would be ignored. Loads undici when it is first
+ * needed.
  */
 async function sharedRequest(): Promise<typeof undiciRequest | null> {
   return sharesDispatcher(process.versions['undici']) ? (await import('undici')).request : null;
@@ -77,7 +86,7 @@ interface PlainRequest {
 const UNDERSTOOD: ReadonlySet<string> = new Set(['method', 'headers', 'body', 'signal', 'redirect']);
 const WITH_PASSWORD = /^[a-z]+:\/\/[^/?#]*@/i;
 
-/** Null: not of the kind that is sent here. */
+/** Returns null for a request that Node's own fetch must send. */
 function plainRequest(input: unknown, init: RequestInit = {}): PlainRequest | null {
   const { method, body, redirect, headers, signal = null } = init;
   if (typeof input !== 'string' || WITH_PASSWORD.test(input)) return null;
@@ -85,8 +94,8 @@ function plainRequest(input: unknown, init: RequestInit = {}): PlainRequest | nu
   if (typeof body !== 'string' && !(body instanceof Uint8Array)) return null;
   const understood = Object.keys(init).every((name) => UNDERSTOOD.has(name));
   if (!understood) return null;
-  // Plain, since a `Headers` is a kilobyte for as long as the call is out; of a copy, since what the SDK holds would keep
-  // what it was sorted into.
+  // A plain object, because a `Headers` takes 1 KB of memory during the call. It is made from a copy, because reading
+  // the SDK's own `Headers` would make it keep a sorted list.
   const plain = { 'accept-encoding': 'identity', ...Object.fromEntries(new Headers(headers)) };
   return { url: input, headers: plain, body, signal };
 }
@@ -108,12 +117,12 @@ interface Received {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
-  /** Without its content coding. */
+  /** The decoded body. */
   readonly body: Readable;
   readonly signal: AbortSignal | null;
 }
 
-/** More of a page than is read of an error. */
+/** The maximum number of bytes read of an error body. */
 const MAX_TEXT_BYTES = 64 * 1_024;
 
 class LeanResponse {
@@ -122,7 +131,7 @@ class LeanResponse {
   readonly ok: boolean;
   readonly statusText = '';
   readonly headers: Headers;
-  /** Its reader bounds it; what is left of it goes with its socket. */
+  /** The reader limits its size. Unread bytes are discarded with the socket. */
   readonly body: AsyncIterable<Uint8Array>;
 
   constructor({ url, status, headers, body, signal }: Received) {
@@ -133,7 +142,7 @@ class LeanResponse {
     this.body = chunksOf(body, signal);
   }
 
-  /** What the SDKs read of an error: its beginning, where it is long. */
+  /** Returns the body as text for the SDKs' errors, cut to `MAX_TEXT_BYTES`. */
   async text(): Promise<string> {
     const chunks: Uint8Array[] = [];
     let received = 0;
@@ -154,9 +163,12 @@ class LeanResponse {
   }
 }
 
-/** Chunks whose failure is fetch's, and whose end, wanted before they have begun as well, closes the connection. */
+/**
+ * Returns the chunks of a stream. Its errors are the errors of fetch. `return` closes the connection, even when nothing
+ * was read.
+ */
 function chunksOf(stream: Readable, signal: AbortSignal | null): AsyncIterable<Uint8Array> {
-  // A body that nobody reads may break, too.
+  // A body that is never read can fail, too.
   stream.on('error', () => {});
   return {
     [Symbol.asyncIterator]() {
@@ -175,7 +187,7 @@ function chunksOf(stream: Readable, signal: AbortSignal | null): AsyncIterable<U
   };
 }
 
-/** RFC 8878 advises 8 MB of memory at most; without the parameter a frame can ask for 128. */
+/** RFC 8878 recommends a limit of 8 MB of memory. Without the parameter a frame can request 128 MB. */
 const ZSTD_PARAMS = { [constants.ZSTD_d_windowLogMax]: 23 };
 
 const DECODERS: ReadonlyMap<string, () => ReturnType<typeof createGunzip>> = new Map([
@@ -187,8 +199,8 @@ const DECODERS: ReadonlyMap<string, () => ReturnType<typeof createGunzip>> = new
 ]);
 
 /**
- * None is asked for, since a reply has a few kilobytes; a gateway may send one all the same. Throws `TypeError` for codings
- * on top of each other, each of which multiplies.
+ * Decodes the body. Requests ask for no coding, because a reply has only a few kilobytes, but a gateway may send one.
+ * Throws `TypeError` for more than one coding, because each multiplies the size.
  */
 function decodedBody(body: Readable, encoding: string | null): Readable {
   const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase());
@@ -201,7 +213,7 @@ function decodedBody(body: Readable, encoding: string | null): Readable {
   return pipeline(body, metered, decoder(), () => {});
 }
 
-/** What is decoded is bounded by its reader; what becomes nothing when it is decoded, by this. */
+/** Limits the compressed bytes. The reader limits the decoded bytes, but not a body that decodes to nothing. */
 async function* metered(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let received = 0;
   for await (const chunk of body) {

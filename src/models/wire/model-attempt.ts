@@ -1,4 +1,4 @@
-/** One attempt at a model, the same for every wire: abort, step-downs, and errors of one kind. */
+/** Makes one attempt of a model call, for every provider API. Throws only `ModelError`. */
 
 import { listedModels } from '../catalog/listed-models.ts';
 import type { LanguageModel, ModelProvider, ModelReply, ModelRequest } from '../model.ts';
@@ -18,29 +18,32 @@ import { openedBody, readReplyBody } from './reply-body.ts';
 import type { ReplyLimits } from './reply-limits.ts';
 import { replyLimits } from './reply-limits.ts';
 
-/** Who is told of a stream while it comes, and how much of it is read. */
+/** Receives a reply while it is read, and limits its size. */
 export interface StreamListener {
   readonly limits: ReplyLimits;
-  /** Every event, whatever it holds. */
+  /** Called for every event, even an empty one. */
   readonly onEvent: () => void;
-  /** Every piece that was generated: text, reasoning, tool input or refusal. Throws `ModelError` when it is too much. */
+  /**
+   * Called for every generated piece: text, reasoning, tool input or refusal. Throws `ModelError` when the reply is too
+   * large.
+   */
   readonly received: (piece: string) => void;
-  /** Every piece of reply text. */
+  /** Called for every piece of reply text. */
   readonly onText: (text: string) => void;
 }
 
-/** One request on the wire. */
+/** One request to an endpoint. */
 export interface Sending {
   /** `provider/model`. */
   readonly model: string;
   readonly modelId: string;
-  /** With a lower limit than `asked` has where the endpoint allows no more. */
+  /** The request that is sent. Its limit is lower than that of `original` where the endpoint allows fewer tokens. */
   readonly request: ModelRequest;
-  readonly asked: ModelRequest;
+  readonly original: ModelRequest;
   readonly refused: RefusedFeatures;
 }
 
-/** What the SDKs' clients have in common. */
+/** The common part of the SDKs' clients. */
 interface SendingClient {
   post(
     path: string,
@@ -48,26 +51,26 @@ interface SendingClient {
   ): { asResponse(): Promise<Response> };
 }
 
-/** How one endpoint is spoken to. */
+/** Describes how requests are sent to one endpoint and how its replies are read. */
 export interface Endpoint {
-  /** What this kind of endpoint may refuse. */
+  /** The features that this kind of endpoint may refuse. */
   readonly rules: readonly FeatureRule[];
   readonly memory: RefusalMemory;
   readonly secrets: readonly string[];
   readonly bodyOf: BodyOf;
   readonly client: SendingClient;
-  /** Of its client's address. */
+  /** The path below the client's base address. */
   readonly path: string;
-  /** The body of the endpoint's list of models. */
+  /** Returns the body of the endpoint's list of models. */
   readonly listed: (signal: AbortSignal) => Promise<unknown>;
-  /** The streamed reply as it would have come in one piece. */
+  /** Returns the streamed reply in the form of an unstreamed one. */
   readonly readStream: (reply: ReplyBody, listener: StreamListener) => Promise<unknown>;
   readonly replyOf: (body: unknown, sending: Sending) => ModelReply;
-  /** The SDK's error as a fault; null when the provider said nothing. */
+  /** Converts the SDK's error to a fault. Returns null when the error is not from the provider. */
   readonly faultOf: (error: unknown) => ProviderFault | null;
 }
 
-/** The models behind an endpoint, each under its provider's id for it. */
+/** Returns a provider of all models of an endpoint, each by the provider's own id. */
 export function endpointProvider(name: string, endpoint: Endpoint): ModelProvider {
   const requestBytes = largestBytes(endpoint.rules, endpoint.bodyOf);
   return {
@@ -78,7 +81,7 @@ export function endpointProvider(name: string, endpoint: Endpoint): ModelProvide
   };
 }
 
-/** The limit of a reply is lowered this often in one attempt, whatever an endpoint says. */
+/** The maximum number of times that one attempt lowers the limit of its reply. */
 const MAX_LOWERINGS = 2;
 
 interface EndpointModelOptions {
@@ -107,43 +110,43 @@ class EndpointModel implements LanguageModel {
   }
 
   /**
-   * Throws `ModelError` only. Repeats only what was refused for a feature or for the length of its reply: a refusal is free,
-   * and each feature can be refused once.
+   * Throws only `ModelError`. Sends the request again only when the endpoint refused a feature or the length of the
+   * reply. A refusal is free of charge, and each feature can be refused only once.
    */
-  async generate(asked: ModelRequest): Promise<ModelReply> {
+  async generate(original: ModelRequest): Promise<ModelReply> {
     const { modelId, endpoint } = this.#options;
     const { memory, bodyOf, client, path } = endpoint;
-    if (asked.signal.aborted) throw abortError(asked.signal, { billed: 'no' });
-    const room = { tokens: asked.maxOutputTokens, lowerings: 0 };
+    if (original.signal.aborted) throw abortError(original.signal, { billed: 'no' });
+    const replyLimit = { tokens: original.maxOutputTokens, lowerings: 0 };
     for (;;) {
-      const request = within(asked, Math.min(room.tokens, memory.longestReply(modelId)));
-      const sending: Sending = { ...this.#named, request, asked, refused: memory.of(modelId) };
-      const heard: Heard = { characters: 0 };
+      const request = within(original, Math.min(replyLimit.tokens, memory.longestReply(modelId)));
+      const sending: Sending = { ...this.#named, request, original, refused: memory.of(modelId) };
+      const progress: Progress = { characters: 0 };
       try {
         const body = jsonBody(bodyOf(sending.model, request, sending.refused));
         const response = await client.post(path, { ...body, signal: request.signal }).asResponse();
-        return await readReply(response, { endpoint, sending, heard });
+        return await readReply(response, { endpoint, sending, progress });
       } catch (error) {
-        const mayLower = room.lowerings < MAX_LOWERINGS;
-        learn(refusedOf(error, { endpoint, sending, heard, mayLower }), { memory, modelId, room });
+        const mayLower = replyLimit.lowerings < MAX_LOWERINGS;
+        rememberRefusal(refusedOf(error, { endpoint, sending, progress, mayLower }), { memory, modelId, replyLimit });
       }
     }
   }
 }
 
-interface Learning {
+interface RefusalTarget {
   readonly memory: RefusalMemory;
   readonly modelId: string;
-  readonly room: { tokens: number; lowerings: number };
+  readonly replyLimit: { tokens: number; lowerings: number };
 }
 
-function learn(refused: Feature | Allowance, { memory, modelId, room }: Learning): void {
+function rememberRefusal(refused: Feature | Allowance, { memory, modelId, replyLimit }: RefusalTarget): void {
   if (typeof refused === 'string') {
     memory.remember(modelId, refused);
     return;
   }
-  room.lowerings += 1;
-  room.tokens = refused.tokens;
+  replyLimit.lowerings += 1;
+  replyLimit.tokens = refused.tokens;
   if (refused.of === 'model') memory.limitReply(modelId, refused.tokens);
 }
 
@@ -153,74 +156,77 @@ function within(request: ModelRequest, maxOutputTokens: number): ModelRequest {
 
 type NamedModel = Pick<Sending, 'model' | 'modelId'>;
 
-/** How much was generated and has arrived so far. */
-interface Heard {
+/** The number of generated characters that have arrived. */
+interface Progress {
   characters: number;
 }
 
 interface UnderWay {
   readonly endpoint: Endpoint;
   readonly sending: Sending;
-  readonly heard: Heard;
+  readonly progress: Progress;
 }
 
-async function readReply(response: Response, { endpoint, sending, heard }: UnderWay): Promise<ModelReply> {
-  const listener = listenerOf(sending.request, heard);
+async function readReply(response: Response, { endpoint, sending, progress }: UnderWay): Promise<ModelReply> {
+  const listener = listenerOf(sending.request, progress);
   const opened = await openedBody(response);
   const { isStream } = opened;
   if (!isStream) listener.onEvent();
   const whole = await (isStream ? endpoint.readStream(opened, listener) : readReplyBody(opened, listener.limits));
   const reply = endpoint.replyOf(whole, sending);
-  // An endpoint that ignores the wish for a stream sends the whole text at once.
+  // An endpoint that ignores `stream` sends the whole text at once.
   if (!isStream) listener.onText(reply.text);
-  return { ...reply, warnings: [...omissions(sending), ...reply.warnings] };
+  return { ...reply, warnings: [...omissionWarnings(sending), ...reply.warnings] };
 }
 
-/** Throws `ModelError` when it was for something else that the request failed. */
+/** Returns the refused feature or the smaller limit. Throws `ModelError` when the request failed for another reason. */
 function refusedOf(
   error: unknown,
-  { endpoint, sending, heard, mayLower }: UnderWay & { readonly mayLower: boolean },
+  { endpoint, sending, progress, mayLower }: UnderWay & { readonly mayLower: boolean },
 ): Feature | Allowance {
   const { rules, secrets, bodyOf } = endpoint;
   const { model, request, refused } = sending;
   const fault = error instanceof ProviderFault ? error : endpoint.faultOf(error);
   const { signal, maxOutputTokens } = request;
-  // What had begun is paid for: to ask again would pay twice.
-  if (fault && !signal.aborted && heard.characters === 0) {
+  // A reply that has begun is charged. A second request would be charged, too.
+  if (fault && !signal.aborted && progress.characters === 0) {
     const allowance = mayLower ? allowanceOf(fault.details, maxOutputTokens) : null;
     const sent = { request, rules, refused, body: bodyOf(model, request, refused) };
     const found = featureRefusedBy(fault.details, sent) ?? allowance;
     if (found) return found;
   }
-  throw modelErrorFrom(fault ?? error, { signal, secrets, hasBegun: heard.characters > 0 });
+  throw modelErrorFrom(fault ?? error, { signal, secrets, hasBegun: progress.characters > 0 });
 }
 
 function listenerOf(
   { onText = ignore, onEvent = ignore, onBegun = ignore, maxOutputTokens }: ModelRequest,
-  heard: Heard,
+  progress: Progress,
 ): StreamListener {
   const limits = replyLimits(maxOutputTokens);
   const received = (piece: string) => {
-    if (heard.characters === 0 && piece !== '') onBegun();
-    heard.characters += piece.length;
-    if (heard.characters > limits.bytes) throw replyTooLargeError();
+    if (progress.characters === 0 && piece !== '') onBegun();
+    progress.characters += piece.length;
+    if (progress.characters > limits.bytes) throw replyTooLargeError();
   };
   return { limits, onEvent, received, onText };
 }
 
 function ignore(): void {}
 
-/** What the caller set and the request does not say, or says with a smaller number. */
-function omissions({ model, modelId, request, asked, refused }: Sending): readonly string[] {
+/** Returns a warning for each setting of the caller that the request leaves out or lowers. */
+function omissionWarnings({ model, modelId, request, original, refused }: Sending): readonly string[] {
   const { temperature, reasoningEffort: effort = null } = request;
-  const isCool = temperature !== null && (refused.has('temperature') || sentTemperature(model, request) === null);
+  const isTemperatureOmitted =
+    temperature !== null && (refused.has('temperature') || sentTemperature(model, request) === null);
   const isEffortless = effort !== null && refused.has(`effort:${effort}`);
-  const { maxOutputTokens: room } = request;
+  const { maxOutputTokens: replyLimit } = request;
   return [
-    ...(room < asked.maxOutputTokens
-      ? [`${modelId} allows replies of ${room} tokens: max_tokens ${asked.maxOutputTokens} was lowered.`]
+    ...(replyLimit < original.maxOutputTokens
+      ? [`${modelId} allows replies of ${replyLimit} tokens: max_tokens ${original.maxOutputTokens} was lowered.`]
       : []),
-    ...(isCool ? [`${modelId} does not take a temperature: ${temperature} was left out of the request.`] : []),
+    ...(isTemperatureOmitted
+      ? [`${modelId} does not take a temperature: ${temperature} was left out of the request.`]
+      : []),
     ...(isEffortless
       ? [`${modelId} does not take the reasoning_effort ${effort}: it was left out of the request.`]
       : []),

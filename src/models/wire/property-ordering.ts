@@ -1,4 +1,7 @@
-/** `propertyOrdering` in a reply's schema, for endpoints that would write its fields in alphabetical order otherwise. */
+/**
+ * Adds `propertyOrdering` to a reply's schema, for endpoints that would otherwise write the fields in alphabetical
+ * order.
+ */
 
 import type { JsonObject } from '../../lib/json/json-value.ts';
 import { isObject } from '../../lib/json/json-value.ts';
@@ -6,15 +9,16 @@ import type { ModelRequest, ReplyFormat } from '../model.ts';
 import type { FeatureRule, RefusedFeatures } from './faults/refused-features.ts';
 
 /**
- * Google's endpoints sort the keys of a schema unless it orders them, so that `answer` would be written before
- * `reasoning` (livekit/agents-js#2529, google-gemini/deprecated-generative-ai-python#533). OpenAI's own refuse the word.
+ * Returns whether the endpoint is Google's. Those endpoints sort the keys of a schema unless it states an order, so
+ * `answer` would be written before `reasoning` (livekit/agents-js#2529,
+ * google-gemini/deprecated-generative-ai-python#533). OpenAI's own endpoints refuse `propertyOrdering`.
  */
 export function sortsFields(baseUrl: string | undefined): boolean {
   if (baseUrl === undefined || !URL.canParse(baseUrl)) return false;
   return /(?:^|\.)googleapis\.com$/.test(new URL(baseUrl).hostname);
 }
 
-/** Recognised before the format, which the same sentence may name as the place. */
+/** Matched before the rule for the format, because the same sentence may name the format as the location. */
 export const propertyOrderingRule: FeatureRule = {
   feature: 'property_ordering',
   scope: 'endpoint',
@@ -24,7 +28,7 @@ export const propertyOrderingRule: FeatureRule = {
   isSent: ({ request }) => request.format !== null,
 };
 
-/** The request with the order of its reply's fields in the schema, unless the endpoint refused that. */
+/** Returns the request with the order of the reply's fields in its schema, unless the endpoint has refused that. */
 export function withPropertyOrdering(request: ModelRequest, refused: RefusedFeatures): ModelRequest {
   const { format } = request;
   if (format === null || refused.has('property_ordering')) return request;

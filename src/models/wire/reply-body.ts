@@ -1,9 +1,12 @@
-/** Reads the body of a 200 that is no stream. */
+/** Reads the body of a 200 response, which may be a stream or one piece. */
 import { isWithinJsonBounds } from '../../lib/json/json-bounds.ts';
 import { badReplyError, replyTooLargeError } from './faults/model-error.ts';
 import type { ReplyLimits } from './reply-limits.ts';
 
-/** The parsed JSON. Throws `ModelError` for a body that is too large, is a page of HTML, empty, or JSON that is cut off. */
+/**
+ * Returns the parsed JSON of an unstreamed body. Throws `ModelError` for a body that is too large, empty, a page of
+ * HTML, not JSON, or JSON that is cut off.
+ */
 export async function readReplyBody(reply: ReplyBody, limits: ReplyLimits): Promise<unknown> {
   const text = withoutDone((await boundedText(reply, limits)).trim());
   if (!isWithinJsonBounds(text)) throw replyTooLargeError();
@@ -11,19 +14,19 @@ export async function readReplyBody(reply: ReplyBody, limits: ReplyLimits): Prom
     return JSON.parse(text);
   } catch {
     if (text === '') throw badReplyError('an empty body', false);
-    // A body without a stated length can be cut without an error of the connection.
+    // A body without a stated length can be cut off without a connection error.
     if (/^[{[]/.test(text)) throw badReplyError('JSON that is cut off', true);
     throw badReplyError(text.startsWith('<') ? 'a page of HTML' : 'text that is not JSON', false);
   }
 }
 
-/** Some endpoints end a body that is no stream with the mark of one. */
+/** Removes the end mark of a stream, which some endpoints append to an unstreamed body. */
 function withoutDone(text: string): string {
   const mark = text.endsWith('[DONE]') ? text.lastIndexOf('data:') : -1;
   return mark < 0 ? text : text.slice(0, mark);
 }
 
-/** Leaving the loop closes the socket. */
+/** Returns the text within the limit. Leaving the loop closes the socket. */
 async function boundedText({ body }: ReplyBody, { bytes }: ReplyLimits): Promise<string> {
   const chunks: Uint8Array[] = [];
   let received = 0;
@@ -35,7 +38,7 @@ async function boundedText({ body }: ReplyBody, { bytes }: ReplyLimits): Promise
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** All that is read of a response. */
+/** The part of a response that is read. */
 export interface ReplyBody {
   readonly body: AsyncIterable<Uint8Array> | null;
 }
@@ -44,13 +47,16 @@ export interface OpenedBody extends ReplyBody {
   readonly isStream: boolean;
 }
 
-/** Some endpoints stream without saying so, and others say so of a body in one piece: its beginning tells. */
+/**
+ * Reads the beginning of a body to find out whether it is a stream. The content type is not reliable: some endpoints
+ * stream without it, and others send it with a body in one piece.
+ */
 export async function openedBody(response: Response): Promise<OpenedBody> {
   const { body } = response;
   if (body === null) return { isStream: isEventStream(response), body };
   const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
   const first = chunks.next();
-  // A connection that breaks here breaks for the reader.
+  // A failed first read is ignored here. The reader of the body gets the same error.
   const beginning = await first.then(textOf, () => '');
   const isStream = isEventStream(response) ? !/^\s*\{/.test(beginning) : STREAMED.test(beginning);
   return { isStream, body: continued(first, chunks) };

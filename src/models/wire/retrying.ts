@@ -1,10 +1,10 @@
 /**
- * The one retry layer: which failed attempt is tried again, and after how long.
+ * The only retry layer: decides which failed attempt is retried, and after which wait.
  *
- * It goes over attempts and is no wrapper around a model, because every attempt is reserved and paid on its own by the
- * caller. Written out instead of taken from cockatiel 4.0.0: its retry policy waits in a timer that no signal ends (a
- * cancel would take effect only after the whole delay), its backoff cannot refuse a wait that passes a deadline, and
- * its jitter is drawn from Math.random.
+ * It repeats attempts and does not wrap a model, because the caller reserves and pays for every attempt separately. It
+ * does not use cockatiel 4.0.0, for three reasons: its retry policy waits in a timer that no signal ends (a cancel
+ * would take effect only after the whole delay), its backoff cannot refuse a wait that passes a deadline, and its
+ * jitter uses Math.random.
  */
 
 import type { Sleep } from '../../lib/sleep.ts';
@@ -12,12 +12,12 @@ import { ModelError } from '../model.ts';
 import { abortError } from './faults/model-error.ts';
 
 export interface RetryPolicy {
-  /** Attempts in all, the first included. */
+  /** The maximum number of attempts, including the first. */
   readonly maxAttempts: number;
-  /** The wait before attempt n + 1 is drawn evenly from 0 to `initialDelayMs` · 2ⁿ⁻¹, at most to `maxDelayMs`. */
+  /** The wait before attempt n + 1 is drawn evenly from 0 to `initialDelayMs` · 2ⁿ⁻¹, limited to `maxDelayMs`. */
   readonly initialDelayMs: number;
   readonly maxDelayMs: number;
-  /** A provider that asks for a longer wait than this is given up at once. */
+  /** When a provider requests a longer wait than this, the call fails at once. */
   readonly maxRetryAfterMs: number;
 }
 
@@ -29,23 +29,24 @@ export const defaultRetryPolicy: RetryPolicy = {
 };
 
 export interface WaitOptions extends RetryPolicy {
-  /** In the milliseconds of `now`; a wait that would reach it is not begun. Null: no deadline. */
+  /** On the clock of `now`. A wait that would reach the deadline is not begun. Null means no deadline. */
   readonly deadlineAt: number | null;
   readonly now: () => number;
-  /** Even in [0, 1). */
+  /** Returns a number evenly distributed in [0, 1). */
   readonly random: () => number;
 }
 
 export interface RetryOptions extends WaitOptions {
   readonly signal: AbortSignal;
   readonly sleep: Sleep;
-  /** Of the errors that may pass, those after which it is tried again; absent: all. */
+  /** Returns whether a retryable error is retried. Absent means that all are. */
   readonly mayRetry?: (error: ModelError) => boolean;
 }
 
 /**
- * The result of the first attempt (numbered from 1) that succeeds, else the error of the last one made. Throws a
- * `ModelError` with code `aborted` (`timeout` for a `TimeoutError`) when `signal` aborts between attempts: none follows.
+ * Returns the result of the first attempt (numbered from 1) that succeeds, else throws the error of the last attempt.
+ * Throws a `ModelError` with code `aborted` (`timeout` for a `TimeoutError`) when `signal` aborts between attempts. No
+ * attempt follows then.
  */
 export async function retrying<T>(attempt: (n: number) => Promise<T>, options: RetryOptions): Promise<T> {
   for (let n = 1; ; n += 1) {
@@ -67,8 +68,9 @@ function waitAfterError(n: number, error: unknown, options: RetryOptions): numbe
 }
 
 /**
- * Milliseconds until attempt `n`, which failed in a way that may pass, is followed by another; null when it is the last. The
- * drawn wait comes on top of what the provider asked for, so that a panel sent away together does not come back together.
+ * Returns the milliseconds between attempt `n`, which failed with a retryable error, and the next attempt; null when
+ * `n` was the last. The drawn wait is added to the wait that the provider requested, so that the calls of one panel are
+ * not retried all at the same time.
  */
 export function waitAfter(n: number, retryAfterMs: number | null, options: WaitOptions): number | null {
   const askedMs = Math.max(0, retryAfterMs ?? 0);

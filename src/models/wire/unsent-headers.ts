@@ -1,6 +1,6 @@
-/** Headers in which the SDKs tell of themselves and of this machine; no endpoint asks for them. */
+/** Headers in which the SDKs describe themselves and this machine. No endpoint needs them. */
 
-/** Null takes a header out. With them, three calls that were out held 5 KB more. */
+/** A null removes a header. With these headers, three pending calls used 5 KB more memory. */
 export const UNSENT_HEADERS = {
   'x-stainless-lang': null,
   'x-stainless-package-version': null,

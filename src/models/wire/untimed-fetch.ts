@@ -1,8 +1,9 @@
-/** What takes the place of the SDKs' `fetchWithTimeout`: our signal ends a call, so that they need none of their own. */
+/** Replaces the SDKs' `fetchWithTimeout`. Parley's signal ends a call, so the SDKs need no timeout of their own. */
 
 /**
- * Theirs makes of a signal one or two more, a timer that never ends anything and a function that waits: 7 KB for three
- * calls that are out. `keyHeader` is sent, too, where an endpoint takes its key by another header.
+ * Returns a `fetch` without a timeout. The SDKs' own version creates one or two more signals, an unused timer and a
+ * closure: 7 KB for three pending calls. `keyHeader` is the header of the key for endpoints that do not use
+ * `authorization`; it is sent, too.
  */
 export function untimedFetch(fetch: typeof globalThis.fetch, keyHeader?: string) {
   const known = keyHeader === undefined ? KNOWN : new Set([...KNOWN, keyHeader.toLowerCase()]);
@@ -15,8 +16,8 @@ export function untimedFetch(fetch: typeof globalThis.fetch, keyHeader?: string)
 }
 
 /**
- * Whatever else the SDKs send comes from `OPENAI_CUSTOM_HEADERS` and `ANTHROPIC_CUSTOM_HEADERS`, which they read without being
- * asked: a gateway's key in there would go to every endpoint.
+ * The only headers that are sent. The SDKs read other headers from `OPENAI_CUSTOM_HEADERS` and
+ * `ANTHROPIC_CUSTOM_HEADERS` by themselves, so the key of a gateway would be sent to every endpoint.
  */
 const KNOWN: ReadonlySet<string> = new Set([
   ...['accept', 'content-type', 'user-agent', 'authorization', 'anthropic-version'],

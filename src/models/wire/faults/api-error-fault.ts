@@ -1,4 +1,7 @@
-/** What a provider said, read from an SDK's error. The SDKs come from one generator: their errors are alike. */
+/**
+ * Reads the provider's error from the error of an SDK. One generator makes both SDKs, so their errors have the same
+ * form.
+ */
 import type { ProviderFault } from './provider-fault.ts';
 import { faultFromBody } from './provider-fault.ts';
 import type { HeaderReader } from './retry-after.ts';
@@ -6,14 +9,14 @@ import { retryAfterMs } from './retry-after.ts';
 
 export interface ApiErrorLike {
   readonly message: string;
-  /** Of an answer that is no 200. */
+  /** The status of an HTTP error response. */
   readonly status: number | undefined;
   readonly headers: HeaderReader | undefined;
-  /** The parsed body. */
+  /** The parsed body of the response. */
   readonly error: unknown;
 }
 
-/** Null when the provider said nothing: the connection, a timeout, an abort. */
+/** Returns null when the error is not from the provider: a failed connection, a timeout, an abort. */
 export function faultFromApiError(
   { status, headers, error, message }: ApiErrorLike,
   nowMs: number,
@@ -22,11 +25,14 @@ export function faultFromApiError(
     const wait = headers === undefined ? null : retryAfterMs(headers, nowMs);
     return faultFromBody(error ?? bodyIn(message, status), { where: 'status', status, retryAfterMs: wait });
   }
-  // An error event of a stream comes with a body and without a status; a failed connection with neither.
+  // An error event of a stream has a body and no status. A failed connection has neither.
   return error === undefined ? null : faultFromBody(error, { where: 'stream', status: null, retryAfterMs: null });
 }
 
-/** The SDKs put the status before a body that is no JSON, and their own sentence before an empty body. */
+/**
+ * Returns the body from the message of an SDK. The SDKs write the status before a body that is not JSON, and their own
+ * sentence instead of an empty body.
+ */
 function bodyIn(message: string, status: number): string {
   const body = message.startsWith(`${status} `) ? message.slice(String(status).length + 1) : message;
   return body === 'status code (no body)' ? '' : body;

@@ -1,4 +1,4 @@
-/** Turns whatever went wrong during an attempt into the one error that a model may throw. */
+/** Converts every error of an attempt to a `ModelError`, the only error that a model may throw. */
 import { at, textAt } from '../../../lib/json/json-value.ts';
 import type { ModelErrorCode, ModelErrorDetails } from '../../model.ts';
 import { ModelError } from '../../model.ts';
@@ -35,13 +35,13 @@ const RETRYABLE: ReadonlySet<ModelErrorCode> = new Set([
   'stream_cut',
 ]);
 
-/** What is known of an attempt when it fails. */
+/** The known facts about a failed attempt. */
 export interface FailedAttempt {
   /** The caller's signal. */
   readonly signal: AbortSignal;
-  /** Strings that no error may hold. */
+  /** Strings that no error may contain. */
   readonly secrets: readonly string[];
-  /** Something that was generated had arrived. */
+  /** Whether generated text had arrived. */
   readonly hasBegun: boolean;
 }
 
@@ -54,30 +54,30 @@ export function modelErrorFrom(error: unknown, attempt: FailedAttempt): ModelErr
   return new ModelError({ ...details, cause: innocuous(error, secrets) });
 }
 
-/** A caller's own deadline is a timeout, every other reason is a cancelled call. */
+/** Returns `timeout` when the caller's deadline aborted the call, `aborted` for any other reason. */
 export function abortError(signal: AbortSignal, details: Pick<ModelErrorDetails, 'billed'>): ModelError {
   const reason: unknown = signal.reason;
   const code = reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'aborted';
   return new ModelError({ ...details, code, message: `${SENTENCES[code]}.`, retryable: code === 'timeout' });
 }
 
-/** `retryable`: the body was on its way to be a reply, so another attempt may bring it whole. */
+/** `retryable` is true when the body was cut off, so that another attempt may return it whole. */
 export function badReplyError(why: string, retryable: boolean): ModelError {
   return new ModelError({ code: 'bad_reply', message: `${SENTENCES.bad_reply}: ${why}.`, retryable, billed: 'maybe' });
 }
 
-/** What was asked for again would be as large, and is charged each time. */
+/** Not retryable: a second reply would be as large and would be charged again. */
 export function replyTooLargeError(): ModelError {
   const message = `${SENTENCES.reply_too_large}.`;
   return new ModelError({ code: 'reply_too_large', message, retryable: false, billed: 'maybe' });
 }
 
-/** Thrown inside adapters when a stream ends without its finish marker, which SDKs take for success. */
+/** Thrown inside adapters when a stream ends without its finish marker. The SDKs treat such a stream as complete. */
 export class StreamCut extends Error {}
 
 function faultDetails(fault: FaultDetails, secrets: readonly string[]): ModelErrorDetails {
   const code = errorCodeOf(fault);
-  // What a provider says about a key can repeat the key in part.
+  // A provider's message about a key can contain parts of the key.
   const said = code === 'unauthorized' || code === 'forbidden' ? '' : publicText(fault.text, secrets);
   const status = fault.status === null ? '' : ` (${fault.status})`;
   return {
@@ -92,7 +92,7 @@ function faultDetails(fault: FaultDetails, secrets: readonly string[]): ModelErr
 
 const TOO_MANY: ReadonlySet<number | null> = new Set([429, 529]);
 
-/** The request did not leave: names not found, nothing listening, no secure channel. */
+/** The request was not sent: the name was not found, nothing listens, or there is no secure connection. */
 const NEVER_REACHED =
   /^(?:(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT_|ERR_TLS_|UNABLE_TO_)|SELF_SIGNED/;
 const TIMED_OUT = /TIMEOUT|TIMEDOUT|TimeoutError$|^AbortError$/;
@@ -110,10 +110,10 @@ function transportDetails(error: unknown, hasBegun: boolean): ModelErrorDetails 
   return { code, message: `${SENTENCES[code]}${named}.`, retryable: RETRYABLE.has(code), billed };
 }
 
-/** The system's word for a failed transport, `''` when nothing in the chain of causes has one. */
+/** Returns the system's code for a failed connection, or `''` when no error in the chain of causes has one. */
 function transportWord(error: unknown): string {
   let current = error;
-  // Chains of causes are short: SDK error, fetch error, socket error, address error.
+  // A chain of causes is short: SDK error, fetch error, socket error, address error.
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
     const word = textAt(current, 'code') ?? (TIMED_OUT.test(current.name) ? current.name : null);
     if (word !== null) return word;
@@ -122,7 +122,10 @@ function transportWord(error: unknown): string {
   return '';
 }
 
-/** The original holds headers and bodies, which may repeat a key: logs get its name and a cleaned sentence. */
+/**
+ * Returns an error for the logs that has only the name and the cleaned message. The original contains headers and
+ * bodies, which may contain a key.
+ */
 function innocuous(error: unknown, secrets: readonly string[]): Error {
   const original = error instanceof Error ? error : new Error(String(error));
   const cause = new Error(publicText(original.message, secrets));

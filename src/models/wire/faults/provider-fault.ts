@@ -1,25 +1,25 @@
-/** What a provider said went wrong, in a form that knows no SDK, and which of our error codes that is. */
+/** Describes an error of a provider without reference to an SDK, and maps it to Parley's error codes. */
 import { at, countAt, isObject, itemsAt, textAt } from '../../../lib/json/json-value.ts';
 import type { ModelErrorCode } from '../../model.ts';
 
 export interface FaultDetails {
   /**
-   * Where it showed. `status`: an HTTP error status, so nothing was generated. `body`: inside a 200.
-   * `stream`: an event of a stream that had begun.
+   * Where the error was reported. `status`: an HTTP error status, so nothing was generated. `body`: inside a 200
+   * response. `stream`: an event of a stream that had begun.
    */
   readonly where: 'status' | 'body' | 'stream';
-  /** HTTP status, or the status-like code found inside a 200; null when there is none. */
+  /** The HTTP status, or the status code found inside a 200 response; null when there is none. */
   readonly status: number | null;
-  /** The provider's machine words: its `code` and `type`. */
+  /** The provider's machine-readable codes: its `code` and `type`. */
   readonly words: readonly string[];
-  /** The request parameter it complains about. */
+  /** The request parameter that the provider refuses. */
   readonly param: string | null;
-  /** The provider's own sentence: not public. */
+  /** The provider's own sentence. Not public. */
   readonly text: string;
   readonly retryAfterMs: number | null;
 }
 
-/** Thrown inside adapters; leaves them as a `ModelError`. */
+/** Thrown inside adapters. Callers of an adapter receive a `ModelError` instead. */
 export class ProviderFault extends Error {
   readonly details: FaultDetails;
 
@@ -37,8 +37,8 @@ export interface FaultPlace {
 }
 
 /**
- * Reads an error body in any of the forms in use: `{error: {…}}`, `{error: "…"}`, flat `{message, code}`, and
- * `{detail: …}` of validating gateways.
+ * Reads an error body in any of these forms: `{error: {…}}`, `{error: "…"}`, flat `{message, code}`, and `{detail: …}`
+ * of validating gateways.
  */
 export function faultFromBody(body: unknown, place: FaultPlace): ProviderFault {
   const error = at(body, 'error');
@@ -54,7 +54,7 @@ export function faultFromBody(body: unknown, place: FaultPlace): ProviderFault {
   });
 }
 
-/** Gateways put the upstream's status into `code` (or `status`), as a number or as digits. */
+/** Returns the upstream's status, which gateways put into `code` (or `status`) as a number or as digits. */
 function statusIn(inner: unknown): number | null {
   for (const name of ['code', 'status', 'status_code']) {
     const code = countAt(inner, name) ?? Number(textAt(inner, name) ?? Number.NaN);
@@ -66,18 +66,21 @@ function statusIn(inner: unknown): number | null {
 function sentenceIn(inner: unknown): string | null {
   if (typeof inner === 'string') return inner;
   const message = at(inner, 'message');
-  // Mistral puts the complaints of its validation there.
+  // Mistral puts its validation errors into `message` as an object.
   if (isObject(message)) return sentenceIn(message);
   return textAt(inner, 'message') ?? textAt(inner, 'detail') ?? complaints(itemsAt(inner, 'detail'));
 }
 
-/** `[{loc: ["body", "temperature"], msg: "Extra inputs are not permitted"}]` → `body.temperature: Extra inputs …`. */
+/**
+ * Converts `[{loc: ["body", "temperature"], msg: "Extra inputs are not permitted"}]` to `body.temperature: Extra inputs
+ * …`.
+ */
 function complaints(list: readonly unknown[]): string | null {
   const sentences = list.map((item) => `${itemsAt(item, 'loc').join('.')}: ${textAt(item, 'msg') ?? ''}`);
   return sentences.length > 0 ? sentences.join('; ') : null;
 }
 
-/** Words that decide whatever the status says. */
+/** Codes that take precedence over the status. */
 const DECISIVE: ReadonlyMap<string, ModelErrorCode> = new Map([
   ['insufficient_quota', 'quota_exhausted'],
   ['billing_hard_limit_reached', 'quota_exhausted'],
@@ -91,7 +94,7 @@ const DECISIVE: ReadonlyMap<string, ModelErrorCode> = new Map([
   ['overloaded_error', 'overloaded'],
 ]);
 
-/** Words that decide when there is no status: what arrives inside a 200. */
+/** Codes that decide when there is no status, as with an error inside a 200 response. */
 const INDICATIVE: ReadonlyMap<string, ModelErrorCode> = new Map([
   ['rate_limit_error', 'rate_limited'],
   ['rate_limit_exceeded', 'rate_limited'],
@@ -116,7 +119,7 @@ const STATUS_CODES: ReadonlyMap<number, ModelErrorCode> = new Map([
   [403, 'forbidden'],
   [404, 'not_found'],
   [408, 'timeout'],
-  // A lock at the provider that passes: it may be tried again like an error of its own.
+  // A temporary lock at the provider. It is retried like a server error.
   [409, 'server_error'],
   [413, 'context_too_long'],
   [429, 'rate_limited'],
@@ -126,17 +129,20 @@ const STATUS_CODES: ReadonlyMap<number, ModelErrorCode> = new Map([
 
 const TOO_LONG =
   /maximum context length|prompt is too long|input is too long|context (?:window|length)|too many (?:input )?tokens/i;
-/** Anthropic reports an empty account as a 400 without a word of its own. */
+/** Anthropic reports an empty account as a 400 without a code of its own. */
 const NO_CREDIT = /credit balance is too low/i;
 
-/** A 429 is an exhausted quota by its machine word only: real rate limits mention quota in their text, too. */
+/**
+ * Returns the error code. A 429 means an exhausted quota only by its machine-readable code, because the text of real
+ * rate limits mentions quota, too.
+ */
 export function errorCodeOf(fault: FaultDetails): ModelErrorCode {
   return (
     byWord(DECISIVE, fault.words) ??
     byText(fault) ??
     byStatus(fault.status) ??
     byWord(INDICATIVE, fault.words) ??
-    // A stream that had begun was no bad request: what ends it without a reason is the provider's own trouble.
+    // The request of a stream that had begun was valid, so an error without a reason is a server error.
     (fault.where === 'stream' ? 'server_error' : 'bad_reply')
   );
 }

@@ -1,23 +1,28 @@
-/** What an endpoint has refused is found out by one free refusal, taken back a step, and remembered for a while. */
+/**
+ * Remembers the features that an endpoint has refused. A refusal is free of charge and is followed by a simpler
+ * request.
+ */
 import type { Feature, FeatureRule, RefusedFeatures } from './refused-features.ts';
 
-/** One per provider, so one per endpoint. */
+/** Each provider has one memory, and so has each endpoint. */
 export interface RefusalMemory {
   of(modelId: string): RefusedFeatures;
   remember(modelId: string, feature: Feature): void;
-  /** Tokens; infinity until a limit was told. */
+  /** Returns the maximum number of tokens of a reply, or infinity when the endpoint has stated no limit. */
   longestReply(modelId: string): number;
   limitReply(modelId: string, tokens: number): void;
 }
 
-/** After this the feature is tried again: the endpoint may have learned it, or the refusal was a passing fault. */
+/**
+ * After this time the feature is tried again: the endpoint may support it now, or the refusal was a temporary error.
+ */
 const REMEMBERED_MS = 3_600_000;
 
 const NOTHING: RefusedFeatures = new Set();
-/** No model is called so. */
+/** The key for refusals that apply to every model. No model has an empty id. */
 const EVERY_MODEL = '';
 
-/** `now`: milliseconds. A refusal that concerns the endpoint, by its rule, holds for all of its models. */
+/** `now` returns milliseconds. A refusal whose rule has the scope `endpoint` applies to all models of the endpoint. */
 export function refusalMemory(now: () => number, rules: readonly FeatureRule[]): RefusalMemory {
   const refusals = new Map<string, ReadonlyMap<Feature, number>>();
   const replies = new Map<string, { readonly tokens: number; readonly until: number }>();

@@ -1,4 +1,4 @@
-/** Reads from a refusal which feature of a request an endpoint does not support, by a table of the features of its wire. */
+/** Finds the feature of a request that an endpoint refused, by a table of the features of its API. */
 
 import { at } from '../../../lib/json/json-value.ts';
 import type { ModelRequest } from '../../model.ts';
@@ -6,7 +6,7 @@ import type { ReasoningEffort } from '../../reasoning-effort.ts';
 import type { FaultDetails } from './provider-fault.ts';
 import { errorCodeOf } from './provider-fault.ts';
 
-/** What may be refused. Without `max_tokens` the limit goes by the name `max_completion_tokens`. */
+/** A feature that an endpoint may refuse. Without `max_tokens`, the limit is sent as `max_completion_tokens`. */
 export type Feature = PlainFeature | EffortFeature;
 
 type PlainFeature =
@@ -23,54 +23,54 @@ type PlainFeature =
   | 'system_role'
   | 'stream';
 
-/** By value: an endpoint that refuses one effort may take another. */
+/** One feature per effort, because an endpoint that refuses one effort may accept another. */
 export type EffortFeature = `effort:${ReasoningEffort}`;
 
 export type RefusedFeatures = ReadonlySet<Feature>;
 
-/** How the refusal of one feature is recognised. */
+/** Describes how the refusal of one feature is recognised. */
 export interface FeatureRule {
   readonly feature: PlainFeature | 'effort';
-  /** Whether a refusal holds for every model of the endpoint or for the model that was asked. */
+  /** Whether a refusal applies to every model of the endpoint or only to the requested model. */
   readonly scope: 'endpoint' | 'model';
-  /** Paths of the fields in which it is sent; a refusal that names one of them is about this feature. */
+  /** Paths of the fields that carry the feature. A refusal that names one of them is about this feature. */
   readonly fields: readonly string[];
-  /** Words by which refusals name it otherwise. */
+  /** Other words for the feature in refusals. */
   readonly words?: RegExp;
-  /** Every complaint about it is a refusal, whether or not it says that something is not supported. */
+  /** Whether every error about the feature is a refusal, even one that does not state that it is not supported. */
   readonly byAnyComplaint?: boolean;
   readonly isSent: (sent: SentRequest) => boolean;
 }
 
 export interface SentRequest {
   readonly request: ModelRequest;
-  /** As it was sent. */
+  /** The body that was sent. */
   readonly body: object;
-  /** What the wire knows, in the order in which refusals are read. */
+  /** The rules of the API, in the order in which refusals are matched. */
   readonly rules: readonly FeatureRule[];
   readonly refused: RefusedFeatures;
 }
 
-/** The feature as this request has it. */
+/** Returns the feature of a rule, with the effort of this request. */
 export function featureOf({ feature }: FeatureRule, { reasoningEffort }: ModelRequest): Feature {
   return feature === 'effort' ? `effort:${reasoningEffort ?? 'none'}` : feature;
 }
 
-/** For `isSent`: whether the body has a value at this path. */
+/** Returns an `isSent` that tests whether the body has a value at this path. */
 export function isSentAs(...path: readonly string[]): FeatureRule['isSent'] {
   return ({ body }) => at(body, ...path) !== undefined;
 }
 
-/** Other words for the form of a reply. */
+/** Words for the format of a reply in refusals. */
 export const FORMAT_WORDS =
   /response[_ ]format|json[_ ]schema|json[_ ]object|output[_ ]format|structured output|grammar|guided_json/i;
 const UNSUPPORTED =
   /unsupported|not support|n't support|unavailable|unrecogni[sz]ed|unknown|unexpected|not permitted|not allowed|deprecated|instead|extra |cannot both|can't both|only one|only the default|only 1\b|must be verified|must alternate/i;
 
 /**
- * The feature of a sent request that a fault names as not supported; null when it names none. A value out of range
- * ("max_tokens is too large") is no such fault: reply-allowance.ts reads it. Rules without a field are read first, then
- * the fields that are named, then the words for a feature that has fields.
+ * Returns the feature of a sent request that a fault names as not supported, or null when it names none. A value out of
+ * range ("max_tokens is too large") is handled in reply-allowance.ts. Rules without a field are matched first, then the
+ * fields that are named, then the words of features that have fields.
  */
 export function featureRefusedBy(fault: FaultDetails, sent: SentRequest): Feature | null {
   const code = errorCodeOf(fault);
@@ -80,7 +80,7 @@ export function featureRefusedBy(fault: FaultDetails, sent: SentRequest): Featur
   const candidates = sent.rules.filter((rule) => isCandidate(rule, sent) && (isUnsupported || rule.byAnyComplaint));
   const byWords = (rule: FeatureRule) => rule.words?.test(text) ?? false;
   const named = fieldsIn(fault.param ?? fault.text);
-  // Some gateways have no model for a schema, and say so with a 404; every other 404 is about the model.
+  // Some gateways have no model for a schema and report it with a 404. Every other 404 is about the model.
   const readings: readonly ((rule: FeatureRule) => boolean)[] =
     code === 'not_found'
       ? [(rule) => rule.byAnyComplaint === true && byWords(rule)]
@@ -89,14 +89,14 @@ export function featureRefusedBy(fault: FaultDetails, sent: SentRequest): Featur
   return found === undefined ? null : featureOf(found, sent.request);
 }
 
-/** What was taken back already cannot be what is refused now. */
+/** Excludes features that are not sent any more, because they cannot be the reason for this refusal. */
 function isCandidate(rule: FeatureRule, sent: SentRequest): boolean {
   return !sent.refused.has(featureOf(rule, sent.request)) && rule.isSent(sent);
 }
 
 type FieldPath = readonly string[];
 
-/** Everything in a text that could be the path of a field. */
+/** Returns every part of a text that could be the path of a field. */
 function fieldsIn(text: string): FieldPath[] {
   return (text.toLowerCase().match(/[a-z_]\w*(?:\.\w+)*/g) ?? []).map((path) => path.split('.'));
 }
@@ -105,7 +105,7 @@ function isNamed(named: readonly FieldPath[], fields: readonly string[]): boolea
   return fields.some((field) => named.some((path) => concerns(path, field.split('.'))));
 }
 
-/** A path concerns a field when it leads to it or through it, or ends at something that the field is a part of. */
+/** Returns whether a path concerns a field: the field lies on the path, or the path ends at a parent of the field. */
 function concerns(path: FieldPath, field: FieldPath): boolean {
   const leadsThrough = path.some((_, start) => field.every((part, index) => path[start + index] === part));
   return leadsThrough || (path.length < field.length && path.every((part, index) => field[index] === part));

@@ -1,30 +1,35 @@
-/** Reads from a refusal how many tokens a reply may have, so that the request is sent once more with a smaller limit. */
+/**
+ * Reads from a refusal the maximum number of tokens of a reply, so that the request can be sent again with a smaller
+ * limit.
+ */
 import type { FaultDetails } from './provider-fault.ts';
 import { errorCodeOf } from './provider-fault.ts';
 
 export interface Allowance {
-  /** Tokens, fewer than were asked for. */
+  /** The allowed number of tokens, smaller than the requested one. */
   readonly tokens: number;
-  /** `model`: the longest reply of the model, for every prompt. `prompt`: what this prompt leaves of the context. */
+  /**
+   * `model`: the maximum of the model, for every prompt. `prompt`: the tokens that this prompt leaves in the context.
+   */
   readonly of: 'model' | 'prompt';
 }
 
-/** No reply of a debate fits into less. */
+/** No reply of a debate fits into fewer tokens. */
 const FEWEST_TOKENS = 256;
-/** Share of the context that stays free, because many endpoints only estimate the tokens of a prompt. */
+/** The share of the context that stays unused, because many endpoints only estimate the tokens of a prompt. */
 const MARGIN = 0.01;
 
 const CONTEXT = /context|`?inputs`? tokens \+/i;
-/** `1000 + 8000 > 8192`: prompt, reply, context. */
+/** Matches `1000 + 8000 > 8192`: prompt, reply, context. */
 const SUM = /(\d{1,9}) \+ (\d{1,9}) > (\d{1,9})/;
-/** A number follows these words soon where they name the limit. */
+/** Matches the words that name the limit. The number follows within 30 characters. */
 const LIMIT = /context (?:length|window|size|limit)|must be <=/gi;
 const NUMBER_SOON = /^\D{0,30}(\d{1,9})/;
 const PROMPT = /(\d{1,9}) (?:(?:`?inputs?`?|prompt) tokens|in the messages|of (?:text )?input)/i;
 const REPLY_LIMIT = /max(?:imum)?[_ ]?(?:new_|completion_|output_?)?tokens/i;
 const TOO_LARGE = /too large|at most|less than|must be|exceed|maximum|range|up to| > | <= /i;
 
-/** Null: the refusal is about something else, does not say how much there is, or leaves too little. */
+/** Returns null when the refusal has another reason, states no number, or leaves fewer than `FEWEST_TOKENS`. */
 export function allowanceOf(fault: FaultDetails, asked: number): Allowance | null {
   const code = errorCodeOf(fault);
   if (fault.where !== 'status' || (code !== 'invalid_request' && code !== 'context_too_long')) return null;
@@ -42,7 +47,7 @@ function allowance(tokens: number, of: Allowance['of'], asked: number): Allowanc
 function leftByPrompt(text: string, asked: number): number | null {
   const [, summand, , sum] = SUM.exec(text) ?? [];
   const limit = Number(sum ?? limitIn(text));
-  // Some endpoints name only the sum of prompt and reply.
+  // Some endpoints state only the sum of prompt and reply.
   const prompt = Number(summand ?? PROMPT.exec(text)?.[1] ?? Math.max(...numbersIn(text)) - asked);
   const left = Math.floor(limit * (1 - MARGIN)) - prompt;
   return prompt > 0 && Number.isFinite(left) ? left : null;
@@ -56,7 +61,7 @@ function limitIn(text: string): number {
   return Number.NaN;
 }
 
-/** The largest number below the one that was asked for: `8192`, `[1, 8192]`, `9000 > 8192`. */
+/** Returns the largest number below the requested one: `8192`, `[1, 8192]`, `9000 > 8192`. */
 function limitOnReply(text: string, asked: number): number | null {
   if (!REPLY_LIMIT.test(text) || !TOO_LARGE.test(text)) return null;
   const fewer = numbersIn(text).filter((number) => number < asked);
@@ -65,7 +70,7 @@ function limitOnReply(text: string, asked: number): number | null {
   return text.includes(`${most} (exclusive)`) ? most - 1 : most;
 }
 
-/** Whole numbers that are no part of a name. */
+/** Returns the whole numbers that are not part of a name. */
 function numbersIn(text: string): readonly number[] {
   return Array.from(text.matchAll(/(?<![\w.-])\d{1,9}(?![\w-])/g), ([digits]) => Number(digits));
 }

@@ -1,12 +1,12 @@
-/** How long a provider asks us to wait, read from its headers. */
+/** Reads the wait that a provider requests in its headers. */
 
 export interface HeaderReader {
   get(name: string): string | null;
 }
 
 /**
- * Milliseconds from `retry-after-ms`, else from `retry-after` (seconds or an HTTP date); null when neither can be
- * read. A date that has passed is 0. Not capped: the caller decides how long it can wait.
+ * Returns milliseconds from `retry-after-ms`, else from `retry-after` (seconds or an HTTP date); null when neither can
+ * be read. A date in the past gives 0. The wait is not limited here: the caller decides whether it can wait.
  */
 export function retryAfterMs(headers: HeaderReader, nowMs: number): number | null {
   return milliseconds(headers.get('retry-after-ms'), 1) ?? waitFrom(headers.get('retry-after'), nowMs);
@@ -16,7 +16,7 @@ function waitFrom(value: string | null, nowMs: number): number | null {
   if (value === null) return null;
   const asSeconds = milliseconds(value, 1000);
   if (asSeconds !== null) return asSeconds;
-  // An HTTP date names its day or month in letters; Date.parse alone would read '-5' as a year.
+  // An HTTP date contains letters. `Date.parse` alone would read '-5' as a year.
   const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
 }
