@@ -12,7 +12,7 @@ import { readArguments, UsageError } from './terminal/arguments.ts';
 import { downloadBackup } from './terminal/commands/download-backup.ts';
 import { runCommand } from './terminal/commands/run-command.ts';
 import { exitCodeOfProblem, exitCodes } from './terminal/exit-codes.ts';
-import { keysOf } from './terminal/keys.ts';
+import { keyListener } from './terminal/keys.ts';
 import { problemLines } from './terminal/problem-lines.ts';
 import { terminalScreen } from './terminal/screen.ts';
 import type { Terminal } from './terminal/terminal.ts';
@@ -49,7 +49,7 @@ async function handleDebates(command: ServiceCommand, invocation: Invocation): P
   const { reach, close } = await reached(invocation);
   try {
     const { json, failOnEscalation } = invocation;
-    const keys = json ? null : keysOf(process.stdin, () => void process.kill(process.pid, 'SIGINT'));
+    const keys = json ? null : keyListener(process.stdin, () => void process.kill(process.pid, 'SIGINT'));
     return await runCommand(doing, { ...reach, screen, write, json, failOnEscalation, leaving, keys });
   } catch (error) {
     if (leaving.aborted && error === leaving.reason) return exitCodes.detached;

@@ -1,4 +1,7 @@
-/** The certificates for Redis: an authority of one's own, and what this process shows of itself; each in a file. */
+/**
+ * Reads the TLS files for Redis: the certificate of a private authority, and the client certificate and key of this
+ * process.
+ */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
@@ -15,14 +18,14 @@ export const redisFileVariables = {
 type Name = keyof typeof redisFileVariables;
 type Variables = { readonly [Variable in Name]?: string | undefined };
 
-/** Each throws when the text is not what it should be. */
+/** The files, each with a check that throws when the text is invalid. */
 const FILES = [
   { name: 'REDIS_CA_FILE', part: 'ca', what: 'a certificate', check: (pem: string) => new X509Certificate(pem) },
   { name: 'REDIS_CERT_FILE', part: 'cert', what: 'a certificate', check: (pem: string) => new X509Certificate(pem) },
   { name: 'REDIS_KEY_FILE', part: 'key', what: 'a private key without a passphrase', check: createPrivateKey },
 ] as const;
 
-/** Null: no file is named. */
+/** Returns the TLS settings, null when no file is configured, and the problems, one sentence each. */
 export function redisTlsOf(
   variables: Variables,
   { redisUrl, readFile }: { readonly redisUrl: string | null; readonly readFile: ReadFile },

@@ -1,15 +1,15 @@
-/** The variables of what listens and how it stops. */
+/** The environment variables of the HTTP servers and of the stop of the process. */
 import { z } from 'zod';
 import { numberOfDigits, wholeNumber } from '../lib/text/whole-number.ts';
 import { optional } from './telemetry.ts';
 
 const port = z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(65_535));
 
-/** Of up to an hour. */
+/** Seconds, up to one hour. */
 const seconds = (usual: number) =>
   optional(z.preprocess(numberOfDigits, z.int(wholeNumber).min(0).max(3_600))).transform((given) => given ?? usual);
 
-/** Paths of the service itself: a prefix that begins with one would make them ambiguous. */
+/** First path segments of the service itself. A prefix that begins with one of them would be ambiguous. */
 const OWN = ['v1', 'd', 'docs', 'mcp', 'web', 'node_modules', 'healthz', 'readyz', 'metrics', 'openapi.json'];
 
 const basePath = z
@@ -26,7 +26,7 @@ export const servingVariables = {
   ADMIN_PORT: optional(port),
   PARLEY_BASE_PATH: optional(basePath),
   PARLEY_STOP_DELAY_SECONDS: seconds(0),
-  // Long enough for every reply that may still come at the largest time limit of a call.
+  // Long enough for every reply that can still arrive at the largest time limit of a call.
   PARLEY_DRAIN_SECONDS: seconds(60),
 };
 const servingSchema = z.object(servingVariables);
@@ -34,13 +34,13 @@ const servingSchema = z.object(servingVariables);
 export interface Serving {
   readonly host: string;
   readonly port: number;
-  /** Where the operator's routes, probes and metrics are alone; null: they are at `port`. */
+  /** The port of the operator's routes, health checks and metrics; null when they are served at `port`. */
   readonly adminPort: number | null;
-  /** The path under which a proxy shows the service; '' where there is none. */
+  /** The path prefix at which a proxy serves the service; '' when there is none. */
   readonly basePath: string;
-  /** How long a process that is to stop still serves as before while it says that it is not ready. */
+  /** The time for which a stopping process still serves requests while it reports that it is not ready. */
   readonly stopDelayMs: number;
-  /** How long calls in flight may take to come back when the process is to stop, if calls may take as long. */
+  /** The time that calls in flight have to finish when the process stops, limited by the time limit of a call. */
   readonly drainMs: number;
 }
 

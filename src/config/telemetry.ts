@@ -1,13 +1,13 @@
-/** The standard variables of OpenTelemetry: where spans, metrics and events are sent, and by which protocol. */
+/** The standard variables of OpenTelemetry: the addresses and protocols for spans, metrics and events. */
 import { z } from 'zod';
 import { numberOfDigits, wholeNumber } from '../lib/text/whole-number.ts';
 import { httpUrl } from './config-file.ts';
 
-/** An empty variable is an absent one, as in a compose file. */
+/** Treats an empty variable as absent, as in a compose file. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** With a protocol that is not one of these, telemetry would be lost and nobody told. */
+/** Other protocols are refused, because telemetry would be lost without a message. */
 const protocol = optional(z.enum(['http/protobuf', 'grpc'], 'must be http/protobuf or grpc'));
 const exporter = optional(z.enum(['otlp', 'none'], 'must be otlp or none'));
 const metricsExporter = optional(
@@ -44,11 +44,11 @@ export interface CollectorTarget {
 }
 
 export interface TelemetryConfig {
-  /** Null: no spans are made. */
+  /** Null when no spans are created. */
   readonly traces: CollectorTarget | null;
-  /** Null: metrics are served at `/metrics` alone. */
+  /** Null when metrics are only served at `/metrics`. */
   readonly metrics: CollectorTarget | null;
-  /** Null: no events are made. */
+  /** Null when no events are created. */
   readonly logs: CollectorTarget | null;
   readonly metricIntervalMs: number;
   readonly serviceName: string;
@@ -68,7 +68,7 @@ export function telemetryOf(set: Variables): TelemetryConfig {
 
 type Signal = 'TRACES' | 'METRICS' | 'LOGS';
 
-/** A variable of the signal goes before the one for all of them. */
+/** Reads the target of one signal. A variable of the signal takes precedence over the general one. */
 function targetOf(set: Variables, signal: Signal): CollectorTarget | null {
   const exporter = set[`OTEL_${signal}_EXPORTER`] ?? 'otlp';
   if (exporter !== 'otlp') return null;

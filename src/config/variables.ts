@@ -1,10 +1,12 @@
-/** The variables as a whole: secrets that are kept in files, and names that the service does not know. */
+/** Checks the environment as a whole: secrets in files, and unknown names. */
 import { nearestText } from '../lib/text/nearest-text.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type ReadFile = (path: string) => string;
 
-/** The environment with the secret of every `<NAME>_FILE`, and what is wrong with such files, one sentence each. */
+/**
+ * Returns the environment with the secret of every `<NAME>_FILE`, and the problems with such files, one sentence each.
+ */
 export function withSecretFiles(
   environment: Environment,
   names: readonly string[],
@@ -21,13 +23,13 @@ export function withSecretFiles(
     }
     const secret = secretIn(path, readFile);
     if (typeof secret !== 'string') problems.push(`${name}_FILE: ${secret.problem}`);
-    // Once it is read, it is no second key.
+    // The file variable is removed, so that it does not count as a second key.
     else Object.assign(read, { [name]: secret, [`${name}_FILE`]: undefined });
   }
   return { environment: { ...environment, ...read }, problems };
 }
 
-/** Without the newline that editors put at the end. */
+/** Returns the secret without surrounding white space, such as an editor's newline at the end. */
 function secretIn(path: string, readFile: ReadFile): string | { readonly problem: string } {
   try {
     return readFile(path).trim() || { problem: `${path} is empty` };
@@ -36,7 +38,7 @@ function secretIn(path: string, readFile: ReadFile): string | { readonly problem
   }
 }
 
-/** A mistyped name would leave a default in force without a word. */
+/** Returns the unknown `PARLEY_*` names. A mistyped name would otherwise silently keep the default. */
 export function unknownVariables(environment: Environment, known: readonly string[]): string[] {
   const unknown = Object.keys(environment).filter(
     (name) => name.startsWith('PARLEY_') && !known.includes(name) && !OF_KUBERNETES.test(name),
@@ -47,5 +49,5 @@ export function unknownVariables(environment: Environment, known: readonly strin
   });
 }
 
-/** Kubernetes gives every container such variables for each service beside it: `PARLEY_SERVICE_HOST` for one named `parley`. */
+/** Variables that Kubernetes sets in every container for each service: `PARLEY_SERVICE_HOST` for one named `parley`. */
 const OF_KUBERNETES = /_SERVICE_(?:HOST|PORT)|_PORT(?:$|_\d)/;

@@ -1,4 +1,7 @@
-/** Panels drawn from the models of a set that were all asked the same questions: is a confidence of 0.8 right in 8 of 10? */
+/**
+ * Draws panels from the models of a set that answered the same questions, and checks the confidence: a confidence of
+ * 0.8 should be right in 8 of 10.
+ */
 
 import type { Forecast } from '../debate/calibration/forecast-figures.ts';
 import type { LabelledDebate } from '../debate/calibration/labelled-debate.ts';
@@ -13,19 +16,21 @@ import { forecasts } from './score-case.ts';
 export const PANEL_SIZES = [3, 5, 7] as const;
 
 export interface DrawnScores {
-  /** Models a panel. */
+  /** Models per panel. */
   readonly sizes: readonly number[];
-  /** Whether the decision of each panel is right; where nothing is decided it is not. */
+  /** Whether the decision of each panel is right. No decision counts as wrong. */
   readonly right: readonly boolean[];
-  /** Of the panels that decide something, as the other forecasts. */
+  /** The forecasts of the panels with a decision, like the other forecasts below. */
   readonly panel: readonly Forecast[];
   readonly voteShare: readonly Forecast[];
-  /** With p and ρ learned on one half of the questions, told on the other, both ways; the defaults where learning did not
-   * help on its own half. */
+  /**
+   * Forecasts with p and ρ learned on one half of the questions and applied to the other half, both ways. The defaults
+   * are used where learning did not improve the result on its own half.
+   */
   readonly learned: readonly Forecast[];
 }
 
-/** One panel a question, by the question's own seed. */
+/** Scores one panel per question and size, drawn by the question's own seed. */
 export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
   return PANEL_SIZES.map((size) => {
     const drawn = cases.flatMap((recorded, index): Drawn[] => {
@@ -59,14 +64,14 @@ function drawnOf(panel: Case, half: number): Drawn {
   return { panel, hearing, label: labelOf(panel, hearing), half };
 }
 
-/** Models that gave no answer can be drawn too. Null when there are too few models. */
+/** Draws a panel. Models without an answer can be drawn, too. Returns null when there are too few models. */
 export function drawPanel(recorded: Case, size: number): Case | null {
   if (recorded.models.length < size) return null;
   const seats = shuffled([...recorded.models.keys()], seedOf(recorded.id, size)).slice(0, size);
   return seated(recorded, seats);
 }
 
-/** The case with the models of these seats alone. */
+/** Returns the case with only the models of these seats. */
 export function seated(recorded: Case, seats: readonly number[]): Case {
   const picked = <T>(items: readonly T[]) => seats.flatMap((seat) => items.slice(seat, seat + 1));
   return {
@@ -81,7 +86,7 @@ export function seated(recorded: Case, seats: readonly number[]): Case {
   };
 }
 
-/** In the order of the questions, so that they pair with the unlearned ones. */
+/** Returns the learned forecasts in the order of the questions, so that they can be paired with the unlearned ones. */
 function learnedForecasts(drawn: readonly Drawn[], unlearned: readonly Forecast[]): Forecast[] {
   const learned = [0, 1].map((told) => {
     const taught = drawn.filter(({ half }) => half !== told).map(({ label }) => label);

@@ -1,10 +1,13 @@
-/** Whether an answer is right by the gold answer of a set. */
+/** Decides whether an answer is right by the gold answer of a set. */
 import { compareAnswers } from '../debate/agreement/comparing/compare-answers.ts';
 import { readAnswer } from '../debate/agreement/reading/read-answer.ts';
 import { compare, multiply, whole } from '../lib/numbers/rational.ts';
 import type { Case } from './recorded/transcripts.ts';
 
-/** The sets give gold numbers without units: "$18" and "18 eggs" are right where the gold answer is 18. */
+/**
+ * Returns whether an answer is right. Gold numbers have no units: "$18" and "18 eggs" are right when the gold answer is
+ * 18.
+ */
 export function isRight({ question, gold }: Pick<Case, 'question' | 'gold'>, answer: string | null): boolean {
   if (answer === null) return false;
   const isSame = compareAnswers({ question, a: answer, b: gold })?.verdict === 'same';

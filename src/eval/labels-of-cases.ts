@@ -1,4 +1,4 @@
-/** A recorded question with its gold answer → a labelled debate, as an audit or a labelled item would make one. */
+/** Converts a recorded question with its gold answer to a labelled debate, like an audit or a labelled item. */
 import type { LabelledDebate } from '../debate/calibration/labelled-debate.ts';
 import { panelVotes } from '../debate/decision/confidence/confidence.ts';
 import type { Hearing } from '../debate/decision/ruling.ts';
@@ -6,7 +6,7 @@ import { isRight } from './is-right.ts';
 import type { Case } from './recorded/transcripts.ts';
 import { defaultRuling } from './score-case.ts';
 
-/** Debaters are named by their models, so that what is learned in one drawn panel holds for another. */
+/** Names debaters by their models, so that results learned from one drawn panel apply to another. */
 export function labelOf(recorded: Case, hearing: Hearing | null): LabelledDebate {
   const { models, category } = recorded;
   const common = { panel: models.length, task: category };

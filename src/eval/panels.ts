@@ -1,4 +1,4 @@
-/** Recorded answers → the hearing that the decision rules of a real debate would be given. */
+/** Converts recorded answers to the input of the decision rules of a real debate. */
 import { ZERO_USD } from '../budget/money.ts';
 import type { Hearing } from '../debate/decision/ruling.ts';
 import { summarise } from '../debate/engine/grouping/group-round.ts';
@@ -23,14 +23,17 @@ export interface PanelSettings {
 
 const UNLEARNED = 0.7;
 
-/** The settings of a service that nobody has configured. */
+/** The default settings of the service. */
 export const defaultSettings: PanelSettings = {
   agreement: 'typed',
   correlation: { oneFamily: 0.6, severalFamilies: 0.45 },
   family: makerOf,
 };
 
-/** Model ids of the public sets name their maker first: `Meta-Llama-3_1-70B`, `gemini-1.5-pro-002`. */
+/**
+ * Returns the maker from a model id of the public sets, which begins with it: `Meta-Llama-3_1-70B`,
+ * `gemini-1.5-pro-002`.
+ */
 function makerOf(model: string): string {
   const words = model.toLowerCase().split(/[-_./]/);
   return words.find((word) => !NOT_A_MAKER.has(word)) ?? model;
@@ -41,7 +44,7 @@ export interface RecordedPanel {
   readonly question: Question;
   readonly models: readonly string[];
   readonly answers: readonly string[];
-  /** Null: none was recorded. */
+  /** Null when none were recorded. */
   readonly confidences: readonly StatedConfidence[] | null;
 }
 
@@ -74,7 +77,7 @@ function specOf({ question, models }: RecordedPanel, settings: PanelSettings): D
   return { id: 'recorded', question: asked, config: resolved.config };
 }
 
-/** Null when nobody said anything. */
+/** Returns null when no model gave an answer. */
 export function hearingFor(panel: RecordedPanel, settings: PanelSettings): Hearing | null {
   const spec = specOf(panel, settings);
   return hearingOf(spec, { rounds: [roundOf(spec, panel)] });
@@ -108,7 +111,7 @@ const UNSTATED = {
   changeJustification: null,
 };
 
-/** A recorded answer as if a model had just given it; silence is a failed turn. */
+/** Returns a recorded answer in the form of a model's reply. An empty answer is a failed turn. */
 function said(answer: string, stated: StatedConfidence): Asked<ReadPosition> {
   if (answer.trim() === '') {
     return {

@@ -1,27 +1,29 @@
-/** A debate as an assistant's message: the answer, and in its metadata what the debate says of it. */
+/** Converts a debate to an assistant's message: the answer, and the facts about the debate in its metadata. */
 import type { BaseMessage, StandardMessageStructure } from '@langchain/core/messages';
 import { AIMessage } from '@langchain/core/messages';
 import type { Debate, DebateResult } from '../client/words.ts';
 
 export type Review = NonNullable<DebateResult['escalation']['review']>;
 
-/** In `response_metadata`, where LangChain keeps what is told of a reply; `additional_kwargs` may be sent to a provider with
- * the message. */
+/**
+ * Stored in `response_metadata`, where LangChain keeps information about a reply. `additional_kwargs` may be sent to a
+ * provider with the message.
+ */
 export interface DebateMetadata {
   readonly debate_id: string;
   readonly debate_result: DebateResult;
-  /** 0 to 1; null when it cannot be said. */
+  /** From 0 to 1; null when unknown. */
   readonly debate_confidence: number | null;
-  /** A human should decide, and has not. */
+  /** Whether a human should decide and has not decided. */
   readonly debate_escalate: boolean;
   readonly debate_rounds: number;
-  /** `single_agent`: one answer was sure enough and no debate was held. */
+  /** `single_agent` means that one answer was confident enough, so there was no debate. */
   readonly debate_routing: DebateResult['routing_decision'];
-  /** A human's verdict; null: there is none. */
+  /** A human's verdict, or null. */
   readonly debate_review: Review | null;
 }
 
-/** Empty where nothing was decided. A human's answer, once there is one, stands instead of the panel's. */
+/** Returns the message. Its text is a human's answer, else the panel's answer, else ''. */
 export function messageOf(debate: Debate, result: DebateResult): AIMessage<StandardMessageStructure> {
   const { review } = result.escalation;
   const metadata: DebateMetadata = {
@@ -34,9 +36,9 @@ export function messageOf(debate: Debate, result: DebateResult): AIMessage<Stand
     debate_review: review,
   };
   const { input_tokens, output_tokens, total_tokens, cached_input_tokens, reasoning_tokens } = result.total_token_usage;
-  // Named, because the structure that stands where none is named knows no usage.
+  // The type argument is needed, because the default structure has no usage.
   return new AIMessage<StandardMessageStructure>({
-    // Given again it takes its own place among the messages.
+    // A message with the same id replaces the earlier one.
     id: `debate-${debate.id}`,
     content: review?.answer ?? result.final_answer ?? '',
     response_metadata: { ...metadata },
@@ -50,7 +52,7 @@ export function messageOf(debate: Debate, result: DebateResult): AIMessage<Stand
   });
 }
 
-/** What the last message that came of a debate says of it; null: there is no such message. */
+/** Returns the metadata of the last message of a debate, or null when there is none. */
 export function lastDebate(messages: readonly BaseMessage[]): DebateMetadata | null {
   const message = messages.findLast(({ response_metadata: metadata }) => typeof metadata?.['debate_id'] === 'string');
   return message === undefined ? null : (message.response_metadata as unknown as DebateMetadata);

@@ -1,4 +1,4 @@
-/** A node that has a question debated and answers it as the assistant. */
+/** A LangGraph node that debates a question and answers it as the assistant. */
 import type { LangGraphRunnableConfig } from '@langchain/langgraph';
 import type { ParleyClient } from '../client/parley-client.ts';
 import type { Debate, DebateRequest } from '../client/words.ts';
@@ -7,13 +7,16 @@ import type { Conversation, DebateUpdate } from './debate-state.ts';
 import { questionOf } from './question-of.ts';
 
 export interface DebateNodeOptions {
-  /** Of a service, or of one in this process: `parleyClient({ url, fetch: (await startInProcess(config)).fetch })`. */
+  /**
+   * The client of a service, or of one in this process: `parleyClient({ url, fetch: (await
+   * startInProcess(config)).fetch })`.
+   */
   readonly parley: ParleyClient;
-  /** How every question of this node is debated. */
+  /** The settings of every debate of this node. */
   readonly settings?: Omit<DebateRequest, 'question' | 'context'>;
 }
 
-/** A debate that ended with nothing to tell. */
+/** A debate that ended without a result. */
 export class DebateFailed extends Error {
   readonly debate: Debate;
 
@@ -26,10 +29,10 @@ export class DebateFailed extends Error {
 }
 
 /**
- * Debates the last human message and appends the answer; sets `debate_id` and `debate_escalate`. The events of the
- * debate go to a caller that streams with mode `custom`. In a graph with a checkpointer a step that is taken up again,
- * after a crash or by an abort, finds the debate it had started; each retry of the graph's own retry policy may ask
- * once more where that one failed. Throws `ParleyProblem`, `DebateFailed` and the reason of the run's signal, which
+ * Debates the last human message and appends the answer; sets `debate_id` and `debate_escalate`. A caller that streams
+ * with mode `custom` gets the events of the debate. In a graph with a checkpointer, a step that is resumed after a
+ * crash or an abort finds the debate that it had started. Each retry by the graph's own retry policy may start one more
+ * debate when the earlier one failed. Throws `ParleyProblem`, `DebateFailed` and the reason of the run's signal, which
  * does not stop the debate.
  */
 export function debateNode({ parley, settings = {} }: DebateNodeOptions) {
@@ -47,7 +50,7 @@ export function debateNode({ parley, settings = {} }: DebateNodeOptions) {
   };
 }
 
-/** The first of the debates of this step that did not fail, or the last that may be started. */
+/** Returns the first debate of this step with a result, or the last allowed one. */
 async function debated(parley: ParleyClient, request: DebateRequest, config: LangGraphRunnableConfig): Promise<Debate> {
   const attempts = config.executionInfo?.nodeAttempt ?? 1;
   for (let attempt = 1; ; attempt += 1) {
@@ -67,7 +70,10 @@ async function followed(
   return parley.read(id, { signal });
 }
 
-/** The same whenever this step is taken up again; null without a checkpointer, since nothing is taken up then. */
+/**
+ * Returns an idempotency key that is the same whenever this step is resumed; null without a checkpointer, because then
+ * no step is resumed.
+ */
 async function keyOf(
   request: DebateRequest,
   { executionInfo }: LangGraphRunnableConfig,

@@ -1,4 +1,4 @@
-/** A node that asks a human about the last debate, and goes on with the verdict. */
+/** A LangGraph node that asks a human about the last debate and continues with the verdict. */
 import type { LangGraphRunnableConfig } from '@langchain/langgraph';
 import { interrupt } from '@langchain/langgraph';
 import type { ParleyClient } from '../client/parley-client.ts';
@@ -7,25 +7,25 @@ import type { Debate, DebateResult, ReviewRequest } from '../client/words.ts';
 import { lastDebate, messageOf } from './debate-message.ts';
 import type { Conversation, DebateUpdate } from './debate-state.ts';
 
-/** What the human is shown: the value of the interrupt. */
+/** The value of the interrupt, which the human sees. */
 export interface ReviewQuestion {
   readonly debate_id: string;
   readonly question: string;
-  /** Null when nothing was decided. */
+  /** Null when there was no decision. */
   readonly final_answer: string | null;
   readonly confidence: number | null;
-  /** Why a human should decide. */
+  /** The reasons why a human should decide. */
   readonly reasons: readonly string[];
   readonly dissent: readonly { readonly debater_id: string; readonly answer: string }[];
-  /** What was wrong with the verdict that was given before; null at first. */
+  /** The error of the previous verdict; null at first. */
   readonly problem: string | null;
 }
 
 /**
- * Interrupts with a `ReviewQuestion`; `new Command({ resume: verdict })` goes on, where the verdict is `{ answer?, correct?,
- * note? }`, or a text that is the answer. It is posted to the service, and one that the service does not take is asked for
- * again. A debate that somebody has reviewed meanwhile keeps that review. The message of the debate then holds the human's
- * answer, where there is one, and `debate_escalate` is false. Throws `ParleyProblem`.
+ * Interrupts with a `ReviewQuestion`. `new Command({ resume: verdict })` continues, where the verdict is `{ answer?,
+ * correct?, note? }` or a text that is the answer. The verdict is sent to the service; the node asks again when the
+ * service refuses it. A debate that was reviewed in the meantime keeps that review. Afterwards the message of the
+ * debate contains the human's answer, if there is one, and `debate_escalate` is false. Throws `ParleyProblem`.
  */
 export function humanReviewNode({ parley }: { readonly parley: ParleyClient }) {
   return async ({ messages }: Conversation, config: LangGraphRunnableConfig): Promise<DebateUpdate> => {
@@ -46,7 +46,7 @@ export function humanReviewNode({ parley }: { readonly parley: ParleyClient }) {
 
 interface Posted {
   readonly debate: Debate;
-  /** What the service says against the verdict; null: nothing. */
+  /** The service's reason to refuse the verdict; null when it was accepted. */
   readonly problem: string | null;
 }
 
@@ -56,7 +56,7 @@ async function post(parley: ParleyClient, debate: Debate, verdict: ReviewRequest
   } catch (error) {
     if (!(error instanceof ParleyProblem)) throw error;
     if (error.code === 'invalid_request') return { debate, problem: error.message };
-    // Somebody was faster, or this very step was: it is taken up again from its beginning.
+    // Another reviewer, or an earlier run of this step, has sent a verdict: a resumed step starts from its beginning.
     if (error.code === 'already_reviewed') return { debate: await parley.read(debate.id), problem: null };
     throw error;
   }
@@ -67,7 +67,7 @@ function resultOf({ id, result }: Debate): DebateResult {
   return result;
 }
 
-/** Checked by the service, which knows best what a verdict is. */
+/** Returns the verdict unchecked. The service checks it. */
 function verdictOf(given: unknown): ReviewRequest {
   return typeof given === 'string' ? { answer: given } : (given as ReviewRequest);
 }

@@ -1,8 +1,11 @@
-/** A conversation as the request of a debate. */
+/** Converts a conversation to the request of a debate. */
 import type { BaseMessage } from '@langchain/core/messages';
 import type { DebateRequest } from '../client/words.ts';
 
-/** The last message of a human is the question, what was said before it the context. Throws when no human asked. */
+/**
+ * Returns the last human message as the question and the messages before it as context. Throws when there is no human
+ * message.
+ */
 export function questionOf(messages: readonly BaseMessage[]): Pick<DebateRequest, 'question' | 'context'> {
   const last = messages.findLastIndex(({ type }) => type === 'human');
   const question = messages[last];

@@ -1,4 +1,4 @@
-/** Spans, metrics and events of one process behind one face, as the composition takes them. */
+/** Starts and stops the spans, metrics and events of one process. */
 
 import type { Resource } from '@opentelemetry/resources';
 import { observers } from '../runner/debate-observer.ts';
@@ -14,27 +14,30 @@ import type { Tracing } from './spans/tracing.ts';
 import { noTracing } from './spans/tracing.ts';
 
 export interface TelemetryOptions extends ServiceName {
-  /** Null: no spans are made. */
+  /** Null when no spans are created. */
   readonly traces: OtlpTarget | null;
-  /** Null: metrics are served at `/metrics` alone. */
+  /** Null when metrics are only served at `/metrics`. */
   readonly metrics: OtlpTarget | null;
-  /** Of events, which are log records. Null: none are made. */
+  /** The target of events, which are log records. Null when none are created. */
   readonly logs: OtlpTarget | null;
-  /** How often metrics are sent. */
+  /** The interval between exports of metrics. */
   readonly metricIntervalMs: number;
-  /** Puts prompts and replies on spans. */
+  /** Whether prompts and replies are added to spans. */
   readonly capturePrompts: boolean;
-  /** Told that the collector does not take telemetry, at most once a minute. Must not throw. */
+  /** Called when the collector does not accept telemetry, once per minute or less often. Must not throw. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface Telemetry extends Omit<Tracing, 'stop'> {
   readonly metrics: Metrics;
-  /** Sends what waits and stops, within `timeoutMs`. Never throws. */
+  /** Sends pending telemetry and stops, within `timeoutMs`. Never throws. */
   shutdown(timeoutMs: number): Promise<void>;
 }
 
-/** Tracing is of the whole process: shut one down before another is started. What a collector does is never thrown. */
+/**
+ * Starts the telemetry. Tracing belongs to the whole process: shut it down before you start another. Never throws the
+ * errors of a collector.
+ */
 export async function startTelemetry(options: TelemetryOptions): Promise<Telemetry> {
   const isSent = [options.traces, options.metrics, options.logs].some((target) => target !== null);
   const onFailure = isSent ? reportExportFailures(options.onFailure) : options.onFailure;
@@ -47,7 +50,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Telemet
     Promise.all([stopTracing, events.stop, metrics.stop].map((stop) => stop().catch((error) => onFailure(error))));
   return {
     ...tracing,
-    // Events look for the span of the verdict, which the spans close.
+    // The events observer is first, because it needs the span of the verdict, which the tracing observer ends.
     observer: observers([events.observer, tracing.observer, metrics.observer]),
     metrics,
     shutdown(timeoutMs) {
@@ -62,7 +65,7 @@ async function startTracing(
   resource: Resource,
 ): Promise<Tracing> {
   if (traces === null) return noTracing;
-  // Loaded only now: the SDK takes 0.9 s and 23 MB that a service without a collector need not spend.
+  // Loaded here because the SDK takes 0.9 s and 23 MB, which a service without a collector does not need.
   const { otlpTracing } = await import('./spans/otlp-tracing.ts');
   return otlpTracing({ resource, target: traces, version, capturePrompts });
 }

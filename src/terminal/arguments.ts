@@ -1,4 +1,4 @@
-/** The command line → what is asked for. */
+/** Parses the command line to a command. */
 import { parseArgs } from 'node:util';
 import type { DebateRequest } from '../client/words.ts';
 import type { ComparedSettings } from './commands/compared-settings.ts';
@@ -6,7 +6,7 @@ import { settingsOf } from './commands/compared-settings.ts';
 import type { DebateFlags } from './debate-flags.ts';
 import { debateFlags, requestOf } from './debate-flags.ts';
 
-/** What a Parley is asked for; `contextPath`: a file, `-` for standard input. */
+/** A command that needs a Parley service. `contextPath` is a file, or `-` for standard input. */
 export type ServiceCommand =
   | { readonly kind: 'ask'; readonly request: DebateRequest; readonly contextPath: string | null }
   | { readonly kind: 'watch'; readonly id: string }
@@ -14,7 +14,7 @@ export type ServiceCommand =
   | { readonly kind: 'compare'; readonly settings: ComparedSettings }
   | { readonly kind: 'history' | 'budget' };
 
-/** What is done with the files of a store. */
+/** A command for the files of a store. */
 export type StoreCommand =
   | { readonly kind: 'backup'; readonly file: string }
   | { readonly kind: 'restore'; readonly file: string; readonly replaces: boolean };
@@ -29,14 +29,14 @@ export type Command =
 
 export interface Invocation {
   readonly command: Command;
-  /** Null: in this process, unless the environment names a service. */
+  /** Null means in this process, unless the environment names a service. */
   readonly url: string | null;
   readonly key: string | null;
   readonly json: boolean;
   readonly failOnEscalation: boolean;
 }
 
-/** A command line that makes no sense, in a sentence. */
+/** An invalid command line. The message is one sentence. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -56,7 +56,7 @@ const flags = {
   version: { type: 'boolean', default: false },
 } as const;
 
-/** Throws `UsageError`. */
+/** Parses the words of the command line. Throws `UsageError`. */
 export function readArguments(words: readonly string[]): Invocation {
   const { values, positionals } = parsed(words);
   const { url = null, key = null, json, 'fail-on-escalation': failOnEscalation, ...others } = values;
@@ -88,7 +88,7 @@ function commandOf([first, ...rest]: readonly string[], debate: DebateFlags): Co
   if (first === 'compare') return compareCommand(rest);
   if (first === 'check-config') return checkCommand(rest);
   if (first === 'calibrate') return calibrateCommand(rest, debate);
-  // Unquoted, the shell has cut the question into words; half a question would be paid for like a whole one.
+  // Without quotes the shell splits the question into words, and half of a question would cost as much as the whole.
   if (rest.length > 0) throw new UsageError(`"${rest[0]}" is one word too many: put the question in quotes`);
   if (first === 'history' || first === 'budget') return { kind: first };
   return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
@@ -104,7 +104,7 @@ function storeCommand([first, file, ...more]: readonly string[], replaces: boole
 function refuseSwitches({ kind }: Command, { replaces, finish }: { replaces: boolean; finish: boolean }): void {
   if (replaces && kind !== 'restore') throw new UsageError(`--replace: not for ${kind}`);
   if (finish && kind !== 'migrate') throw new UsageError(`--finish: not for ${kind}`);
-  // What cannot be taken back is said in full.
+  // An irreversible command needs its flag.
   if (kind === 'migrate' && !finish) throw new UsageError('migrate needs --finish');
 }
 
@@ -130,7 +130,7 @@ function compareCommand(words: readonly string[]): Command {
   return { kind: 'compare', settings };
 }
 
-/** A question of one word is most often a command that was mistyped, and would be paid for. */
+/** Refuses a single unknown word, because it is probably a mistyped command and a debate about it would cost money. */
 function refuseUnknownCommand([first = '', ...more]: readonly string[]): void {
   if (more.length > 0 || COMMANDS.has(first) || !/^[a-z][a-z-]*$/i.test(first)) return;
   const known = [...COMMANDS].join(', ');

@@ -1,4 +1,4 @@
-/** The flags of a debate → its request; what they may say is for the service to check. */
+/** Converts the flags of a debate to its request. The service checks the values. */
 import type { DebateRequest } from '../client/words.ts';
 
 const text = { type: 'string' } as const;
@@ -46,7 +46,10 @@ const numbers = {
   seed: 'seed',
 } as const;
 
-/** The request, or a sentence on what is wrong. A field without a flag stays silent: the service has its defaults. */
+/**
+ * Returns the request, or a sentence about the error. A field without a flag is left out, so that the service applies
+ * its default.
+ */
 export function requestOf(question: string, flags: DebateFlags): DebateRequest | string {
   const { protocol, panel, model, debater, judge, aggregation, agreement, option, then } = flags;
   const fields: Record<string, unknown> = {
@@ -71,11 +74,11 @@ export function requestOf(question: string, flags: DebateFlags): DebateRequest |
     if (!/^-?\d{1,15}(\.\d{1,15})?$/.test(given)) return `--${flag} must be a number, not "${given}"`;
     fields[field] = Number(given);
   }
-  // Names that are not served are refused by the service, which knows all of them.
+  // Unknown names are refused by the service, which has the full list.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as DebateRequest;
 }
 
-/** `3*provider/model` is three of them. */
+/** Parses a debater. `3*provider/model` means three debaters of that model. */
 function debaterOf(given: string): { model: string; count?: number } {
   const [, count, model] = /^(\d+)\*(.+)$/s.exec(given) ?? [];
   return count === undefined || model === undefined ? { model: given } : { model, count: Number(count) };

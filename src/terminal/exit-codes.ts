@@ -1,4 +1,4 @@
-/** What the exit code says of how it went. */
+/** The exit codes of the command line. */
 import type { ParleyProblem } from '../client/parley-problem.ts';
 import type { TerminalEvent } from '../client/words.ts';
 
@@ -6,13 +6,13 @@ export const exitCodes = {
   answer: 0,
   otherError: 1,
   usage: 2,
-  /** Nothing was decided, or it needs review and the caller wants to be told so. */
+  /** There was no decision, or it needs review and `--fail-on-escalation` is set. */
   escalated: 3,
   budget: 4,
-  /** No model gave an answer that could be read. */
+  /** No model gave a readable answer. */
   provider: 5,
   cancelled: 6,
-  /** As a shell says of what Ctrl-C ended: the debate goes on without this terminal. */
+  /** The code that shells use after Ctrl-C. The debate continues without this terminal. */
   detached: 130,
 } as const;
 
@@ -32,7 +32,7 @@ export function exitCodeOf({ event, data }: TerminalEvent, failOnEscalation: boo
   }
 }
 
-/** A request that could not be served: what was wrong with it is a usage like any other. */
+/** Returns the exit code of a refused request. An invalid request counts as wrong usage. */
 export function exitCodeOfProblem({ code, status }: ParleyProblem): number {
   if (code === 'budget_exceeded') return exitCodes.budget;
   return status === 400 || status === 422 ? exitCodes.usage : exitCodes.otherError;

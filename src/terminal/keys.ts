@@ -1,6 +1,6 @@
-/** Single keys that are pressed while a debate is followed. */
+/** Listens to single keys while a debate is followed. */
 
-/** Standard input, as Node has it; the rest only where it is a terminal. */
+/** Node's standard input. The optional members exist only on a terminal. */
 export interface Input {
   readonly isTTY?: boolean;
   setRawMode?(isRaw: boolean): unknown;
@@ -14,8 +14,11 @@ export type ListenToKeys = (onKey: (key: string) => void) => Disposable;
 
 const CTRL_C = '\u0003';
 
-/** Null where nobody can press one. In raw mode Ctrl-C is a key too: `onInterrupt` does what its signal would have done. */
-export function keysOf(input: Input, onInterrupt: () => void): ListenToKeys | null {
+/**
+ * Returns null when the input is not a terminal. In raw mode the terminal sends no SIGINT for Ctrl-C, so `onInterrupt`
+ * is called instead.
+ */
+export function keyListener(input: Input, onInterrupt: () => void): ListenToKeys | null {
   if (input.isTTY !== true || input.setRawMode === undefined) return null;
   return (onKey) => {
     const listener = (data: Buffer) => {

@@ -1,37 +1,39 @@
-/** Text that was written by a model, a tenant or a service, as it may stand on a terminal: it can be read and do nothing. */
+/**
+ * Cleans text of models, tenants and services for a terminal, so that it is readable and cannot control the terminal.
+ */
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a terminal acts on: the control characters C0, DEL and C1 (U+009B begins a sequence like ESC does), and what turns
- * the direction of a line or breaks it (marks, embeddings, overrides and isolates; U+2028, U+2029); and lone surrogates,
- * of which a byte stream would make something else. A table of code points, not of sequences: with none of them left
- * there is no sequence, whatever was nested in what.
+ * Characters that change the state of a terminal: the control characters C0, DEL and C1 (U+009B begins a sequence like
+ * ESC does); characters that change the direction of a line or break it (marks, embeddings, overrides and isolates;
+ * U+2028, U+2029); and lone surrogates, which a byte stream would replace. These are code points and not sequences:
+ * without them no sequence is left, even if sequences were nested.
  */
 const ACTING = String.raw`\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff`;
 const acting = new RegExp(`[${ACTING}]|\\p{Cs}`, 'gu');
 const actingOnLines = new RegExp(`(?![\\n\\t])[${ACTING}]|\\p{Cs}`, 'gu');
 const beyondAscii = new RegExp(`(?![\\u0000-\\u001f])[${ACTING}]`, 'gu');
 
-/** On one line: every run of white space is a space. */
+/** Returns the text on one line, with every run of white space as one space. */
 export function plainLine(text: string): string {
   return withoutSequences(text).replace(/\s+/gu, ' ').replace(acting, '').trim();
 }
 
-/** As it is laid out, line by line. */
+/** Returns the text with its lines. */
 export function plainText(text: string): string {
   return withoutSequences(text).replace(/\r\n?/g, '\n').replace(actingOnLines, '');
 }
 
-/** The value as one line of JSON, with everything that acts written as an escape. */
+/** Returns the value as one line of JSON, with these characters as escapes. */
 export function plainJson(value: unknown): string {
-  // JSON itself escapes the first 32, and lone surrogates.
+  // JSON itself escapes the first 32 characters and lone surrogates.
   return JSON.stringify(value).replace(
     beyondAscii,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
-/** Whole sequences go whole, so that no `[31m` is left to read. What this misses loses its control character below. */
+/** Removes whole sequences, so that no `[31m` remains. The callers remove the control characters of other sequences. */
 function withoutSequences(text: string): string {
   return stripVTControlCharacters(text);
 }

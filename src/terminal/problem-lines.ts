@@ -1,4 +1,4 @@
-/** The text of a refusal on the terminal: the sentence, then the fields or the numbers that it is about. */
+/** Formats a refusal for the terminal: its sentence, then its fields or its numbers. */
 import type { ParleyProblem } from '../client/parley-problem.ts';
 import type { Problem } from '../client/words.ts';
 import { usdText } from './amounts.ts';
@@ -12,7 +12,7 @@ export function problemLines({ message, fields, document }: ParleyProblem): stri
   ];
 }
 
-/** The members of a refused budget. */
+/** Formats the numbers of an exceeded budget. */
 function budgetNumbers(document: Problem): string[] {
   const { cap, used, reserved, limit, required_usd: required } = document;
   if (typeof used !== 'number' || typeof reserved !== 'number' || typeof limit !== 'number') return [];

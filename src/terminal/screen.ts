@@ -1,4 +1,4 @@
-/** Lines on the terminal's standard error: painted where it can show colours, plain where it is a file or a pipe. */
+/** Writes lines to standard error: with styles on a terminal with colours, plain to a file or a pipe. */
 import { styleText } from 'node:util';
 import stringWidth from 'string-width';
 import { plainLine } from './plain-text.ts';
@@ -12,7 +12,7 @@ export interface Span {
 
 export type Line = readonly Span[];
 
-/** A stream as Node has it; the rest only where it is a terminal. */
+/** A Node stream. The optional members exist only on a terminal. */
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
@@ -21,10 +21,10 @@ export interface Output {
 }
 
 export interface Screen {
-  /** Columns; null where a line may be as long as it likes. */
+  /** Columns of the terminal; null when the length of lines is not limited. */
   readonly width: number | null;
   line(line: Line): void;
-  /** What is going on below the last line, until the next one; nothing where it could not be taken back. */
+  /** Shows a status below the last line until the next line. Shows nothing where it could not be cleared. */
   status(text: string): void;
 }
 
@@ -38,14 +38,14 @@ const formats = {
   heading: ['bold', 'cyan'],
 } as const satisfies Record<Style, readonly string[]>;
 
-/** To the first column, and the whole line away. */
+/** Moves to the first column and clears the line. */
 const CLEAR = '\r\u001b[2K';
 
-/** No text can control the terminal: every span is made plain before it is painted. */
+/** Returns a screen. Every span is cleaned before it is styled, so that no text can control the terminal. */
 export function terminalScreen(output: Output): Screen {
   const isTerminal = output.isTTY === true;
   const width = isTerminal ? (output.columns ?? 80) : null;
-  // A terminal that is told to be plain, or cannot be more, can take nothing back.
+  // A terminal without colours may be unable to clear a line.
   const canTakeBack = isTerminal && output.hasColors?.() === true;
   let isStatusShown = false;
   const clear = () => {
@@ -67,9 +67,9 @@ export function terminalScreen(output: Output): Screen {
   };
 }
 
-/** Node decides: NO_COLOR, FORCE_COLOR, and whether the stream is a terminal that has colours. */
+/** Styles a span. Node decides by NO_COLOR, FORCE_COLOR and the colours of the terminal. */
 function painted({ text, style = 'plain' }: Span, output: Output): string {
-  // What lays out a line is spaces, which `plainLine` would take.
+  // The outer spaces align the line, and `plainLine` would remove them.
   const [before = ''] = /^ */.exec(text) ?? [];
   const inner = text.slice(before.length);
   const plain = before + plainLine(inner) + ' '.repeat(spacesAfter(inner));
@@ -85,11 +85,14 @@ function spacesAfter(text: string): number {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** A column takes no more of a text, but for one that is written to be unreadable. What is longer is not segmented: that
- * copies the whole text for each of its graphemes, 15 s and 4 GB for 50,000 Thai letters. */
+/**
+ * The maximum number of code units per column that are read. Only text that is made to be unreadable has more. Longer
+ * text is not segmented, because the segmenter copies the whole text for each grapheme: 15 s and 4 GB for 50,000 Thai
+ * letters.
+ */
 const MOST_UNITS = 16;
 
-/** Exactly this number of columns: cut off with an ellipsis, or filled up with spaces. */
+/** Returns a text of exactly this number of columns: cut with an ellipsis or padded with spaces. */
 export function fitted(text: string, columns: number): string {
   const beginning = text.slice(0, columns * MOST_UNITS).toWellFormed();
   const missing = columns - stringWidth(beginning);

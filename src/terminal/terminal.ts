@@ -1,4 +1,4 @@
-/** What a command works with: a Parley to ask, two streams to say it on, and somebody who may leave. */
+/** The environment of a command: the client, the two output streams, the keys and the abort signal. */
 import type { ParleyClient } from '../client/parley-client.ts';
 import type { ListenToKeys } from './keys.ts';
 import type { Screen } from './screen.ts';
@@ -7,13 +7,13 @@ export interface Terminal {
   readonly client: ParleyClient;
   /** Standard error. */
   readonly screen: Screen;
-  /** A text for standard output, with the end of its last line. */
+  /** Writes a text to standard output, including its final line break. */
   readonly write: (text: string) => void;
-  /** Null: the debate runs in this process and ends with it. */
+  /** Null when the debate runs in this process and ends with it. */
   readonly url: string | null;
   readonly json: boolean;
   readonly failOnEscalation: boolean;
-  /** Null: nobody presses keys. */
+  /** Null when keys cannot be read. */
   readonly keys: ListenToKeys | null;
   /** Aborted when the user wants to leave. */
   readonly leaving: AbortSignal;

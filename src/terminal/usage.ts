@@ -1,4 +1,4 @@
-/** What `--help` says. */
+/** The text of `--help`. */
 
 export const USAGE = `Usage: npx parley [options] "question"
        npx parley watch <id> | history | budget

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parleyClient } from '../../src/client/parley-client.ts';
 import { runCommand } from '../../src/terminal/commands/run-command.ts';
-import { keysOf } from '../../src/terminal/keys.ts';
+import { keyListener } from '../../src/terminal/keys.ts';
 import { terminalScreen } from '../../src/terminal/screen.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
@@ -51,7 +51,7 @@ test('keys › c concludes the debate that is followed', async () => {
       json: false,
       failOnEscalation: true,
       leaving: new AbortController().signal,
-      keys: keysOf(input, () => {}),
+      keys: keyListener(input, () => {}),
     },
   );
   expect(code).toBe(3);
@@ -66,7 +66,7 @@ test('keys › Ctrl-C interrupts when the terminal passes it on as a key', async
   const { input } = keyboard();
   let interrupts = 0;
   const keys: string[] = [];
-  const listening = keysOf(input, () => {
+  const listening = keyListener(input, () => {
     interrupts += 1;
   })?.((key) => keys.push(key));
   input.write('a\u0003b');
@@ -76,5 +76,5 @@ test('keys › Ctrl-C interrupts when the terminal passes it on as a key', async
 });
 
 test('keys › there are none where standard input is no terminal', () => {
-  expect(keysOf(new PassThrough(), () => {})).toBeNull();
+  expect(keyListener(new PassThrough(), () => {})).toBeNull();
 });

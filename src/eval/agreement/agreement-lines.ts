@@ -1,10 +1,10 @@
-/** The size of the code that compares answers: its lines, and which of them are tables of data. */
+/** Measures the size of the code that compares answers: its lines, and its lines of data tables. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface CodeSize {
   readonly lines: number;
-  /** Lines of constants that hold words, units or other data and no code. */
+  /** Lines of constants that contain words, units or other data and no code. */
   readonly tableLines: number;
 }
 
@@ -19,7 +19,7 @@ export function agreementSize(): CodeSize {
   };
 }
 
-/** A constant of the module that is a list, a record, a set or a text of several lines. */
+/** Matches the first line of a module constant that is a list, a record, a set or a text of several lines. */
 const TABLE_START = /^(?:export )?const .*[[({`]$/;
 const FEWEST_TABLE_LINES = 4;
 
@@ -30,7 +30,9 @@ export function sizeOfCode(text: string): CodeSize {
   return { lines: lines.length - 1, tableLines: ofData.reduce((sum, table) => sum + table.length, 0) };
 }
 
-/** Up to the bracket or the quotation mark that closes it at the edge; nothing where none does. */
+/**
+ * Returns the lines up to the closing bracket or quotation mark in the first column; none when there is no such line.
+ */
 function tableAt(lines: readonly string[], start: number): readonly string[] {
   const end = lines.findIndex((line, at) => at > start && /^[\])}`]/.test(line));
   return lines.slice(start, end + 1);

@@ -1,4 +1,6 @@
-/** The figures of the comparison of answers as tables: goals, pairs by theme, random edits, open pairs of panels. */
+/**
+ * Formats the figures of the answer comparison as tables: goals, pairs by theme, random edits, open pairs of panels.
+ */
 
 import type { Estimate } from '../../debate/calibration/forecast-figures.ts';
 import type { Table } from '../table.ts';
@@ -22,7 +24,7 @@ export function goalsTable(goals: readonly Goal[]): Table {
   };
 }
 
-/** Themes of fewer pairs are shown as one row. */
+/** Formats the pairs by theme. Themes with fewer than `fewest` pairs share one row. */
 export function pairsTable({ file, total, themes }: PairScores, fewest: number): Table {
   const large = themes.filter((theme) => sizeOf(theme) >= fewest);
   const small = themes.filter((theme) => sizeOf(theme) < fewest);

@@ -1,4 +1,4 @@
-/** Files of labelled pairs of answers → how many the comparison merges, splits and leaves open, by theme. */
+/** Scores files of labelled answer pairs: how many the comparison merges, splits and leaves open, by theme. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ const pairSchema = z.object({
   answer_tolerance: z.number().default(0),
   a: z.string(),
   b: z.string(),
-  /** `either`: both labels can be defended. */
+  /** `either` means that both labels are defensible. */
   want: z.enum(['same', 'different', 'either']),
 });
 type LabelledPair = z.infer<typeof pairSchema>;
@@ -29,13 +29,13 @@ export interface PairScores {
   readonly kind: 'scored';
   readonly file: string;
   readonly total: WantedCounts;
-  /** By theme, the largest first. */
+  /** The counts by theme, the largest theme first. */
   readonly themes: readonly ThemeScores[];
-  /** Pairs that differ and were merged, and equal ones that were called different. */
+  /** Different pairs that were merged, and equal pairs that were called different. */
   readonly wrong: readonly WrongPair[];
 }
 
-/** The outcomes of the pairs by their label. */
+/** The outcomes of pairs by their label. */
 export interface WantedCounts {
   readonly differ: VerdictCount;
   readonly equal: VerdictCount;
@@ -66,7 +66,7 @@ export function scorePairs(path: string): PairScores | BrokenFile {
 }
 
 function scoresOf(pairs: readonly LabelledPair[]): Omit<PairScores, 'kind' | 'file'> {
-  // A new question object for each pair: the memory of its answers ends with it.
+  // A new question object for each pair, because the cache of answers is kept per question.
   const scored = pairs.map(
     (pair): ScoredPair => ({ ...pair, ...comparePair({ question: { ...pair }, a: pair.a, b: pair.b }) }),
   );

@@ -1,14 +1,14 @@
-/** Random edits through the comparison: those that change the meaning must not merge, the others must not be split. */
+/** Scores random edits: edits that change the meaning must not be merged, the others must not be split. */
 import type { Edit } from '../edits/random-edits.ts';
 import { changingEdits, keepingEdits } from '../edits/random-edits.ts';
 import type { VerdictCount } from './verdict-count.ts';
 import { addCounts, comparePair, countVerdicts } from './verdict-count.ts';
 
 export interface EditScores {
-  /** By theme. */
+  /** Counts by theme. */
   readonly changing: Readonly<Record<string, VerdictCount>>;
   readonly keeping: Readonly<Record<string, VerdictCount>>;
-  /** `<theme>, <answer type>: <change>` → changed pairs that were merged, the most first. */
+  /** The number of merged changed pairs by `<theme>, <answer type>: <change>`, the highest first. */
   readonly mergedByChange: Readonly<Record<string, number>>;
 }
 

@@ -1,4 +1,4 @@
-/** The goals of the comparison of answers, each with its figure: what was asked for, what was measured, whether it is met. */
+/** The goals of the answer comparison: the limit, the measured figure, and whether the goal is met. */
 
 import type { Share } from '../../debate/calibration/forecast-figures.ts';
 import type { CaseScore } from '../score-case.ts';
@@ -13,24 +13,24 @@ import type { TextPairs } from './withheld-menus.ts';
 
 export interface Goal {
   readonly measure: string;
-  /** As a sentence would say it: `≤ 0.5 %`. */
+  /** For example `≤ 0.5 %`. */
   readonly goal: string;
-  /** Null where the data that it needs was not given. */
+  /** Null when the required data is missing. */
   readonly value: number | null;
   readonly figure: string;
   readonly met: boolean | null;
-  /** What the figure was counted from. */
+  /** The data from which the figure was counted. */
   readonly counted: string;
 }
 
 export interface Measured {
   readonly pairs: readonly PairScores[];
-  /** Of questions with a menu that was withheld. */
+  /** Pairs of options of questions whose menu was withheld. */
   readonly options: readonly VerdictCount[];
   readonly texts: readonly TextPairs[];
-  /** By question, with the menu. */
+  /** Scores by question, with the menu. */
   readonly menus: readonly CaseScore[];
-  /** By question, with a declared number. */
+  /** Scores by question, with the declared type number. */
   readonly numbers: readonly CaseScore[];
   readonly edits: EditScores;
   readonly times: TimeFigures;
@@ -90,7 +90,7 @@ function editGoals(edits: EditScores): Goal[] {
   ];
 }
 
-/** What the rules before these reached on the same recordings; a share is rounded as it was written then. */
+/** Results of the previous rules on the same recordings, rounded as they were recorded then. */
 const NO_WORSE = {
   menus: { merged: 0.005, split: 0, right: 0.615 },
   numbers: { merged: 0, split: 0, right: 0.45 },

@@ -1,4 +1,4 @@
-/** How often a panel has pairs of answers that no rule decides, and what the calls cost that ask a model about them. */
+/** Measures how often no rule decides a pair of answers in a panel, and the cost of the model calls that decide it. */
 import { openClassPairs } from '../../debate/agreement/grouping/typed.ts';
 import type { Agreement } from '../../debate/agreement/measure.ts';
 import { measures } from '../../debate/agreement/measures.ts';
@@ -9,16 +9,16 @@ import type { Case, TranscriptSet } from '../recorded/transcripts.ts';
 
 export interface OpenPairScores {
   readonly set: string;
-  /** Debaters a panel. */
+  /** Debaters per panel. */
   readonly size: number;
   readonly panels: number;
-  /** Open pairs of classes, per panel. */
+  /** Open pairs of classes per panel. */
   readonly openPairs: Estimate | null;
-  /** Panels that ask a model at all. */
+  /** The share of panels that need a model call. */
   readonly asking: Estimate | null;
-  /** Per panel, when the first call always merges something and so a second one confirms it. */
+  /** Calls per panel, if every first call merges some answers, so that a second call confirms it. */
   readonly mostCalls: Estimate | null;
-  /** Of these calls, per panel. */
+  /** Tokens of these calls per panel. */
   readonly inputTokens: Estimate | null;
   readonly outputTokens: Estimate | null;
   readonly usdPerThousandPanels: Estimate | null;
@@ -27,7 +27,7 @@ export interface OpenPairScores {
 /** USD per million tokens of a small model. */
 export const GROUPING_PRICE = { input: 0.15, output: 0.6 };
 
-/** One panel of each size a question, of models that answered. */
+/** Scores one panel of each size per question. */
 export function scoreOpenPairs({ name, cases }: TranscriptSet): OpenPairScores[] {
   return PANEL_SIZES.flatMap((size) => {
     const panels = cases.flatMap((recorded) => {
@@ -70,21 +70,24 @@ function askedOf({ question, rounds }: Case): AskedPanel {
 }
 
 /**
- * Whether a model is asked. It counts every panel with an open pair of classes: the engine asks less often, only where the
- * open pairs could change the winner, the stop or the escalation. Its own rule belongs here.
+ * Returns whether a model would be called. Counts every panel with an open pair of classes. The engine calls a model
+ * less often: only when the open pairs could change the winner, the stop or the escalation.
  */
 function outcomeMayChange(agreement: Agreement): boolean {
   return openClassPairs(agreement, new Map()).length > 0;
 }
 
 const CHARACTERS_PER_TOKEN = 4;
-/** Instructions and markup of a call, and what surrounds each answer. */
+/** Characters of the instructions and markup of a call, and around each answer. */
 const INSTRUCTION_CHARACTERS = 1_200;
 const CHARACTERS_AROUND_ANSWER = 30;
 const REPLY_TOKENS = 10;
 const REPLY_TOKENS_PER_ANSWER = 5;
 
-/** A call shows the question and the answer of every class, and its reply names each of them once. */
+/**
+ * Estimates the tokens. A call contains the question and the answer of every class, and its reply names each class
+ * once.
+ */
 function tokensOf(calls: number, question: string, { classes }: Agreement) {
   const answers = classes.reduce((sum, { answer }) => sum + answer.length + CHARACTERS_AROUND_ANSWER, 0);
   return {

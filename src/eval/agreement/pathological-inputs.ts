@@ -1,4 +1,4 @@
-/** Panels of answers that were made to take long or to break a reader: equal seeds give equal panels. */
+/** Makes panels of answers that are meant to take long or to break a reader. Equal seeds give equal panels. */
 import type { DeclaredAnswerType, Question } from '../../debate/schema/question.ts';
 import { shortAnswerTypes } from '../../debate/schema/question.ts';
 import { randomFrom } from '../../lib/seeded.ts';
@@ -11,10 +11,10 @@ export interface PathologicalInput {
   readonly answers: readonly string[];
 }
 
-/** What a request may contain. */
+/** The maximum length of a text in a request. */
 const LONGEST = 60_000;
 const LENGTHS = [50, 500, 5_000, LONGEST, LONGEST];
-/** One input in this number has a large panel; the others are pairs. */
+/** One of this number of inputs has a large panel; the others are pairs. */
 const LARGE_EVERY = 10;
 const LARGE_PANEL = 16;
 
@@ -172,7 +172,7 @@ function drawnAnswer(random: Random): string {
   return `${pick(random, OPENINGS)}${repeated(random, length)}${pick(random, ENDINGS)}`;
 }
 
-/** One piece again and again, or several that alternate, or a second one behind the first. */
+/** Repeats one piece, several alternating pieces, or several pieces one after the other. */
 function repeated(random: Random, length: number): string {
   const pieces = Array.from({ length: whole(random, 1, 3) }, () => pick(random, PIECES));
   const unit = pieces.join('');

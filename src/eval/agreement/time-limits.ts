@@ -1,4 +1,4 @@
-/** The CPU time of a comparison: of a panel of long answers, and of the slowest of many pathological inputs. */
+/** Measures the CPU time of comparisons: of a panel of long answers, and of the slowest of many pathological inputs. */
 import { measures } from '../../debate/agreement/measures.ts';
 import type { Question } from '../../debate/schema/question.ts';
 import { questionOf } from '../recorded/transcripts.ts';
@@ -6,7 +6,7 @@ import type { PathologicalInput } from './pathological-inputs.ts';
 import { pathologicalInputs } from './pathological-inputs.ts';
 
 export interface TimeFigures {
-  /** CPU time of one panel: the median of several batches. */
+  /** CPU time per panel: the median of several batches. */
   readonly longAnswersMs: number;
   readonly inputs: number;
   readonly slowestMs: number;
@@ -44,7 +44,7 @@ function longAnswersMs(): number {
   return median / BATCH;
 }
 
-/** Some 1,600 characters, new ones every time. */
+/** Returns about 1,600 characters, different for every panel. */
 function longAnswer(debater: number, turn: number): string {
   const words = WORDS.split(' ');
   const shift = (debater * 7 + turn) % words.length;
@@ -57,7 +57,7 @@ function group(question: Question, answers: readonly string[]): void {
   measures.typed({ question, ballots, similarity: 0 });
 }
 
-/** The slowest are measured again, so that a pause of the machine or of the garbage collector does not count. */
+/** The slowest inputs are measured again, so that a pause of the machine or of the garbage collector does not count. */
 const MEASURED_AGAIN = 20;
 const REPEATS = 3;
 

@@ -1,9 +1,9 @@
-/** What the comparison says of many pairs of answers, counted. */
+/** Counts the verdicts of the comparison over many pairs of answers. */
 import { compareAnswers } from '../../debate/agreement/comparing/compare-answers.ts';
 import type { PairVerdict } from '../../debate/agreement/comparing/comparison.ts';
 import type { Question } from '../../debate/schema/question.ts';
 
-/** `unread`: one of the two is no vote. */
+/** `unread` means that one of the two answers is not a vote. */
 export type PairOutcome = PairVerdict | 'unread';
 
 export type VerdictCount = Readonly<Record<PairOutcome | 'pairs', number>>;

@@ -1,4 +1,7 @@
-/** Questions with a menu, asked without it: options that differ must not merge, and whole texts are compared as texts. */
+/**
+ * Compares answers to multiple-choice questions without their options: different options must not be merged, and whole
+ * texts are compared as texts.
+ */
 import { measures } from '../../debate/agreement/measures.ts';
 import type { Share } from '../../debate/calibration/forecast-figures.ts';
 import { referencePairs } from '../recorded/reference.ts';
@@ -6,12 +9,12 @@ import type { Case, TranscriptSet } from '../recorded/transcripts.ts';
 import type { VerdictCount } from './verdict-count.ts';
 import { comparePair, countVerdicts } from './verdict-count.ts';
 
-/** Sets with whole texts, options, and the letters that the benchmark's own extractor read. */
+/** Returns whether a set has whole texts, options, and the letters that the benchmark's own extractor read. */
 export function hasReadMenus({ cases, lettersOnly }: TranscriptSet): boolean {
   return !lettersOnly && cases.length > 0 && cases.every(({ question, extracted }) => question.options && extracted);
 }
 
-/** All pairs of options of each question, with the type of the answer undeclared. */
+/** Compares all pairs of options of each question, with the answer type undeclared. */
 export function compareOptions({ cases }: TranscriptSet): VerdictCount {
   return countVerdicts(
     cases.flatMap(({ question }) => {
@@ -22,7 +25,7 @@ export function compareOptions({ cases }: TranscriptSet): VerdictCount {
   );
 }
 
-/** The same questions as free text. */
+/** Returns the set with its questions as free-text questions. */
 export function withoutMenus(set: TranscriptSet): TranscriptSet {
   const cases = set.cases.map(
     (each): Case => ({
@@ -34,9 +37,9 @@ export function withoutMenus(set: TranscriptSet): TranscriptSet {
 }
 
 export interface TextPairs {
-  /** Of the pairs with different letters, those in one class. */
+  /** The share of pairs with different letters that are in one class. */
   readonly merged: Share;
-  /** Of the pairs with equal letters, those not in one class. */
+  /** The share of pairs with equal letters that are not in one class. */
   readonly split: Share;
 }
 

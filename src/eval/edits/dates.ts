@@ -1,8 +1,8 @@
-/** Random edits of dates: days, months and years. */
+/** Makes random edits of dates: days, months and years. */
 import type { EditTheme, Random } from './edit-theme.ts';
 import { changeOf, pick, whole } from './edit-theme.ts';
 
-/** From 1; null where the date is a month or a year. */
+/** A date, with months and days numbered from 1. The month or day is null when the date is a year or a month. */
 interface Day {
   readonly year: number;
   readonly month: number | null;

@@ -1,17 +1,19 @@
-/** The contract of a theme of random edits: it draws something that can be answered, writes it in many ways, and changes it. */
+/**
+ * The contract of a theme of random edits: it draws the subject of an answer, writes it in many ways, and changes it.
+ */
 import type { DeclaredAnswerType } from '../../debate/schema/question.ts';
 
-/** A stream of numbers in [0, 1). */
+/** Returns the next number in [0, 1). */
 export type Random = () => number;
 
 export interface EditTheme<T> {
   readonly name: string;
-  /** Questions that such an answer answers, one of them for each edit. */
+  /** Questions for these answers. Each edit uses one of them. */
   readonly questions: readonly AskedQuestion[];
   readonly draw: (random: Random) => T;
-  /** One of the ways to write it; all of them mean the same. */
+  /** Returns one spelling of the subject. All spellings mean the same. */
   readonly write: (drawn: T, random: Random) => string;
-  /** The name and the text of something that does not mean the same, however little differs. */
+  /** Returns a text with another meaning and the name of the change, which may be small. */
   readonly change: (drawn: T, random: Random) => Changed;
 }
 
@@ -29,12 +31,12 @@ export function pick<T>(random: Random, items: readonly [T, ...T[]] | readonly T
   return items[Math.floor(random() * items.length)] as T;
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** Returns a whole number from `low` to `high`, both included. */
 export function whole(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** One of `items` that is not `item`. */
+/** Returns one of `items` other than `item`. */
 export function another<T>(random: Random, items: readonly T[], item: T): T {
   return pick(
     random,
@@ -42,7 +44,7 @@ export function another<T>(random: Random, items: readonly T[], item: T): T {
   );
 }
 
-/** By name, so that a report can tell which change was not seen. */
+/** Returns one change with its name, so that a report can show which changes were missed. */
 export function changeOf(random: Random, changes: Readonly<Record<string, () => string>>): Changed {
   const [change, text] = pick(random, Object.entries(changes));
   return { change, text: text() };

@@ -1,4 +1,4 @@
-/** Random edits of labels: a noun with a letter, a number, a roman numeral or a version. */
+/** Makes random edits of labels: a noun with a letter, a number, a roman numeral or a version. */
 import type { EditTheme, Random } from './edit-theme.ts';
 import { another, changeOf, pick, whole } from './edit-theme.ts';
 
@@ -58,14 +58,17 @@ function markOf(random: Random): string {
   ])();
 }
 
-/** Never another spelling of the same: X is a letter and a numeral, and neither is 10. */
+/**
+ * Returns a different mark, never another spelling of the same one: X is a letter and a numeral, and neither may become
+ * 10.
+ */
 function otherMark(random: Random, mark: string): string {
   if (/^\d+$/.test(mark)) return String(Number(mark) + whole(random, 1, 9));
   if (/^\d/.test(mark)) return pick(random, [`${mark}0`, `1${mark}`, `${mark}.0.1`]);
   return another(random, LETTERS.includes(mark) ? LETTERS : ROMANS, mark);
 }
 
-/** The case of the noun is harmless, that of the mark is not. */
+/** Writes a label. The case of the noun does not change the meaning; the case of the mark does. */
 function write({ noun, mark }: Label, random: Random): string {
   return `${pick(random, [noun, noun, noun.toLowerCase(), `the ${noun}`])} ${mark}`;
 }

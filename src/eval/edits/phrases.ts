@@ -1,4 +1,4 @@
-/** Random edits of phrases: who does what to whom, and on which condition. */
+/** Makes random edits of phrases: an actor, an action, its object and its condition. */
 import type { EditTheme, Random } from './edit-theme.ts';
 import { another, changeOf, pick } from './edit-theme.ts';
 
@@ -85,7 +85,7 @@ export const phrases: EditTheme<Phrase> = {
   },
 };
 
-/** Articles and the case of long words are harmless. */
+/** Writes a phrase. Articles and the case of long words do not change the meaning. */
 function write(phrase: Phrase, random: Random): string {
   return cased(sentence(phrase, random), random);
 }

@@ -1,4 +1,4 @@
-/** Random edits of quantities: numbers with units, currencies and per cent. */
+/** Makes random edits of quantities: numbers with units, currencies and per cent. */
 import type { EditTheme, Random } from './edit-theme.ts';
 import { another, changeOf, pick, whole } from './edit-theme.ts';
 
@@ -7,7 +7,7 @@ interface Quantity {
   readonly unit: UnitName;
 }
 
-/** `#` is the number; the forms of a unit mean the same. */
+/** The forms of each unit, which mean the same. `#` is the number. */
 const UNITS = {
   km: ['# km', '# kilometres', '# kilometers', '#km', '#000 m'],
   mi: ['# mi', '# miles'],

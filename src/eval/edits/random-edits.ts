@@ -1,4 +1,7 @@
-/** Random edits of answers: pairs that mean the same, and pairs of which one was changed. Equal seeds give equal edits. */
+/**
+ * Makes random edits of answers: pairs with equal meaning, and pairs of which one was changed. Equal seeds give equal
+ * edits.
+ */
 import type { Question } from '../../debate/schema/question.ts';
 import { randomFrom } from '../../lib/seeded.ts';
 import { questionOf } from '../recorded/transcripts.ts';
@@ -12,7 +15,7 @@ import { values } from './values.ts';
 
 export interface Edit {
   readonly theme: string;
-  /** What was changed; null where both mean the same. */
+  /** The name of the change; null when both mean the same. */
   readonly change: string | null;
   readonly question: Question;
   readonly a: string;
@@ -28,9 +31,9 @@ interface DrawPair {
   readonly changing: DrawEdit;
 }
 
-/** Both sides are written and framed at random, and mean the same. */
+/** Returns pairs with equal meaning, both written and framed at random. */
 export const keepingEdits = (seed: number, count: number): Edit[] => drawn(seed, count, 'keeping');
-/** The same, and one side is changed. */
+/** Returns such pairs with one side changed. */
 export const changingEdits = (seed: number, count: number): Edit[] => drawn(seed, count, 'changing');
 
 function drawn(seed: number, count: number, kind: keyof DrawPair): Edit[] {
@@ -59,7 +62,7 @@ function of<T>({ name, questions, draw, write, change }: EditTheme<T>): DrawPair
   };
 }
 
-/** What may stand around an answer without changing it; half of the answers stand alone. */
+/** Texts around an answer that do not change it. Half of the answers have none. */
 const FRAMES: readonly ((text: string) => string)[] = [
   (text) => `${text}.`,
   (text) => `**${text}**`,

@@ -1,10 +1,10 @@
-/** Random edits of plain numbers: whole ones, decimals and fractions. */
+/** Makes random edits of plain numbers: whole numbers, decimals and fractions. */
 import { UNIT_WORDS } from '../../lib/numbers/number-words.ts';
 import { greatestCommonDivisor } from '../../lib/numbers/rational.ts';
 import type { EditTheme, Random } from './edit-theme.ts';
 import { changeOf, pick, whole } from './edit-theme.ts';
 
-/** `count` parts of a whole of `parts`: 7/4. A power of ten of parts is a decimal. */
+/** The fraction `count` / `parts`, such as 7/4. It is a decimal when `parts` is a power of ten. */
 interface Value {
   readonly count: number;
   readonly parts: number;
@@ -22,7 +22,7 @@ export const values: EditTheme<Value> = {
   draw: (random) => {
     const parts = pick(random, DENOMINATORS);
     const count = whole(random, 3, pick(random, [9, 99, 999, 99_999]));
-    // 1 is its own square and its own reciprocal.
+    // Avoids 1, which equals its square and its reciprocal.
     return reduced(count === parts ? count + 1 : count, parts);
   },
   write,
@@ -55,7 +55,7 @@ function reduced(count: number, parts: number): Value {
   return { count: count / shared, parts: parts / shared };
 }
 
-/** All the denominators end in decimals. */
+/** Returns the value as a decimal. With these denominators every decimal is finite. */
 function decimal({ count, parts }: Value): string {
   return String(count / parts);
 }

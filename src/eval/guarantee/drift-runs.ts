@@ -1,21 +1,24 @@
-/** How soon audits notice that a model was swapped for a worse one: runs of random audits before and after the swap. */
+/**
+ * Measures how soon audits notice that a model was replaced by a worse one, by runs of random audits before and after
+ * the replacement.
+ */
 import { hasDrifted } from '../../debate/calibration/drift.ts';
 import { randomFrom, seedOf } from '../../lib/seeded.ts';
 
 export interface DriftRuns {
   readonly runs: number;
   /**
-   * Of the runs in which nothing had been noticed before the swap, those noticed within this number of audits after it.
+   * The number of runs that noticed the swap within `within` audits. Runs with an alarm before the swap are excluded.
    */
   readonly noticed: number;
   readonly within: number;
-  /** Audits after the swap until half of the runs have noticed. */
+  /** The number of audits after the swap at which half of the runs have noticed it. */
   readonly median: number | null;
 }
 
 export interface Swap {
   readonly max: number;
-  /** The watched error after the swap; before it, it is `max`. */
+  /** The observed error after the swap. Before the swap it is `max`. */
   readonly to: number;
 }
 
@@ -37,7 +40,7 @@ export function measureDrift({ max, to }: Swap): DriftRuns {
   };
 }
 
-/** Audits after the swap; infinite when it is not noticed within twice the time allowed. */
+/** Returns the number of audits after the swap, infinite when it is not noticed within twice the allowed number. */
 function delayOf(random: () => number, { max, to }: Swap): number | 'before the swap' {
   const errors = Array.from({ length: BEFORE }, () => random() < max);
   if (hasDrifted(errors, max)) return 'before the swap';

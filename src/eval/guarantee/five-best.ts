@@ -1,4 +1,7 @@
-/** The panel of a set whose guarantee is measured: the five models that are right most often, or all where there are fewer. */
+/**
+ * Selects the panel of a set whose guarantee is measured: the five models that are right most often, or all when there
+ * are fewer.
+ */
 import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
 import { seated } from '../drawn-panels.ts';
 import { isRight } from '../is-right.ts';
@@ -8,13 +11,13 @@ import type { TranscriptSet } from '../recorded/transcripts.ts';
 
 export interface SetPanel {
   readonly name: 'five_best' | 'all';
-  /** In the order of the set's questions. */
+  /** Debates in the order of the set's questions. */
   readonly debates: readonly LabelledDebate[];
 }
 
 const SIZE = 5;
 
-/** Questions that were asked of other models than the first are left out. */
+/** Returns the panel. Leaves out questions with other models than the first question. */
 export function fiveBest({ cases }: TranscriptSet): SetPanel {
   const models = cases[0]?.models ?? [];
   const asked = cases.filter((each) => each.models.join() === models.join());

@@ -8,7 +8,7 @@ export function guaranteeGoals(rows: readonly GuaranteeRow[]): Goal[] {
   return [overGoal(rows), ...AUTOMATION.map((goal) => automationGoal(rows, goal)), tooFewGoal(rows), driftGoal()];
 }
 
-/** Scored questions for each label, from which on sampling alone hardly breaks a target. */
+/** The number of scored questions per label above which sampling alone rarely breaks a target. */
 const SCORED_PER_LABEL = 4;
 
 function overGoal(rows: readonly GuaranteeRow[]): Goal {
@@ -25,7 +25,7 @@ function overGoal(rows: readonly GuaranteeRow[]): Goal {
 const MOST_OVER = 0.05;
 
 interface Automation {
-  /** The set's name begins with it. */
+  /** The beginning of the set's name. */
   readonly set: string;
   readonly labels: number;
   readonly least: number;

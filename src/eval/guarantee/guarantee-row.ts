@@ -1,4 +1,4 @@
-/** What was measured for one set, number of labels and error target. */
+/** The measured figures of one set, number of labels and error target. */
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
 import type { SplitFigures } from './random-splits.ts';
 
@@ -11,11 +11,11 @@ export interface GuaranteeRow extends Nullable<Omit<SplitFigures, 'status'>> {
   readonly labels: number;
   readonly splits: number;
   readonly status: SplitFigures['status'] | 'not_enough_rows';
-  /** The share over target that sampling alone explains. */
+  /** The share of splits over the target that sampling alone explains. */
   readonly share_by_sampling: number | null;
-  /** Questions that are scored in each split. */
+  /** The number of scored questions in each split. */
   readonly scored: number;
-  /** Labels below which nothing is acted on. */
+  /** The number of labels that are needed before any answer is accepted automatically. */
   readonly labels_needed: number;
 }
 

@@ -1,4 +1,4 @@
-/** The figures of the error target as tables. */
+/** Formats the figures of the error target as tables. */
 import { goalsTable } from '../agreement/agreement-tables.ts';
 import type { Table } from '../table.ts';
 import type { GuaranteeReport } from './guarantee.ts';

@@ -1,4 +1,4 @@
-/** What the error target promises and how much it automates, on every set of a folder. */
+/** Measures on every set of a folder whether the error target holds and which share of the answers it automates. */
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
 import { errorKinds, fewestLabels, PASSING_LEVEL } from '../../debate/calibration/thresholds.ts';
 import type { Goal } from '../agreement/goals.ts';
@@ -22,7 +22,10 @@ export interface GuaranteeReport {
 
 const MAXIMA = [0.02, 0.05, 0.1];
 const LABELS = [50, 100, 300, 1_000];
-/** An error of 2 % is two questions of a hundred: of fewer nothing can be said. */
+/**
+ * The minimum number of scored questions. An error of 2 % is two questions of a hundred; with fewer questions it cannot
+ * be measured.
+ */
 const FEWEST_SCORED = 100;
 
 export function measureGuarantee(folder: string, splits: number): GuaranteeReport {
@@ -74,7 +77,7 @@ interface Sampled {
   readonly target: ErrorTarget;
 }
 
-/** Of `acted`, only what is acted on counts. */
+/** Returns the share over the target by sampling. For `acted` only the answers that are acted on count. */
 function sampledShare(figures: SplitFigures | undefined, { labels, scored, target }: Sampled): number | null {
   if (figures === undefined) return null;
   const counted = target.of === 'asked' ? 1 : figures.automated;

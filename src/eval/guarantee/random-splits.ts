@@ -1,11 +1,14 @@
-/** How a guarantee holds on questions that it was not computed from: labels are drawn, the rest is scored, many times. */
+/**
+ * Measures how a guarantee holds on other questions: draws labels at random and scores the remaining questions, many
+ * times.
+ */
 import type { Certificate } from '../../debate/calibration/certify.ts';
 import { certify, decideBy, scoreLabels } from '../../debate/calibration/certify.ts';
 import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
 import { randomFrom, seedOf } from '../../lib/seeded.ts';
 
-/** What one split came to. */
+/** The result of one split. */
 interface SplitResult {
   readonly status: Certificate['status'];
   readonly asked: number;
@@ -29,7 +32,7 @@ export interface SplitSettings {
   readonly targets: readonly ErrorTarget[];
 }
 
-/** For each target, in their order. */
+/** Returns the figures for each target, in their order. */
 export function measureSplits(debates: readonly LabelledDebate[], settings: SplitSettings): SplitFigures[] {
   const { seed, labels, splits, targets } = settings;
   const results = targets.map((): SplitResult[] => []);
@@ -45,7 +48,7 @@ export function measureSplits(debates: readonly LabelledDebate[], settings: Spli
   return results.map(figuresOf);
 }
 
-/** The items with `count` of them drawn to the front. */
+/** Returns the items with `count` random items moved to the front. */
 function drawFirst<T>(items: readonly T[], count: number, seed: number): T[] {
   const random = randomFrom(seed);
   const drawn = [...items];

@@ -1,17 +1,21 @@
-/** How often a target is broken on the questions that are scored although every rule is kept: labels and scored questions are
- * drawn from one set, so labels with few errors leave many for the rest. */
+/**
+ * Computes how often a target is broken on the scored questions although every rule is kept. Labels and scored
+ * questions come from one set, so labels with few errors leave many errors for the scored questions.
+ */
 import { binomialCdf } from '../../lib/statistics/binomial.ts';
 
 export interface SampledSet {
   readonly labels: number;
   readonly scored: number;
   readonly max: number;
-  /** The probability at which as many errors among the labels pass. */
+  /** The probability at which a number of errors among the labels passes. */
   readonly level: number;
 }
 
-/** The highest share of splits in which a threshold passes on the labels and is over the target on the rest, of all
- * thresholds that are fixed before the split. */
+/**
+ * Returns the highest share of splits in which a threshold passes on the labels and exceeds the target on the scored
+ * questions, over all thresholds that are fixed before the split.
+ */
 export function shareBySampling({ labels, scored, max, level }: SampledSet): number {
   const passing = mostPassing(labels, max, level);
   if (passing < 0 || scored === 0) return 0;
@@ -20,7 +24,7 @@ export function shareBySampling({ labels, scored, max, level }: SampledSet): num
   for (let wrong = allowed + 1; wrong <= labels + scored; wrong += 1) {
     const mostInLabels = Math.min(passing, wrong - allowed - 1);
     const share = hypergeometricCdf(mostInLabels, { wrong, labels, total: labels + scored });
-    // It rises while the rest is over more often, and falls once the labels pass less often.
+    // The share rises while more splits exceed the target, and falls once fewer pass on the labels.
     if (share < highest && mostInLabels === passing) break;
     highest = Math.max(highest, share);
   }
@@ -39,7 +43,7 @@ interface Draw {
   readonly total: number;
 }
 
-/** P(wrong ones among the labels ≤ count), drawn without replacement. */
+/** Returns P(wrong answers among the labels ≤ count), drawn without replacement. */
 function hypergeometricCdf(count: number, { wrong, labels, total }: Draw): number {
   let sum = 0;
   for (let drawn = Math.max(0, labels + wrong - total); drawn <= Math.min(count, wrong, labels); drawn += 1) {

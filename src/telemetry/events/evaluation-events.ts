@@ -1,6 +1,6 @@
 /**
- * Evaluations of answers as events of the GenAI semantic conventions (`gen_ai.evaluation.result`): the panel's confidence
- * in its verdict, and a human's review of it.
+ * Sends evaluations of answers as events of the GenAI semantic conventions (`gen_ai.evaluation.result`): the panel's
+ * confidence in its verdict, and a human's review of it.
  */
 import type { Context, Logger } from '@opentelemetry/api';
 import { context, SeverityNumber } from '@opentelemetry/api';
@@ -14,7 +14,7 @@ import { evaluation } from './event-attributes.ts';
 
 export interface EvaluationEvents {
   readonly observer: DebateObserver;
-  /** Sends what waits and stops. */
+  /** Sends pending events and stops. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function evaluationObserver(logger: Logger): DebateObserver {
     event(debate, event) {
       if (event.type !== 'debate.aggregated') return;
       const { confidence, escalate_to_human: escalates } = event.verdict;
-      // An evaluation has a score: an unknown confidence has no event.
+      // An evaluation needs a score, so an unknown confidence has no event.
       if (confidence === null) return;
       const label = escalates ? 'escalated' : 'accepted';
       const parent = DebateSpans.of(context.active())?.verdictContext() ?? contextOf(debate.trace);
@@ -53,7 +53,7 @@ export function evaluationObserver(logger: Logger): DebateObserver {
     reviewed(debate, { correct }) {
       if (correct === null) return;
       const label = correct ? 'correct' : 'incorrect';
-      // The debate's spans have ended, maybe long ago: the event joins their trace.
+      // The debate's spans may have ended long before. The event joins their trace.
       emit(debate, { name: 'review', value: Number(correct), label }, contextOf(debate.trace));
     },
   };

@@ -1,4 +1,4 @@
-/** Events are log records with a name: they are batched and sent to the collector's endpoint of logs. */
+/** Sends events in batches to the collector's logs endpoint. Events are log records with a name. */
 import type { Resource } from '@opentelemetry/resources';
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
 import { logExporter } from '../otlp/otlp-exporters.ts';
@@ -12,7 +12,7 @@ export interface OtlpEventsOptions {
   readonly version: string;
 }
 
-/** Its batches are bounded, as those of spans are (`OTEL_BLRP_*`). */
+/** Starts the export. Its batches are bounded by `OTEL_BLRP_*`, like the batches of spans. */
 export async function otlpEvents({ target, resource, version }: OtlpEventsOptions): Promise<EvaluationEvents> {
   const processor = new BatchLogRecordProcessor({ exporter: await logExporter(target) });
   const provider = new LoggerProvider({ resource, processors: [processor] });

@@ -1,4 +1,4 @@
-/** Debates in the log: each line of a run names the debate, and one line says how it ended. */
+/** Logs debates: each line of a run names the debate, and one line states how it ended. */
 import type { NanoUsd } from '../../budget/money.ts';
 import { sumNano, usdFromNano } from '../../budget/money.ts';
 import type { LoggedEvent, TerminalEvent } from '../../debate/schema/event.ts';
@@ -12,7 +12,7 @@ interface Log {
   info(fields: object, message: string): void;
 }
 
-/** What has come to a debate since its run here began. */
+/** The start and the cost of a debate, as far as this process knows them. */
 interface Course {
   startedAt: string | null;
   costNanoUsd: NanoUsd;
@@ -52,7 +52,7 @@ function ending(
 ) {
   return {
     status: statusAfter(type),
-    // The code of a failure alone: its sentence may hold a provider's words.
+    // Only the code of a failure, because its sentence may contain a provider's words.
     ...(error === null ? {} : { code: error.code }),
     costUsd: usdFromNano(costNanoUsd),
     waitMs: startedAt === null ? null : msBetween(createdAt, startedAt),
@@ -61,7 +61,7 @@ function ending(
   };
 }
 
-/** A clock that was set back meanwhile makes no negative time. */
+/** Returns the milliseconds between two times, never negative, even when the clock was set back between them. */
 function msBetween(from: string, to: string): number {
   return Math.max(0, Date.parse(to) - Date.parse(from));
 }

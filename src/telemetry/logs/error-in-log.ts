@@ -1,6 +1,7 @@
 /**
- * An error as it may stand in a log line: what it is and where it happened. Its message only where that is our own or
- * the system's: a provider's error carries the provider's body and the key it was sent, a parser's the text it read.
+ * Converts an error for a log line: its type and where it occurred. The message is included only when it is Parley's
+ * own or the system's, because a provider's error contains the response body and the sent key, and a parser's error
+ * contains the text that it read.
  */
 
 export interface LoggedError {
@@ -8,7 +9,7 @@ export interface LoggedError {
   readonly code?: string;
   readonly status?: number;
   readonly message: string;
-  /** The frames alone, without the message that V8 repeats above them. */
+  /** Only the stack frames, without the message that V8 writes above them. */
   readonly stack?: string;
   readonly cause?: LoggedError;
 }
@@ -22,7 +23,7 @@ export function errorInLog(thrown: unknown): LoggedError {
   return logged(thrown, { fromOutside: false, causesLeft: MAX_CAUSES });
 }
 
-/** The error's message, or that it is withheld. */
+/** Returns the error's message, or `WITHHELD`. */
 export function publicMessage(error: Error, fromOutside = false): string {
   if (quotesOthers(error) || (fromOutside && !isOfTheSystem(error))) return WITHHELD;
   return error.message.slice(0, MAX_MESSAGE_CHARACTERS);
@@ -44,17 +45,23 @@ function logged(
   };
 }
 
-/** A provider's sentence is in a `ModelError` too (its `code` says what went wrong), and in all that lies below one. */
+/**
+ * Returns whether an error may contain a provider's text. A `ModelError` and all of its causes do; its `code` states
+ * the failure.
+ */
 function isOfAProvider(error: Error): boolean {
   return error.name === 'ModelError' || ('headers' in error && 'status' in error);
 }
 
-/** JSON and schema errors quote what they could not read; both providers' SDKs make messages of the reply's body. */
+/**
+ * Returns whether an error quotes foreign text. JSON and schema errors quote their input; the SDKs of both providers
+ * make messages from the response body.
+ */
 function quotesOthers(error: Error): boolean {
   return error instanceof SyntaxError || /^\$?Zod/.test(error.name) || isOfAProvider(error);
 }
 
-/** `connect ECONNREFUSED 127.0.0.1:6379` and the like, of Node and undici. */
+/** Returns whether an error is from Node or undici, such as `connect ECONNREFUSED 127.0.0.1:6379`. */
 function isOfTheSystem(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && /^(E[A-Z]+|UND_ERR_[A-Z_]+)$/.test(error.code);
 }

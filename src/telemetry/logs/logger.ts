@@ -1,4 +1,4 @@
-/** Log lines as JSON, with the ids of the trace they belong to; no key, no prompt and no answer gets into one. */
+/** Writes log lines as JSON with the ids of their trace, and without keys, prompts and answers. */
 import { isSpanContextValid, trace } from '@opentelemetry/api';
 import type { DestinationStream, Logger } from 'pino';
 import { pino, stdTimeFunctions } from 'pino';
@@ -7,24 +7,24 @@ import { publicMessage } from './error-in-log.ts';
 import { fieldsInLog, scrubber } from './log-redaction.ts';
 
 export interface LoggerOptions {
-  /** A level of pino's, or `silent`. */
+  /** A level of pino, or `silent`. */
   readonly level: string;
-  /** Standard output when it is left out. */
+  /** Standard output by default. */
   readonly destination?: DestinationStream;
-  /** Whether spans are made: each line then names the trace and the span it was written in. */
+  /** Whether spans are created. Each line then has the ids of its trace and span. */
   readonly traceIds: boolean;
-  /** The keys and passwords of this configuration: taken out of every line, wherever they turn up. */
+  /** The keys and passwords of this configuration, which are removed from every line. */
   readonly secrets: readonly string[];
 }
 
-/** Fits fastify's `loggerInstance`. */
+/** Creates a logger that can be fastify's `loggerInstance`. */
 export function createLogger({ level, destination, traceIds, secrets }: LoggerOptions): Logger {
   const options = {
     level,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
     mixin: traceIds ? () => ({ ...workNow(), ...activeTraceIds() }) : () => ({ ...workNow() }),
-    // `err` is written out by then; without a serializer here it would be fastify's.
+    // `err` is already converted. Without a serializer here, fastify would use its own.
     serializers: { req: requestInLog, res: responseInLog, err: (written: unknown) => written },
     hooks: { logMethod: withPublicMessage, streamWrite: scrubber(secrets) },
   };
@@ -35,13 +35,16 @@ function withoutSecrets(fields: object): Record<string, unknown> {
   return fieldsInLog(fields, ['req', 'res']);
 }
 
-/** Named as OpenTelemetry names them in log lines that are not sent by OTLP. */
+/** Uses OpenTelemetry's names for log lines that are not sent by OTLP. */
 function activeTraceIds(): object {
   const span = trace.getActiveSpan()?.spanContext();
   return span !== undefined && isSpanContextValid(span) ? { trace_id: span.traceId, span_id: span.spanId } : {};
 }
 
-/** A line without a message of its own takes that of its error (so does fastify's), which may have to be withheld. */
+/**
+ * Replaces the message of a line that takes it from its error, as pino and fastify do, because that message may have to
+ * be withheld.
+ */
 function withPublicMessage(this: Logger, args: unknown[], write: (...args: unknown[]) => void): void {
   const [first, message, ...rest] = args;
   const error = errorOf(first);
@@ -55,7 +58,7 @@ function errorOf(first: unknown): Error | null {
   return named instanceof Error ? named : null;
 }
 
-/** Without the query: some clients put their key there. */
+/** Leaves out the query, because some clients put their key there. */
 function requestInLog(request: { readonly method?: string; readonly url?: string; readonly ip?: string }): object {
   return { method: request.method, path: request.url?.split('?', 1)[0], remoteAddress: request.ip };
 }

@@ -1,8 +1,11 @@
-/** What is measured: every metric with its name, unit, labels and buckets. No ids, no tenants, no text. */
+/** Defines every metric with its name, unit, labels and buckets. No label holds an id, a tenant or text. */
 import type { Meter } from '@opentelemetry/api';
 import { serviceInstruments } from './service-instruments.ts';
 
-/** Buckets of the GenAI semantic conventions, in seconds and in tokens. A call may take longer: the next two reach 327 s. */
+/**
+ * Buckets of the GenAI semantic conventions, in seconds and in tokens. Two more buckets, up to 327 s, cover longer
+ * calls.
+ */
 const CALL_SECONDS = [
   0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92, 163.84, 327.68,
 ];
@@ -10,12 +13,12 @@ const CALL_TOKENS = [
   ...[1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576],
   ...[4_194_304, 16_777_216, 67_108_864],
 ];
-/** From a simulated debate of milliseconds to the longest deadline. */
+/** Buckets from a simulated debate of milliseconds to the longest deadline. */
 const DEBATE_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600, 1_800];
 
 export type Instruments = ReturnType<typeof instrumentsOf>;
 
-/** Counters end in `_total` when they are read as text. */
+/** Creates the instruments. In the text format the names of counters end in `_total`. */
 export function instrumentsOf(meter: Meter) {
   return { ...debateInstruments(meter), ...callInstruments(meter), ...gauges(meter), ...serviceInstruments(meter) };
 }

@@ -1,4 +1,4 @@
-/** Debates as counts: each event and each settled attempt adds to the metrics, once. */
+/** Counts debates: each event and each settled attempt is added to the metrics once. */
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { LoggedEvent, TerminalEvent } from '../../debate/schema/event.ts';
 import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
@@ -10,12 +10,15 @@ import { further, genAi, operations } from '../spans/span-attributes.ts';
 import type { Instruments } from './metric-instruments.ts';
 
 /**
- * A caller that may use any model of an endpoint can name new ones without end; beyond this number they are counted as
+ * A caller that may use any model of an endpoint can name any number of models. Beyond this number they are counted as
  * `other`.
  */
 const MAX_MODELS = 100;
 const NANO_PER_USD = 1e9;
-/** The text format escapes line breaks and quotes only, and names are their tenant's. */
+/**
+ * Characters that are replaced in labels, because tenants choose the names and the text format escapes only line breaks
+ * and quotes.
+ */
 const UNSEEN = /[^!-~]/g;
 
 export function metricsObserver(instruments: Instruments): DebateObserver {
@@ -105,7 +108,7 @@ function countCall({ calls, tokens, cost }: Instruments, model: string, settleme
 
 function measureCall({ callSeconds, callTokens }: Instruments, model: string, settlement: Settlement): void {
   const { state, outcome, usage, durationMs } = settlement;
-  // Nobody saw it end: neither how long it took nor what it used is known.
+  // The end of the call is unknown, so its duration and usage are unknown, too.
   if (state === 'unknown') return;
   const { provider, modelId } = modelNames(model);
   const labels = {
@@ -124,7 +127,7 @@ function measureCall({ callSeconds, callTokens }: Instruments, model: string, se
   callTokens.record(usage.output_tokens, { ...labels, [genAi.tokenType]: 'output' });
 }
 
-/** A label that cannot grow without bound: the first values as they are, later ones as `other`. */
+/** Returns a label with a limited number of values: the first values unchanged, later ones as `other`. */
 function firstFew(limit: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {

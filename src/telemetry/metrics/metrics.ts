@@ -1,4 +1,4 @@
-/** Counts what happens in debates and gives it as Prometheus text; needs no collector. */
+/** Counts the events of debates and serves them as Prometheus text. Needs no collector. */
 import type { ObservableResult } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import type { Resource } from '@opentelemetry/resources';
@@ -15,18 +15,18 @@ import { observeProcess } from './service-instruments.ts';
 import { startAtZero } from './start-at-zero.ts';
 import { watchBacklog } from './store-backlog.ts';
 
-/** Of a provider, in this process. */
+/** The calls of this process to one provider. */
 interface ProviderCalls {
   readonly provider: string;
   readonly waiting: number;
   readonly inFlight: number;
-  /** Null: none is in force. */
+  /** Null when no limit is in force. */
   readonly limit: number | null;
 }
 
 export interface MetricSources {
   readonly providerLimits?: { calls(): readonly ProviderCalls[] };
-  /** `live`: null while it is not known. */
+  /** `live` is null while it is unknown. */
   readonly fleet?: { readonly live: readonly { readonly runsDebates: boolean }[] | null };
   readonly queue: Pick<JobQueue, 'counts'>;
   readonly store: Pick<Store, 'health' | 'memory' | 'clock'> & Partial<Pick<Store, 'backlog'>>;
@@ -34,25 +34,25 @@ export interface MetricSources {
 
 export interface Metrics {
   readonly observer: DebateObserver;
-  /** Gives the gauges something to read; without it only the counters and histograms are told. */
+  /** Sets the sources of the gauges. Without it only counters and histograms have values. */
   watch(sources: MetricSources): void;
   setOpenStreams(count: number): void;
   requestEnded(request: EndedRequest): void;
-  /** The configuration was read again, and was valid or not. */
+  /** Counts a reload of the configuration, by whether it was valid. */
   configRead(outcome: 'applied' | 'refused'): void;
-  /** Prometheus text format 0.0.4, to be served as `metricsContentType`. Waits for the store's health, at most 2 s. */
+  /** Returns Prometheus text (format 0.0.4, type `metricsContentType`). Waits up to 2 s for the store's health. */
   metricsText(): Promise<string>;
-  /** Sends what waits to the collector, if there is one, and stops. */
+  /** Sends pending metrics to the collector, if there is one, and stops. */
   stop(): Promise<void>;
 }
 
-/** A request whose reply is gone, or its client. */
+/** A request whose reply was sent or whose client has disconnected. */
 export interface EndedRequest {
   readonly method: string;
-  /** As it was registered; `unknown` when the path has no route. */
+  /** The registered route; `unknown` when the path has no route. */
   readonly route: string;
   readonly status: number;
-  /** The code of the refusal; null: it was not refused. */
+  /** The error code of a refused request, else null. */
   readonly refusal: string | null;
   readonly durationMs: number;
 }
@@ -60,14 +60,14 @@ export interface EndedRequest {
 export interface MetricOptions {
   readonly version?: string;
   readonly resource?: Resource;
-  /** Those that send to a collector. */
+  /** The readers that send to a collector. */
   readonly readers?: readonly IMetricReader[];
 }
 
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 export function createMetrics({ resource, readers = [], version = '' }: MetricOptions = {}): Metrics {
-  // Neither a server nor scope labels: the text is served by a route of ours and there is one scope.
+  // Without a server and scope labels: a route of Parley serves the text, and there is only one scope.
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
   const described = resource === undefined ? {} : { resource };

@@ -1,8 +1,8 @@
-/** How long Redis takes for each command of this process, and which it refuses, by ioredis' tracing channel. */
+/** Measures the duration and the errors of this process's Redis commands, by ioredis' tracing channel. */
 import { type TracingChannelSubscribers, tracingChannel } from 'node:diagnostics_channel';
 import type { Instruments } from './metric-instruments.ts';
 
-/** They wait at Redis until there is work. */
+/** Commands that block until there is work. They are not measured. */
 const WAITING = /^(?:b(?:l|r|z)|xread|subscribe|ssubscribe|psubscribe|wait)/;
 
 const EXPECTED = /^(?:NOSCRIPT|WRONGTYPE|ERR This instance has cluster support disabled)/;
@@ -12,12 +12,12 @@ interface RedisCommand {
   readonly error?: unknown;
 }
 
-/** Returns what ends it. Of a store without Redis there is nothing to measure, and it costs nothing. */
+/** Starts the measurement and returns a function that stops it. Without Redis it has no cost. */
 export function measureRedis({ redisSeconds, redisErrors }: Instruments): () => void {
   const begun = new WeakMap<object, number>();
   const ended = (command: RedisCommand) => {
     const at = begun.get(command);
-    // A failure is told by two events.
+    // A failure is reported by two events.
     if (!begun.delete(command) || at === undefined || WAITING.test(command.command)) return;
     redisSeconds.record((performance.now() - at) / 1_000, { command: command.command });
   };
@@ -41,8 +41,8 @@ export function measureRedis({ redisSeconds, redisErrors }: Instruments): () => 
 }
 
 /**
- * An answer that its caller goes on from: the text of a script is sent then (NOSCRIPT), a compacted debate is read as a
- * record (WRONGTYPE), and a server that is no cluster says so.
+ * Returns whether a caller handles this error: it then sends the text of the script (NOSCRIPT), reads a compacted
+ * debate as a record (WRONGTYPE), or learns that the server is not a cluster.
  */
 function isExpected(error: unknown): boolean {
   return error instanceof Error && EXPECTED.test(error.message);

@@ -1,16 +1,16 @@
-/** What is measured of the service itself: its requests, its queue, its webhooks and its process. */
+/** Defines the metrics of the service itself: requests, queue, webhooks and process. */
 import { readdir } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Meter, Observable } from '@opentelemetry/api';
 
-/** From a look-up of a millisecond to a wait of a minute (`Prefer: wait`). */
+/** Buckets from a look-up of a millisecond to a wait of a minute (`Prefer: wait`). */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** From none to ten minutes. */
+/** Buckets from no wait to ten minutes. */
 const WAIT_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120, 300, 600];
-/** An attempt may take 10 s. */
+/** Buckets up to 10 s, the time limit of an attempt. */
 const ATTEMPT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A command is given up after 1.8 s. */
+/** Buckets up to 2 s. A command times out after 1.8 s. */
 const COMMAND_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2];
 
 export function serviceInstruments(meter: Meter) {
@@ -94,7 +94,7 @@ type Observed = ReturnType<typeof processInstruments> & { readonly buildInfo: Ob
 
 const NANO_PER_SECOND = 1e9;
 
-/** Read whenever the metrics are. */
+/** Registers the metrics of the process, which are read whenever the metrics are. */
 export function observeProcess({ cpu, memory, descriptors, loopDelay, buildInfo }: Observed, version: string): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -1,4 +1,4 @@
-/** Counters with known labels begin at 0: Prometheus sees no increase in a first value. */
+/** Starts counters with known labels at 0, because Prometheus sees no increase in the first value of a counter. */
 
 import { statusAfter, terminalTypes } from '../../debate/schema/event.ts';
 import { escalationReasons } from '../../debate/schema/outcome/escalation.ts';

@@ -1,12 +1,12 @@
-/** What waits in the store, as gauges. */
+/** Reports the waiting work in the store as gauges. */
 import { cachedFor } from '../../lib/cached-for.ts';
 import type { StoreBacklog } from '../../stores/store.ts';
 import type { Instruments } from './metric-instruments.ts';
 
-/** All gauges of one reading, and those of readers at the same time, are one look. */
+/** All gauges that are read within this time share one query of the store. */
 const LOOK_EVERY_MS = 500;
 
-/** While the store cannot tell, there are no values. */
+/** Registers the gauges. They have no values while the store is unavailable. */
 export function watchBacklog(
   { oldestWaiting, outbox, webhookBacklog }: Instruments,
   backlog: (at: string) => Promise<StoreBacklog>,

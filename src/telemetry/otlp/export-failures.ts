@@ -1,10 +1,10 @@
-/** What the exporters cannot send is told of, and thrown nowhere. */
+/** Reports failures of the exporters without throwing them. */
 import { setGlobalErrorHandler } from '@opentelemetry/core';
 
-/** A collector that is away is told of this often, not with every batch. */
+/** The interval of reports about an unavailable collector. Otherwise every batch would be reported. */
 const QUIET_AFTER_FAILURE_MS = 60_000;
 
-/** Of the whole process. `tell` must not throw. */
+/** Sets the error handler of the whole process. `tell` must not throw. */
 export function reportExportFailures(tell: (error: unknown) => void): (error: unknown) => void {
   let quiet = false;
   const report = (error: unknown) => {

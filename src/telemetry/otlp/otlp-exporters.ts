@@ -1,4 +1,7 @@
-/** The exporter of each signal. A protocol is loaded only when it is used: on 2 busy cores HTTP took 110 ms, gRPC 600 ms. */
+/**
+ * Creates the exporter of each signal. A protocol is loaded only when it is used: on 2 busy cores HTTP took 110 ms and
+ * gRPC 600 ms.
+ */
 import { parseKeyPairsIntoRecord } from '@opentelemetry/core';
 import type { LogRecordExporter } from '@opentelemetry/sdk-logs';
 import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';

@@ -1,15 +1,15 @@
-/** Where a signal (spans, metrics, events) is sent, and how. */
+/** The address and protocol of a signal (spans, metrics, events). */
 export interface OtlpTarget {
   readonly protocol: 'http/protobuf' | 'grpc';
-  /** Over HTTP with its path (`http://collector:4318/v1/traces`); over gRPC the host and port alone matter. */
+  /** With its path over HTTP (`http://collector:4318/v1/traces`). gRPC uses only the host and port. */
   readonly url: string;
-  /** As `OTEL_EXPORTER_OTLP_HEADERS` writes them: `name=value,name=value`, values percent-encoded. */
+  /** In the form of `OTEL_EXPORTER_OTLP_HEADERS`: `name=value,name=value`, with percent-encoded values. */
   readonly headers: string | null;
 }
 
 const USUAL_PORTS = { 'http/protobuf': '4318', grpc: '4317' } as const;
 
-/** A sentence on an address that is probably of the other protocol; null: none. */
+/** Returns a warning when the port of an address is usual for the other protocol, else null. */
 export function collectorDoubt(target: OtlpTarget | null): string | null {
   if (target === null) return null;
   const { protocol, url } = target;

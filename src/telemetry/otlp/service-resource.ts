@@ -1,4 +1,4 @@
-/** What sends the telemetry: the service, its version and this one process of it. */
+/** The resource of the telemetry: the service, its version and this process. */
 import { randomUUID } from 'node:crypto';
 import type { Resource } from '@opentelemetry/resources';
 import {
@@ -12,11 +12,14 @@ import {
 
 export interface ServiceName {
   readonly serviceName: string;
-  /** Of this service, for `service.version`. */
+  /** The version of this service, for `service.version`. */
   readonly version: string;
 }
 
-/** `OTEL_RESOURCE_ATTRIBUTES` adds to it. Metrics of two processes with one and the same resource would be taken for one. */
+/**
+ * Returns the resource; `OTEL_RESOURCE_ATTRIBUTES` adds to it. The id of the instance is needed because the metrics of
+ * two processes with equal resources would be merged.
+ */
 export function serviceResource({ serviceName, version }: ServiceName, { isSent }: { isSent: boolean }): Resource {
   const own = { 'service.name': serviceName, 'service.version': version, 'service.instance.id': randomUUID() };
   if (!isSent) return resourceFromAttributes(own);

@@ -1,8 +1,11 @@
-/** Which model a call of a debate went to, and what its names are. */
+/** Finds the model of a call of a debate, and its names. */
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { CallKey } from '../../stores/debates/debate-store.ts';
 
-/** Read off the call's place and the debate's configuration: `provider/model`; `unknown` where the place does not say. */
+/**
+ * Returns `provider/model` by the call id and the debate's configuration; `unknown` when the call id does not identify
+ * it.
+ */
 export function modelOfCall({ debaters, judge }: DebateConfig, { purpose, subject }: CallKey): string {
   switch (purpose) {
     case 'debater':
@@ -19,13 +22,16 @@ export function modelOfCall({ debaters, judge }: DebateConfig, { purpose, subjec
   }
 }
 
-/** The two names in `provider/model`; a model's own id may hold further slashes. A word alone is both. */
+/**
+ * Splits `provider/model` at the first slash, because a model's own id may contain slashes. A name without a slash is
+ * both.
+ */
 export function modelNames(model: string): { readonly provider: string; readonly modelId: string } {
   const slash = model.indexOf('/');
   return { provider: slash < 0 ? model : model.slice(0, slash), modelId: model.slice(slash + 1) };
 }
 
-/** Well-known names of the GenAI semantic conventions, where they differ from ours; other endpoints keep their names. */
+/** Names of providers in the GenAI semantic conventions that differ from Parley's. Other endpoints keep their names. */
 const CONVENTIONAL_NAMES: Readonly<Record<string, string>> = {
   gemini: 'gcp.gemini',
   mistral: 'mistral_ai',

@@ -1,4 +1,4 @@
-/** The open spans of a long debate's claims: of their grouping, and of the answer that is written from them. */
+/** The open spans of a long debate's claims: the span of their grouping, and the span of the written answer. */
 import type { Context, Span } from '@opentelemetry/api';
 import type { Verdict } from '../../debate/schema/outcome/verdict.ts';
 import { claimSpans } from './span-attributes.ts';
@@ -17,7 +17,7 @@ export class ClaimSpans {
     return this.#align;
   }
 
-  /** Claims that no model was asked about have no span. */
+  /** Ends the span of the grouping. Claims that were grouped without a model call have none. */
   aligned(claims: number): void {
     this.#align?.setAttribute(claimSpans.align.attributes.claims, claims).end();
     this.#align = null;

@@ -1,4 +1,4 @@
-/** What the spans of a debate are opened and closed with. */
+/** The attributes of a debate's spans at their start and end. */
 import type { Attributes } from '@opentelemetry/api';
 import type { Position } from '../../debate/schema/position.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
@@ -29,7 +29,10 @@ export function debaterAttributes({ config }: DebateRecord, debaterId: string, p
   };
 }
 
-/** What a position does not know (an unknown confidence) is left out: a span has no null. */
+/**
+ * Returns the attributes of a position. Unknown values, such as the confidence, are left out, because a span has no
+ * null.
+ */
 export function positionAttributes(position: Position): Attributes {
   const { attributes } = debateSpans.debater;
   const { model, confidence, changed_from_previous: changed, usage, finish_reason: finishReason } = position;
@@ -43,7 +46,7 @@ export function positionAttributes(position: Position): Attributes {
     [attributes.outputTokens]: usage.output_tokens,
     ...(finishReason === null ? {} : { [attributes.finishReasons]: [finishReason] }),
     ...(confidence === null ? {} : { [attributes.confidence]: confidence }),
-    // In round 1 there is nothing that an answer could differ from.
+    // In round 1 there is no earlier answer, so `changed` is false.
     [attributes.changed]: changed === true,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The open spans of one run of a debate. A span is opened by its first user, its event or the first call below
- * it: a run that goes on from a log never hears the events that opened what it finishes.
+ * The open spans of one run of a debate. A span is opened by its own event or by the first call below it, because a
+ * run that continues from an event log does not receive the earlier events.
  *
  *   debate.run ─┬─ debate.route_check ─ chat …
  *               ├─ debate.round ─┬─ debate.debater ─ chat …
@@ -28,7 +28,7 @@ import { contextOf } from './stored-trace.ts';
 const SPANS = createContextKey('parley: the spans of the running debate');
 
 export class DebateSpans {
-  /** What the run's work has to be done in: its span is active there, and `of` finds these spans. */
+  /** The context for the work of the run. The span of the run is active in it, and `of` finds these spans. */
   readonly context: Context;
   readonly #tracer: Tracer;
   readonly #debate: DebateRecord;
@@ -38,7 +38,7 @@ export class DebateSpans {
   #routeCheck: Span | null = null;
   #round: { readonly number: number; readonly span: Span } | null = null;
   #aggregate: Span | null = null;
-  /** When the latest round ended: the decision begins there. */
+  /** The end of the latest round, at which the decision begins. */
   #roundEndedAt: Date | null = null;
   #ended = 'handed_over';
   #over = false;
@@ -51,15 +51,15 @@ export class DebateSpans {
     this.context = trace.setSpan(caller, this.#run).setValue(SPANS, this);
   }
 
-  /** The spans of the debate that runs in the given context; null outside of one. */
+  /** Returns the spans of the debate that runs in the given context, or null. */
   static of(active: Context): DebateSpans | null {
     const found = active.getValue(SPANS);
     return found instanceof DebateSpans ? found : null;
   }
 
-  /** The context of a call: below the span of what it is made for. */
+  /** Returns the context of a call, below the span of its purpose. */
   contextFor({ purpose, round, debaterId, phase }: CallAttribution): Context {
-    // A call that outlives its run opens nothing that nobody would close.
+    // A call that ends after its run must open no span, because no code would end it.
     if (this.#over) return this.context;
     switch (purpose) {
       case 'routing':
@@ -80,7 +80,7 @@ export class DebateSpans {
     }
   }
 
-  /** Of the span in which the verdict is found. */
+  /** Returns the context of the span of the decision. */
   verdictContext(): Context {
     return this.#over ? this.context : this.#below(this.#openAggregate());
   }
@@ -117,12 +117,12 @@ export class DebateSpans {
     }
   }
 
-  /** The run broke off. */
+  /** Marks the run as failed. */
   broke(error: unknown): void {
     fail(this.#run, error instanceof Error ? error.name : 'unknown');
   }
 
-  /** Leaves no span open, however the run ended. */
+  /** Ends all open spans of the run. */
   end(): void {
     this.#over = true;
     for (const span of this.#debaters.values()) span.end();
@@ -209,7 +209,7 @@ export class DebateSpans {
     this.#claims.written(verdict);
     const span = this.#openAggregate();
     const { attributes } = debateSpans.aggregate;
-    // The rule that decided: the fallback, where the one that was asked for failed.
+    // The rule that decided: the fallback when the requested rule failed.
     const strategy = decision.fallback ?? decision.aggregation;
     span.setAttributes({ [attributes.strategy]: strategy, [attributes.escalate]: escalate_to_human });
     if (confidence !== null) span.setAttribute(attributes.confidence, confidence);

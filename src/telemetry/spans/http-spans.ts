@@ -1,4 +1,6 @@
-/** Spans of HTTP, served and sent, free of what callers and providers put into URLs and error messages. */
+/**
+ * Spans of served and sent HTTP requests, without the content of URLs and error messages from callers and providers.
+ */
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import type { Attributes, Span } from '@opentelemetry/api';
 import type { UndiciRequest } from '@opentelemetry/instrumentation-undici';
@@ -6,10 +8,13 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 
 export type FastifyPlugin = ReturnType<FastifyOtelInstrumentation['plugin']>;
 
-/** Monitoring requests them every few seconds; their spans would hide the others. */
+/** Paths that monitoring requests every few seconds. Their spans would hide the others. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** A span per served request, joined to the caller's `traceparent`. Hooks and handlers get none of their own. */
+/**
+ * Creates a span per served request as part of the caller's `traceparent`. Hooks and handlers have no spans of their
+ * own.
+ */
 export function servedRequests(): FastifyOtelInstrumentation {
   return new FastifyOtelInstrumentation({
     instrumentHooks: false,
@@ -24,7 +29,10 @@ export function servedRequests(): FastifyOtelInstrumentation {
   });
 }
 
-/** For an app and all that it registers, and with an end for spans of requests whose client left: of those no hook hears. */
+/**
+ * Returns the plugin for an app and everything that it registers. It also ends the spans of requests whose client
+ * disconnected, for which fastify calls no hook.
+ */
 export function servedPlugin(served: FastifyOtelInstrumentation): FastifyPlugin {
   const plugin: FastifyPlugin = (app, options, done) => {
     app.addHook('onRequest', async (request, { raw }) => {
@@ -40,7 +48,7 @@ export function servedPlugin(served: FastifyOtelInstrumentation): FastifyPlugin 
   return Object.assign(plugin, { [Symbol.for('skip-override')]: true });
 }
 
-/** Calls of undici and of the global `fetch`, where they happen below a span. */
+/** Creates spans for requests of undici and of the global `fetch` that have a parent span. */
 export function sentRequests(): UndiciInstrumentation {
   return new UndiciInstrumentation({
     requireParentforSpans: true,
@@ -49,7 +57,7 @@ export function sentRequests(): UndiciInstrumentation {
   });
 }
 
-/** Some endpoints want their key in the query. */
+/** Removes the query, because some endpoints need their key there. */
 function publicUrl({ origin, path }: UndiciRequest): Attributes {
   const url = new URL(path, origin);
   return { 'url.full': `${url.origin}${url.pathname}`, 'url.query': '' };
@@ -59,7 +67,10 @@ function withoutQuery(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** An error's message may repeat what was sent; that a request failed, and with which status, is told without it. */
+/**
+ * Removes the message of an error from the span, because it may repeat the request. The failure and its status are
+ * kept.
+ */
 function withoutMessages(span: Span): void {
   const setStatus = span.setStatus.bind(span);
   span.setStatus = ({ code }) => setStatus({ code });

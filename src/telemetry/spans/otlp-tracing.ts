@@ -1,4 +1,4 @@
-/** The OpenTelemetry SDK of this process: started, used by all spans, flushed and taken down again. */
+/** Starts, uses and stops the OpenTelemetry SDK of this process. */
 import { context, propagation, trace } from '@opentelemetry/api';
 import type { Resource } from '@opentelemetry/resources';
 import { NodeSDK } from '@opentelemetry/sdk-node';
@@ -34,7 +34,7 @@ export async function otlpTracing(options: OtlpTracingOptions): Promise<Tracing>
       untraceRedis();
       served.disable();
       sent.disable();
-      // At once and not when the last batch is answered: who waited for it no longer may have begun another trace.
+      // Done before the last batch is sent, because a caller that stops waiting for it may start another trace.
       for (const api of [trace, context, propagation]) api.disable();
       await sdk.shutdown();
     },
@@ -44,8 +44,8 @@ export async function otlpTracing(options: OtlpTracingOptions): Promise<Tracing>
 type Instrumentations = NonNullable<ConstructorParameters<typeof NodeSDK>[0]>['instrumentations'];
 
 /**
- * Its batches are bounded (2,048 spans wait, the rest are dropped) and sent from a timer, never from a request; the
- * SDK's own `OTEL_*` variables (`OTEL_BSP_*`, `OTEL_TRACES_SAMPLER`, `OTEL_PROPAGATORS` …) hold.
+ * Starts the SDK. Its batches are bounded (2,048 spans can wait, further spans are dropped) and are sent from a timer,
+ * never from a request. The SDK's own variables apply: `OTEL_BSP_*`, `OTEL_TRACES_SAMPLER`, `OTEL_PROPAGATORS` ….
  */
 async function startSdk(
   { target, resource }: OtlpTracingOptions,
@@ -53,14 +53,15 @@ async function startSdk(
 ): Promise<NodeSDK> {
   const sdk = new NodeSDK({
     resource,
-    // It would find another `service.instance.id`.
+    // Detection would replace `service.instance.id`.
     autoDetectResources: false,
     traceExporter: await spanExporter(target),
-    // Left out, both are made from the environment and sent to a default address: 8 s and an error at the end.
+    // When both are absent, the SDK creates them from the environment and sends to a default address, which takes 8 s
+    // and fails at the end.
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations: instrumentations ?? [],
-    // No events: the message of an exception may repeat a prompt or an answer.
+    // No events, because the message of an exception may repeat a prompt or an answer.
     spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_CHARACTERS, eventCountLimit: 0 },
   });
   sdk.start();

@@ -1,11 +1,15 @@
-/** Prompts and replies as the GenAI semantic conventions write them; used only where the operator asked for them. */
+/**
+ * Converts prompts and replies to attributes of the GenAI semantic conventions. Used only when the operator has enabled
+ * it.
+ */
 import type { Attributes } from '@opentelemetry/api';
 import type { ModelReply, ModelRequest } from '../../models/model.ts';
 import { genAi } from './span-attributes.ts';
 
 /**
- * Longest attribute, in characters; the rest is cut off. 2,048 spans may wait for the collector: with prompts of 200,000
- * characters they would hold 400 MB, so they hold at most 100 (three such attributes a span).
+ * The maximum length of an attribute in characters; longer text is cut. 2,048 spans may wait for the collector: with
+ * prompts of 200,000 characters they would use 400 MB. With this limit they use up to 100 MB (three such attributes per
+ * span).
  */
 export const MAX_ATTRIBUTE_CHARACTERS = 16_384;
 
@@ -21,7 +25,7 @@ export function replyTextAttributes(reply: ModelReply): Attributes {
   return { [genAi.outputMessages]: JSON.stringify([message]) };
 }
 
-/** The provider's own word, as a position has it too. */
+/** Returns the provider's own finish reason, which a position has, too. */
 export function finishReasonOf({ rawFinishReason, finishReason }: ModelReply): string {
   return rawFinishReason ?? finishReason;
 }

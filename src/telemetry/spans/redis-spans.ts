@@ -1,6 +1,6 @@
 /**
- * Client spans of Redis commands, by ioredis' tracing channel. The command's name alone: its arguments hold questions and
- * answers, and the channel passes those of EVAL on unredacted.
+ * Creates client spans of Redis commands by ioredis' tracing channel. They have only the name of the command: its
+ * arguments contain questions and answers, and the channel does not redact the arguments of EVAL.
  */
 import { type TracingChannelSubscribers, tracingChannel } from 'node:diagnostics_channel';
 import type { Context, Tracer } from '@opentelemetry/api';
@@ -9,12 +9,13 @@ import { DebateSpans } from './debate-spans.ts';
 import { fail } from './span-failure.ts';
 
 /**
- * A run of a debate gives some 25 commands, all flat under its span. With a span for each, two in five of all spans were of
- * Redis: 90 to 200 µs of a model call, which without any takes some 1,200.
+ * Commands of a run have a span only above this duration. A run sends about 25 commands, all directly below its span.
+ * With a span for each, two fifths of all spans were of Redis, at a cost of 90 to 200 µs per model call, which takes
+ * about 1,200 µs without them.
  */
 const SLOW_IN_A_RUN_MS = 50;
 
-/** What ioredis publishes, as far as it is used here. */
+/** The fields of ioredis' messages that are used here. */
 interface RedisCommand {
   readonly command: string;
   readonly database: number;
@@ -22,16 +23,16 @@ interface RedisCommand {
   readonly serverPort: number | undefined;
 }
 
-/** A command on its way. */
+/** A command without a reply so far. */
 interface Begun {
   readonly parent: Context;
-  /** By `performance.now()`. */
+  /** The start by `performance.now()`. */
   readonly at: number;
 }
 
 /**
- * Commands outside of any span (the sweep, the heartbeat) make none, those of a run only when they fail or are slow. Returns
- * what ends it.
+ * Starts tracing and returns a function that stops it. Commands outside of any span (the sweep, the heartbeat) create
+ * no spans; commands of a run create one only when they fail or are slow.
  */
 export function traceRedis(tracer: Tracer): () => void {
   const under = new WeakMap<object, Begun>();

@@ -1,9 +1,11 @@
-/** Every name that stands on a span: the five spans of a debate, the field's `gen_ai.*` names, and what is around them. */
+/** Every name on a span: the five spans of a debate, the `gen_ai.*` names of the field, and additional names. */
 
-/** Attributes of a model call by the GenAI semantic conventions, kept here because they moved between their packages. */
+/**
+ * Attributes of a model call by the GenAI semantic conventions. They are copied here because their package has changed.
+ */
 export const genAi = {
   operation: 'gen_ai.operation.name',
-  /** Deprecated by the conventions, and promised on the span of a debater. */
+  /** Deprecated by the conventions, but part of the documented span of a debater. */
   system: 'gen_ai.system',
   provider: 'gen_ai.provider.name',
   requestModel: 'gen_ai.request.model',
@@ -15,16 +17,16 @@ export const genAi = {
   cacheWriteTokens: 'gen_ai.usage.cache_creation.input_tokens',
   finishReasons: 'gen_ai.response.finish_reasons',
   tokenType: 'gen_ai.token.type',
-  /** The three that hold text: set only when the operator asked for prompts in telemetry. */
+  /** The next three contain text. They are set only when the operator has enabled prompts in telemetry. */
   systemInstructions: 'gen_ai.system_instructions',
   inputMessages: 'gen_ai.input.messages',
   outputMessages: 'gen_ai.output.messages',
 } as const;
 
-/** Values of `gen_ai.operation.name`: of the span of a call, and of a debater's turn, which may have several calls. */
+/** Values of `gen_ai.operation.name`: for the span of a call, and of a debater's turn, which may have several calls. */
 export const operations = { call: 'chat', turn: 'invoke_agent' } as const;
 
-/** The five spans of a debate with the attributes that each of them promises. */
+/** The five spans of a debate and their documented attributes. */
 export const debateSpans = {
   run: {
     name: 'debate.run',
@@ -65,19 +67,19 @@ export const debateSpans = {
   },
 } as const;
 
-/** The two spans of a long debate, beside those. */
+/** The two additional spans of a long debate. */
 export const claimSpans = {
-  /** Claims are grouped that say the same: how many came of it. */
+  /** The grouping of equivalent claims, with the number of groups. */
   align: { name: 'debate.align', attributes: { claims: 'num_claims' } },
-  /** The answer is written: whether it passed its checks, and how many of its claims are contested. */
+  /** The writing of the answer: whether it needed the fallback, and the number of its contested claims. */
   write: { name: 'debate.write', attributes: { fallback: 'fallback', contested: 'num_contested_claims' } },
 } as const;
 
-/** What spans carry beyond their promise, so that one can be found and told from another. */
+/** Additional attributes, by which spans are found and distinguished. */
 export const further = {
   /** On `debate.run`. */
   debateId: 'debate_id',
-  /** On `debate.run`: how this run ended, a debate's status or `handed_over`. */
+  /** On `debate.run`: the end of this run, as a debate's status or `handed_over`. */
   ended: 'ended',
   /** On `debate.debater`: the phase of a ballot. */
   phase: 'phase',
@@ -88,6 +90,6 @@ export const further = {
   /** On a model call. */
   purpose: 'call_purpose',
   attempt: 'call_attempt',
-  /** Semantic convention: why a span failed. */
+  /** The semantic convention for the reason of a failure. */
   errorType: 'error.type',
 } as const;

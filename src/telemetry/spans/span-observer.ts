@@ -1,4 +1,4 @@
-/** Debates as spans: opens the trace of a run, tells its events to it, and closes it whatever happens. */
+/** Converts debates to spans: opens the spans of a run, passes its events to them, and always closes them. */
 import type { Tracer } from '@opentelemetry/api';
 import { context } from '@opentelemetry/api';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
@@ -7,7 +7,7 @@ import { DebateSpans } from './debate-spans.ts';
 
 export function spanObserver(tracer: Tracer): DebateObserver {
   return {
-    // A call has its own span, made around it where it happens.
+    // A call has its own span, which traced-model.ts creates around it.
     ...unobserved,
     async run(debate, work) {
       const spans = new DebateSpans(tracer, debate);

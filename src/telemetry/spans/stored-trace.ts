@@ -1,4 +1,4 @@
-/** W3C trace context and baggage as the header lines that are stored with a debate. */
+/** Converts W3C trace context and baggage to the header lines that are stored with a debate, and back. */
 import type { Context } from '@opentelemetry/api';
 import { context, defaultTextMapGetter, defaultTextMapSetter, ROOT_CONTEXT } from '@opentelemetry/api';
 import { CompositePropagator, W3CBaggagePropagator, W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -6,13 +6,13 @@ import type { TraceContext } from '../../stores/debates/trace-context.ts';
 
 const w3c = new CompositePropagator({ propagators: [new W3CTraceContextPropagator(), new W3CBaggagePropagator()] });
 
-/** The context that spans join; the root when nothing was stored or it is not well-formed. */
+/** Returns the parent context of spans, or the root context when the stored trace is absent or malformed. */
 export function contextOf(trace: TraceContext): Context {
   const stored = Object.entries(trace).filter(([, line]) => line !== null);
   return w3c.extract(ROOT_CONTEXT, Object.fromEntries(stored), defaultTextMapGetter);
 }
 
-/** The active span and baggage; null when no span is active. */
+/** Returns the active span and baggage; null when no span is active. */
 export function activeTrace(): TraceContext | null {
   const carrier: Partial<Record<keyof TraceContext, string>> = {};
   w3c.inject(context.active(), carrier, defaultTextMapSetter);

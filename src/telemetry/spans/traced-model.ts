@@ -1,4 +1,4 @@
-/** A client span around every call of a model, below the span of the debater, the judge or the routing it is made for. */
+/** Creates a client span around every call of a model, below the span of its debater, judge or routing check. */
 import type { Attributes, Tracer } from '@opentelemetry/api';
 import { context, SpanKind, trace } from '@opentelemetry/api';
 import type { ModelDirectory } from '../../models/catalog/model-directory.ts';
@@ -12,11 +12,11 @@ import { fail } from './span-failure.ts';
 
 export interface CallTracing {
   readonly tracer: Tracer;
-  /** Puts prompts and replies on the spans. */
+  /** Whether prompts and replies are added to the spans. */
   readonly capturePrompts: boolean;
 }
 
-/** The same models, each call of them traced. */
+/** Returns the same models with a span for each call. */
 export function tracedDirectory(models: ModelDirectory, tracing: CallTracing): ModelDirectory {
   return {
     find: (name) => {

@@ -1,4 +1,6 @@
-/** What the rest of the service has of tracing, and what that is when there is no collector: nothing. */
+/**
+ * The interface of tracing to the other parts of the service, and its version without a collector, which does nothing.
+ */
 import type { ModelDirectory } from '../../models/catalog/model-directory.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
 import { unobserved } from '../../runner/debate-observer.ts';
@@ -8,15 +10,15 @@ import type { FastifyPlugin } from './http-spans.ts';
 export interface Tracing {
   readonly observer: DebateObserver;
   tracedModels(models: ModelDirectory): ModelDirectory;
-  /** A span for each request that is served; to be awaited before any route is added. Null: none. */
+  /** The plugin that creates a span per served request. Await it before any route is added. Null when there is none. */
   readonly fastifyPlugin: FastifyPlugin | null;
-  /** The span that is active now and its baggage, to be stored with a debate. Null: none. */
+  /** Returns the active span and its baggage, to be stored with a debate; null when there is none. */
   currentTrace(): TraceContext | null;
-  /** Sends what waits and stops. */
+  /** Sends pending spans and stops. */
   stop(): Promise<void>;
 }
 
-/** Nothing is started, nothing is wrapped. */
+/** Tracing without a collector: starts and wraps nothing. */
 export const noTracing: Tracing = {
   observer: unobserved,
   tracedModels: (models) => models,

@@ -1,4 +1,4 @@
-/** Asks a stored panel the questions of a file whose answers are known, and says what they certify. */
+/** Sends a stored panel the questions of a file with known answers, and prints the resulting guarantees. */
 import type { ParleyClient } from '../../client/parley-client.ts';
 import { shareText } from '../amounts.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -9,13 +9,15 @@ const LOOK_EVERY_MS = 1_000;
 
 export interface Calibrate {
   readonly panel: string;
-  /** Of JSON, one item each. */
+  /** JSON lines, one item per line. */
   readonly lines: string;
 }
 
 type Calibration = Awaited<ReturnType<ParleyClient['calibration']>>;
 
-/** Ends when every item has a label or none can be had. The same file again goes on where it was broken off. */
+/**
+ * Ends when every item has a label or cannot get one. Running it again with the same file continues an interrupted run.
+ */
 export async function calibratePanel({ panel, lines }: Calibrate, terminal: Terminal): Promise<number> {
   const { client, screen, write, json, leaving } = terminal;
   const accepted = await client.calibrate(lines, { panel }, { signal: leaving });

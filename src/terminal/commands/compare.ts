@@ -1,4 +1,4 @@
-/** Shows how other settings would have decided the newest finished debates. */
+/** Decides the newest finished debates again with other settings and prints the results. */
 import type { Comparison } from '../../client/words.ts';
 import { shareText, usdText } from '../amounts.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -17,7 +17,7 @@ export async function compareDebates(settings: ComparedSettings, terminal: Termi
 
 const HEADER = ['setting', 'debates', 'same answer', 'right', 'difference', 'turns', 'cost', 'of the cost'];
 
-/** Columns as wide as their longest cell. */
+/** Returns a table whose columns are as wide as their longest cell. */
 function comparisonLines({ rows }: Comparison): string {
   const lines = [HEADER, ...rows.map(cellsOf)];
   const widths = HEADER.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));

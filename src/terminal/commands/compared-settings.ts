@@ -1,9 +1,9 @@
-/** Words such as `max_rounds=1,agreement=typed` → settings that debates are decided again under. */
+/** Parses words such as `max_rounds=1,agreement=typed` to settings for deciding debates again. */
 import type { ComparisonRequest } from '../../client/words.ts';
 
 export type ComparedSettings = ComparisonRequest['settings'];
 
-/** Without words: what is asked for most often. */
+/** The settings that are used when the command line has none. */
 const USUAL = ['max_rounds=1', 'stop_at=0.75', 'stop_at=0.85', 'aggregation=majority_vote', 'aggregation=posterior'];
 
 const readers: Readonly<Record<string, (value: string) => unknown>> = {
@@ -16,7 +16,7 @@ const readers: Readonly<Record<string, (value: string) => unknown>> = {
   debaters: (value) => value.split('+'),
 };
 
-/** A sentence on what is wrong. Which values there are is for the service to check. */
+/** Returns the settings, or a sentence about the error. The service checks the values. */
 export function settingsOf(words: readonly string[]): ComparedSettings | string {
   const settings: Record<string, unknown>[] = [];
   for (const word of words.length === 0 ? USUAL : words) {

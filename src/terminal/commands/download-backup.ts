@@ -1,4 +1,4 @@
-/** Reads the backup of a running service into a new file. */
+/** Downloads the backup of a running service to a new file. */
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,11 +8,11 @@ export interface BackupSource {
   readonly url: string;
   /** The admin key. */
   readonly key: string | null;
-  /** That is not there yet. */
+  /** The new file, which must not exist. */
   readonly file: string;
 }
 
-/** The file is there when all of it has arrived. Throws an `Error` with one sentence. */
+/** Creates the file when the whole backup has arrived. Throws an `Error` with one sentence. */
 export async function downloadBackup({ url, key, file }: BackupSource): Promise<void> {
   if (existsSync(file)) throw new UsageError(`${file} is there already`);
   const headers = key === null ? {} : { authorization: `Bearer ${key}` };

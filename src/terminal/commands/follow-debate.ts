@@ -1,4 +1,7 @@
-/** A debate from its question, or from its id, to its exit code: drawn as it goes, answered at the end, left on Ctrl-C. */
+/**
+ * Runs or follows a debate in the terminal: draws its rounds, prints the answer, returns the exit code. Ctrl-C leaves
+ * it.
+ */
 import { ParleyProblem } from '../../client/parley-problem.ts';
 import type { DebateEvent, DebateRequest, TerminalEvent } from '../../client/words.ts';
 import { isTerminal } from '../../client/words.ts';
@@ -10,7 +13,7 @@ import type { Terminal } from '../terminal.ts';
 
 export async function askDebate(request: DebateRequest, terminal: Terminal): Promise<number> {
   await tellOfSimulation(request, terminal);
-  // Without the signal: left half-way, it could not be said whether it was accepted, and is paid for.
+  // Without the signal: an aborted request could leave a debate that was accepted, is charged and whose id is unknown.
   const { id } = await terminal.client.start(request);
   return follow(id, terminal);
 }
@@ -23,7 +26,7 @@ export async function watchDebate(id: string, terminal: Terminal): Promise<numbe
   return exitCodes.otherError;
 }
 
-/** Before anything is asked, so that nobody takes what comes for more than it is. */
+/** Warns before the debate starts that the models are simulated. */
 async function tellOfSimulation(
   { debaters, model, panel }: DebateRequest,
   { client, url, screen, json, leaving }: Terminal,
@@ -38,7 +41,7 @@ async function tellOfSimulation(
 async function follow(id: string, terminal: Terminal): Promise<number> {
   const { client, url, leaving, screen } = terminal;
   const drawing = debateDrawing(screen.width);
-  // Here a debate ends with its terminal: it is followed to its end, which leaving brings about.
+  // Without a service the debate ends with this process: leaving cancels it, and it is followed to its end.
   const cancelling = url === null ? cancelOn(leaving, () => client.cancel(id)) : null;
   using _ = concludingOnKey(id, terminal);
   try {
@@ -47,7 +50,7 @@ async function follow(id: string, terminal: Terminal): Promise<number> {
       show(event, drawing, terminal);
       if (isTerminal(event)) return concluded(event, terminal);
     }
-    // The service had nothing after the last event, and that was none that ends a debate.
+    // The stream ended without a terminal event.
     throw new ParleyProblem({ code: 'broken_stream', detail: 'the debate has no end' });
   } catch (error) {
     if (url === null || !leaving.aborted) throw error;
@@ -58,7 +61,7 @@ async function follow(id: string, terminal: Terminal): Promise<number> {
   }
 }
 
-/** Where a line can be taken back, replies are shown while they are written. */
+/** Returns whether replies are shown while they are written, which needs a terminal that can clear a line. */
 function showsWriting({ json, screen }: Terminal): boolean {
   return !json && screen.width !== null;
 }
@@ -84,14 +87,14 @@ function detached(id: string, url: string, { screen }: Terminal): number {
   return exitCodes.detached;
 }
 
-/** For what is pasted into a shell: nothing in it is more than text there. */
+/** Quotes a text for a shell, so that the shell reads it only as text. */
 function shellWord(text: string): string {
   return /^[\w./:@%-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 const CONCLUDING_KEY = 'c';
 
-/** Its last event tells that it was concluded; what the service refuses is told here. */
+/** Concludes the debate when the key is pressed. The last event reports success; a refusal is shown here. */
 function concludingOnKey(id: string, { client, keys, screen }: Terminal): Disposable | null {
   if (keys === null) return null;
   screen.line([{ text: `${CONCLUDING_KEY}: decides on the answers so far`, style: 'faint' }]);
@@ -106,7 +109,8 @@ function concludingOnKey(id: string, { client, keys, screen }: Terminal): Dispos
 }
 
 function cancelOn(leaving: AbortSignal, cancel: () => Promise<unknown>): Disposable {
-  // It may have ended by itself meanwhile; either way its last event tells.
+  // A refused cancellation is ignored, because the debate may have ended already. The last event reports it in both
+  // cases.
   const leave = () => {
     cancel().catch(() => {});
   };

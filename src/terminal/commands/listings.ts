@@ -1,4 +1,4 @@
-/** History and budget as text for standard output: columns that line up, one debate a line. */
+/** Formats history and budget for standard output, with aligned columns and one debate per line. */
 import type { Budget, HistoryEntry } from '../../client/words.ts';
 import { shareText, usdText } from '../amounts.ts';
 import { plainLine } from '../plain-text.ts';
@@ -7,7 +7,7 @@ import { fitted } from '../screen.ts';
 const ANSWER = 24;
 const STATUS = 15;
 
-/** Newest first: id, end, status, confidence, cost, answer, question. */
+/** Returns lines of id, end, status, confidence, cost, answer and question, newest first. */
 export function historyLines(entries: readonly HistoryEntry[]): string {
   return entries.map((entry) => `${historyLine(entry)}\n`).join('');
 }

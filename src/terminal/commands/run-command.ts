@@ -1,4 +1,4 @@
-/** Does what the command line asks for, against whichever Parley the client reaches. */
+/** Runs a command of the command line with the client of a Parley service. */
 import type { ServiceCommand } from '../arguments.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { plainJson } from '../plain-text.ts';
@@ -8,7 +8,7 @@ import { compareDebates } from './compare.ts';
 import { askDebate, watchDebate } from './follow-debate.ts';
 import { budgetLines, historyLines } from './listings.ts';
 
-/** Resolves with the exit code. Throws `ParleyProblem`. */
+/** Runs the command. Resolves with the exit code. Throws `ParleyProblem`. */
 export async function runCommand(command: ServiceCommand, terminal: Terminal): Promise<number> {
   switch (command.kind) {
     case 'ask':

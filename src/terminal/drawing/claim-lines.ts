@@ -1,4 +1,4 @@
-/** The claims of a long debate as lines: what was said of them as it comes, and at the end those that are contested. */
+/** Formats the claims of a long debate: the stances as they arrive, and the contested claims at the end. */
 import type { DebateEvent, DebateResult, Position } from '../../client/words.ts';
 import { plainLine } from '../plain-text.ts';
 import type { Line } from '../screen.ts';
@@ -19,19 +19,19 @@ export function claimLine(event: ClaimEvent): Line {
   }
 }
 
-/** What a debater said in this turn was told by its stances. */
+/** Returns whether a turn consists only of stances, which another event shows. */
 export function isStanceTurn({ answer, stance, failure }: Position): boolean {
   return answer === null && stance === null && failure === null;
 }
 
-/** `3 support, 1 contradict` */
+/** Counts words: `3 support, 1 contradict`. */
 function countsOf(words: readonly string[]): string {
   return [...Map.groupBy(words, (word) => word)].map(([word, each]) => `${each.length} ${word}`).join(', ');
 }
 
 const CLAIM_COLUMNS = 80;
 
-/** The claims that the panel does not agree on, each with its sides. */
+/** Returns the contested and rejected claims, each with the number of debaters for and against it. */
 export function contestedLines({ claims }: DebateResult): Line[] {
   const contested = (claims ?? []).filter(({ status }) => status === 'contested' || status === 'rejected');
   return contested.map(({ id, text, status, support, contradict }): Line => {

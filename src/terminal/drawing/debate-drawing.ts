@@ -1,4 +1,4 @@
-/** The events of a debate → the lines that show it: a row for every position as it lands, the agreement under each round. */
+/** Converts the events of a debate to lines: one row per position as it arrives, and the agreement after each round. */
 import type { DebateEvent, Position } from '../../client/words.ts';
 import { shareText, usdText } from '../amounts.ts';
 import { plainLine } from '../plain-text.ts';
@@ -8,20 +8,23 @@ import { claimLine, isStanceTurn } from './claim-lines.ts';
 import { verdictLines } from './verdict-lines.ts';
 
 export interface DebateDrawing {
-  /** Nothing for events that it does not know: newer services may send them. */
+  /** Returns the lines of an event, none for unknown events, which newer services may send. */
   lines(event: DebateEvent): Line[];
-  /** What is being written, else who has yet to speak; empty where nobody has. */
+  /**
+   * Returns the reply that is being written, else the debaters without a reply in this round; empty when there are
+   * none.
+   */
   waiting(): string;
 }
 
-/** Columns of a row; its reason takes what is left. */
+/** Widths of columns. The reason gets the remaining width. */
 const MARKER = 2;
 const CONFIDENCE = 5;
 const COST = 11;
 const GAPS = 4;
 const NAME = { min: 8, max: 18 };
 const ANSWER = { min: 12, max: 36 };
-/** Where the line may be as long as it likes. */
+/** The length of a reason when the width of lines is not limited. */
 const WHOLE_REASON = 300;
 
 interface Widths {
@@ -30,7 +33,7 @@ interface Widths {
   readonly reason: number;
 }
 
-/** `width`: columns of the terminal; null where there is none. */
+/** `width` is the number of columns of the terminal; null when the output is not a terminal. */
 export function debateDrawing(width: number | null): DebateDrawing {
   let widths = widthsFor(width, []);
   let speakers: readonly string[] = [];
@@ -81,16 +84,16 @@ export function debateDrawing(width: number | null): DebateDrawing {
   };
 }
 
-/** What a debater has written last of one field of its reply. */
+/** The latest text of a debater for one field of its reply. */
 interface Written {
   readonly field: string;
   readonly text: string;
 }
 
-/** As much as a line of any terminal can show. */
+/** More characters than a line of any terminal has. */
 const WRITTEN_CHARACTERS = 500;
 
-/** The debater that wrote last is the last entry. */
+/** Adds a piece of text. The debater that wrote last is the last entry of the map. */
 function take(writing: Map<string, Written>, { debater_id: id, field, text }: DataOf<'debate.delta'>): void {
   const before = writing.get(id);
   const known = before?.field === field ? before.text : '';
@@ -98,7 +101,7 @@ function take(writing: Map<string, Written>, { debater_id: id, field, text }: Da
   writing.set(id, { field, text: (known + text).slice(-WRITTEN_CHARACTERS) });
 }
 
-/** The end of what is being written, behind its writer and its field: the reasoning first, then the answer. */
+/** Returns the end of the text that is being written, after its debater and field. */
 function writingText(latest: [string, Written] | undefined, width: number | null): string | null {
   if (latest === undefined || width === null) return null;
   const [id, { field, text }] = latest;
@@ -114,7 +117,7 @@ function waitingText(speakers: readonly string[]): string {
 
 type DataOf<Name extends DebateEvent['event']> = Extract<DebateEvent, { event: Name }>['data'];
 
-/** What takes a line and changes nothing. */
+/** Returns the lines of events that change no state of the drawing. */
 function remark(event: DebateEvent): Line[] {
   switch (event.event) {
     case 'debate.phase_completed':
@@ -138,7 +141,7 @@ function remark(event: DebateEvent): Line[] {
   }
 }
 
-/** A judge without candidates writes from claims. */
+/** Describes the judge. A judge without candidates writes the answer from claims. */
 function judgeText({ model, candidates }: DataOf<'debate.judging'>): string {
   return candidates.length === 0
     ? `writer  ${model} writes the answer from the claims`
@@ -187,7 +190,7 @@ function row(position: Position, { name, answer, reason }: Widths): Line {
   ];
 }
 
-/** Why it changed says more than why it holds. */
+/** Returns the reason of a change when there is one, else the reasoning. */
 function reasonOf({ changed_from_previous, change_justification, reasoning }: Position): string {
   return (changed_from_previous === true ? change_justification : null) ?? reasoning ?? '';
 }

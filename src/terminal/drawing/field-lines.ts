@@ -1,4 +1,4 @@
-/** The fields of a record as lines: those that are undecided or disputed, each with its value and the others'. */
+/** Formats the undecided and disputed fields of a record, each with its value and the other values. */
 import type { DebateResult } from '../../client/words.ts';
 import { shareText } from '../amounts.ts';
 import { plainLine } from '../plain-text.ts';

@@ -1,4 +1,4 @@
-/** How a debate ended, in the last lines of its drawing. */
+/** Formats the end of a debate, the last lines of its drawing. */
 import type { DebateResult, TerminalEvent } from '../../client/words.ts';
 import { figure, shareText, usdText } from '../amounts.ts';
 import { plainLine } from '../plain-text.ts';
