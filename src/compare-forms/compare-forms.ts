@@ -1,10 +1,10 @@
 /**
  * `npm run compare-forms -- --models a,b --data FILE --limit-usd 1`: asks a file of questions with known answers once in
  * each form (order of fields, critiques, personas), with the keys of the environment, and prints how often each was right.
- *   --models a,b      `provider/model`, the debaters; one model has three seats
+ *   --models a,b      the debaters as `provider/model`; a single model gets three debaters
  *   --data FILE       JSON lines, as `npm run eval` reads them
- *   --limit-usd N     what all of it may cost; the question that would pass it is left out
- *   --questions N     the first N questions alone
+ *   --limit-usd N     the cost limit for all questions; a question that would exceed it is left out
+ *   --questions N     only the first N questions
  *   --json            prints the figures as JSON
  */
 import { basename, dirname } from 'node:path';

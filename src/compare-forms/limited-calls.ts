@@ -125,7 +125,7 @@ function costOf(bills: readonly CallCost[]): CallCost {
   };
 }
 
-/** Throws `ModelError`, `BudgetRefused`, `UnknownModel`. */
+/** Makes one attempt. Throws `ModelError`, `BudgetRefused`, `UnknownModel`. */
 async function nextAttempt(
   { models, prices, purse, limits, world }: Market,
   spec: DebateSpec,

@@ -1,8 +1,8 @@
 /**
- * `npm run eval -- --data <folder>`: recorded answers of real models through the project's own reading, agreement, decision
- * and confidence code.
- *   --pairs FILE    scores labelled pairs of answers too and prints the goals of the comparison; can be repeated
- *   --guarantee     measures the error target instead: what it automates, and how often the target is broken
+ * `npm run eval -- --data <folder>`: scores recorded answers of real models with the project's own reading, agreement,
+ * decision and confidence code.
+ *   --pairs FILE    also scores labelled pairs of answers and prints the goals of the comparison; can be repeated
+ *   --guarantee     measures the error target instead: the automated share, and how often the target is broken
  *   --splits N      random splits for each setting of --guarantee (default 400)
  *   --pareto        measures accuracy against calls and cost instead: single models, panels, cascades, two-tier policies;
  *                   with --write also draws pareto.svg beside the document
@@ -81,7 +81,7 @@ function guaranteeOutput(folder: string): Output {
   return { json: report, text: tables.map(tableText).join('\n'), tables, broken: report.broken };
 }
 
-/** The document gets fewer rows than the terminal. */
+/** Writes fewer rows to the document than to the terminal. */
 function paretoOutput(folder: string): Output {
   const { report, chart } = measurePareto(folder);
   if (report.sets.length === 0) stop(`There are no recorded answers at ${folder}: nothing was scored.`, 1);

@@ -1,4 +1,4 @@
-/** The report as Markdown, written between two marks of a document. */
+/** Writes the report as Markdown between two marks of a document. */
 import { editsTable, goalsTable, mergedEditsTable, openPairsTable, pairsTable } from './agreement/agreement-tables.ts';
 import type { EvalReport } from './report.ts';
 import type { Scorecard } from './scorecard.ts';
@@ -6,7 +6,7 @@ import { figureText } from './scorecard-table.ts';
 import type { Table } from './table.ts';
 import { tableMarkdown } from './table.ts';
 
-/** Two lines of a document: figures are written between them. */
+/** Two lines of a document, between which the figures are written. */
 export type Marks = readonly [begin: string, end: string];
 
 export const REPORT_MARKS = marksOf('npm run eval -- --write');
@@ -23,13 +23,13 @@ export function hasMarks(document: string, [begin, end]: Marks): boolean {
 
 export interface Written {
   readonly marks: Marks;
-  /** As it was typed. */
+  /** The command line. */
   readonly command: string;
-  /** `2026-11-29`. */
+  /** For example `2026-11-29`. */
   readonly date: string;
 }
 
-/** The document, which has the marks, with the tables between them. */
+/** Returns the document with the tables between its marks. */
 export function withTables(document: string, tables: readonly Table[], { marks, command, date }: Written): string {
   const [begin, end] = marks;
   const opening = `Measured on ${date} by\n\`${command}\`.\n`;
@@ -38,7 +38,7 @@ export function withTables(document: string, tables: readonly Table[], { marks, 
   return `${document.slice(0, document.indexOf(begin))}${written}\n${document.slice(document.indexOf(end))}`;
 }
 
-/** Themes of fewer pairs are one row of the document. */
+/** Themes with fewer pairs share one row of the document. */
 const FEWEST_PAIRS = 10;
 
 export function reportTables({ scorecards, openPairs, pairs, agreement }: EvalReport): Table[] {
@@ -53,7 +53,7 @@ export function reportTables({ scorecards, openPairs, pairs, agreement }: EvalRe
 
 interface FigureColumns {
   readonly title: string;
-  /** Name of a figure of a scorecard → the header of its column. */
+  /** The column header of each figure of a scorecard. */
   readonly columns: Readonly<Record<string, string>>;
   readonly notes: string;
 }
@@ -120,7 +120,7 @@ const FIGURES: readonly FigureColumns[] = [
   },
 ];
 
-/** A row for every set that has any of the figures. */
+/** Returns a table with a row for every set that has any of the figures. */
 function figuresTable(scorecards: readonly Scorecard[], { title, columns, notes }: FigureColumns): Table {
   const names = Object.keys(columns);
   const known = scorecards.filter(({ figures }) => names.some((name) => (figures[name] ?? null) !== null));

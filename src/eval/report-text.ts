@@ -1,4 +1,4 @@
-/** The report as text for a terminal. */
+/** Formats the report as text for a terminal. */
 import {
   editsTable,
   goalsTable,

@@ -1,4 +1,4 @@
-/** Everything that the command measures, from a folder of recorded answers and files of pairs. */
+/** Measures a folder of recorded answers and files of pairs. */
 import { readdirSync } from 'node:fs';
 import { agreementSize } from './agreement/agreement-lines.ts';
 import type { PairScores } from './agreement/answer-pairs.ts';
@@ -19,12 +19,12 @@ import type { Scorecard } from './scorecard.ts';
 export interface EvalReport {
   /** Files and rows that were not scored, each with the reason. */
   readonly notScored: readonly FileNote[];
-  /** Files of a known shape that have a line of another shape: nothing of them was scored. */
+  /** Files of a known shape with an invalid line. They were not scored. */
   readonly broken: readonly BrokenFile[];
   readonly scorecards: readonly Scorecard[];
   readonly openPairs: readonly OpenPairScores[];
   readonly pairs: readonly PairScores[];
-  /** Null without files of pairs. */
+  /** Null when there are no files of pairs. */
   readonly agreement: AgreementFigures | null;
 }
 
@@ -40,12 +40,12 @@ export interface AgreementFigures {
 }
 
 export interface EvalInput {
-  /** Null: no folder is scored. */
+  /** Null when no folder is scored. */
   readonly folder: string | null;
   readonly pairFiles: readonly string[];
-  /** Random edits of each kind. */
+  /** The number of random edits of each kind. */
   readonly edits: number;
-  /** Pathological inputs. */
+  /** The number of pathological inputs. */
   readonly inputs: number;
 }
 
@@ -54,7 +54,7 @@ const SEED = 20_261_129;
 export function evaluate(input: EvalInput): EvalReport {
   const pairFiles = input.pairFiles.map(scorePairs);
   const pairs = pairFiles.filter((file) => file.kind === 'scored');
-  // First, since the garbage of everything else would be collected on the same CPU time.
+  // Measured first, because garbage collection after other work would count as its CPU time.
   const times = pairs.length === 0 ? null : measureTimes(SEED, input.inputs);
   const files = input.folder === null ? [] : filesIn(input.folder);
   const sets = files.flatMap((file) => (file.kind === 'cases' ? [scoreSet(file.set)] : []));

@@ -1,4 +1,4 @@
-/** One recorded question through the project's own reading, agreement, decision and confidence code. */
+/** Scores one recorded question with the project's own reading, agreement, decision and confidence code. */
 
 import type { Forecast, Share } from '../debate/calibration/forecast-figures.ts';
 import { confidenceDetail } from '../debate/decision/confidence/confidence.ts';
@@ -12,7 +12,7 @@ import type { KnownPair } from './recorded/reference.ts';
 import { CONVERGED, plurality, publishedReading, referenceAgreement, referencePairs } from './recorded/reference.ts';
 import type { Case } from './recorded/transcripts.ts';
 
-/** Decision rules that need no judge; a ballot has votes of its own. */
+/** The decision rules that need no judge and no ballot. */
 const COUNTED = [
   'majority_vote',
   'weighted_vote',
@@ -23,29 +23,29 @@ export const scoredRules = [...COUNTED, 'jaccard_cluster', 'extractor_majority',
 export type ScoredRule = (typeof scoredRules)[number];
 
 export interface CaseScore {
-  /** Of all turns: no answer was recorded, or it cannot be read as a vote. */
+  /** The share of turns without a recorded answer or with an answer that cannot be read as a vote. */
   readonly unread: Share;
   readonly mergedThoughDifferent: Share;
   readonly splitThoughEqual: Share;
-  /** Of the panels that do not agree by the reference, those declared converged. */
+  /** The share of panels without agreement by the reference that were declared converged. */
   readonly falseConvergence: Share;
   readonly missedConvergence: Share;
-  /** The same by the seeds' word overlap. */
+  /** The same by word overlap, the measure of the published systems. */
   readonly jaccardMerged: Share;
   readonly jaccardSplit: Share;
   readonly jaccardFalse: Share;
-  /** Null where the rule has nothing to go by. */
+  /** Null when the rule lacks its data. */
   readonly right: Readonly<Record<ScoredRule, boolean | null>>;
   readonly panel: Forecast | null;
   readonly voteShare: Forecast | null;
-  /** Null where nobody who backs the answer stated a confidence. */
+  /** Null when no debater with the winning answer stated a confidence. */
   readonly selfReported: Forecast | null;
-  /** A text of the case is cut: an extractor that saw it whole had more to go by. */
+  /** Whether a text of the case is cut, so that the set's extractor saw more text. */
   readonly cut: boolean;
   readonly stopping: Stopping | null;
 }
 
-/** What stopping when the panel agrees would have done; only where several rounds were recorded. */
+/** The effect of stopping when the panel agrees. Only for cases with several recorded rounds. */
 export interface Stopping {
   readonly roundsSaved: number;
   readonly rounds: number;
@@ -82,7 +82,7 @@ function hearingAt(recorded: Case, round: number, settings: PanelSettings): Hear
   return hearingFor(panelOf(recorded, round), settings);
 }
 
-/** Of the pairs that were read: an answer that was not is counted as unread, once. */
+/** Returns a share of the pairs whose answers were both read. An unread answer is counted only as unread. */
 function pairShare(
   hearing: Hearing | null,
   known: readonly KnownPair[],
@@ -136,7 +136,7 @@ function ruled(hearing: Hearing, name: (typeof COUNTED)[number]): Ruling {
   return rule.decide(hearing);
 }
 
-/** What the panel confidence and the share of votes say of the answer that a debate would give, and whether it is right. */
+/** Returns the panel confidence and the share of votes for the answer of a debate, and whether it is right. */
 export function forecasts(recorded: Case, hearing: Hearing | null): Pick<CaseScore, 'panel' | 'voteShare'> {
   const { answer, winningClass } = hearing === null ? NOTHING : defaultRuling(hearing);
   if (hearing === null || winningClass === null) return { panel: null, voteShare: null };
@@ -147,12 +147,15 @@ export function forecasts(recorded: Case, hearing: Hearing | null): Pick<CaseSco
 
 const NOTHING = { answer: null, winningClass: null };
 
-/** By the rule of a debate whose caller names none. */
+/** Decides by the default rule of a debate. */
 export function defaultRuling(hearing: Hearing): Ruling {
   return ruled(hearing, 'weighted_vote');
 }
 
-/** What `confidence_method: "self_reported"` would tell of a vote: the mean that was stated for the answer that won it. */
+/**
+ * Returns the confidence by `confidence_method: "self_reported"` for a vote: the mean of the confidences that were
+ * stated for the winning answer.
+ */
 function selfReportedForecast(recorded: Case, hearing: Hearing | null): Forecast | null {
   if (hearing === null) return null;
   const { answer, winningClass } = ruled(hearing, 'majority_vote');

@@ -1,4 +1,4 @@
-/** A set of recorded answers → its scorecards, its open pairs, and its part in the goals of the comparison. */
+/** Scores a set of recorded answers: its scorecards, its open pairs, and its part in the goals of the comparison. */
 
 import type { Measured } from './agreement/goals.ts';
 import type { OpenPairScores } from './agreement/open-pairs.ts';
@@ -42,7 +42,7 @@ export function scoreSet(set: TranscriptSet): SetScores {
   };
 }
 
-/** Whole texts whose answer is declared to be a number, and of which the set says whether they are right. */
+/** Returns whether a set has whole texts with declared numbers as answers and states which are right. */
 function hasKnownNumbers({ cases }: TranscriptSet): boolean {
   return cases.length > 0 && cases.every(({ question, right }) => question.answer_type === 'number' && right);
 }

@@ -1,4 +1,4 @@
-/** Scorecards as a table of text: a row a figure, with its 95 % interval. */
+/** Formats scorecards as text: one row per figure, with its 95 % interval. */
 
 import type { Estimate } from '../debate/calibration/forecast-figures.ts';
 import type { Scorecard } from './scorecard.ts';
@@ -22,7 +22,7 @@ function cell(name: string, figure: Estimate | null): string {
   return `${written(figure.value).padStart(8)}   [${written(figure.low)}, ${written(figure.high)}]`;
 }
 
-/** `61.5 % [55.6, 67.5]`. */
+/** Formats a figure, such as `61.5 % [55.6, 67.5]`. */
 export function figureText(name: string, figure: Estimate | null): string {
   if (figure === null) return '–';
   const written = writtenAs(name);

@@ -1,4 +1,4 @@
-/** All scores of a set → the figures that are printed. */
+/** Computes the printed figures of a set from all its scores. */
 
 import type { Estimate, Forecast, Share } from '../debate/calibration/forecast-figures.ts';
 import {
@@ -14,7 +14,7 @@ import type { DrawnScores } from './drawn-panels.ts';
 import type { CaseScore } from './score-case.ts';
 import { scoredRules } from './score-case.ts';
 
-/** Name of a figure → its value; null where the set cannot tell it. Shares and accuracies are 0–1. */
+/** Figures by name; null when the set does not have the data. Shares and accuracies are 0 to 1. */
 export type Figures = Readonly<Record<string, Estimate | null>>;
 
 export interface Scorecard {
@@ -51,7 +51,7 @@ export function scorecardOf(set: string, scores: readonly CaseScore[]): Scorecar
   };
 }
 
-/** Each size by itself, and all sizes together. */
+/** Returns one scorecard per panel size, and one for all sizes together. */
 export function drawnScorecards(set: string, scores: readonly DrawnScores[]): Scorecard[] {
   const together = {
     sizes: scores.flatMap(({ sizes }) => sizes),
@@ -79,12 +79,12 @@ function drawnScorecard(set: string, scores: DrawnScores): Scorecard {
   };
 }
 
-/** Below 0 the panel confidence is the better forecast. */
+/** Returns the difference of the Brier scores. Below 0 the panel confidence is the better forecast. */
 function difference(panel: readonly Forecast[], voteShare: readonly Forecast[]): Figures {
   return { 'Brier panel − vote share': bootstrap(differences(panel, voteShare), mean) };
 }
 
-/** Of the Brier scores, paired by question. */
+/** Returns the differences of the Brier scores, paired by question. */
 function differences(forecasts: readonly Forecast[], others: readonly Forecast[]): number[] {
   return forecasts.flatMap((one, index) => {
     const other = others[index];
@@ -101,7 +101,10 @@ function accuracies(scores: readonly CaseScore[]): Figures {
   );
 }
 
-/** Where the set's extractor had no more to read than the project: paired, so that its interval is of the difference. */
+/**
+ * Compares with the set's extractor on cases where it read the same text. The comparison is paired, so that the
+ * interval is that of the difference.
+ */
 function likeForLike(scores: readonly CaseScore[]): Figures {
   const whole = scores.filter(({ cut, right }) => !cut && right.extractor_majority !== null);
   if (whole.length === 0) return {};

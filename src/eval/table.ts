@@ -1,14 +1,14 @@
-/** A table of figures, as text for a terminal or as Markdown. */
+/** Formats a table of figures as text for a terminal or as Markdown. */
 
 export interface Table {
   readonly title: string;
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** What a reader must know to read it; empty where the header says enough. */
+  /** Explanations for the reader; empty when the header is sufficient. */
   readonly notes: string;
 }
 
-/** Columns as wide as their longest cell. */
+/** Returns the table as text, with columns as wide as their longest cell. */
 export function tableText({ title, header, rows, notes }: Table): string {
   const all = [header, ...rows];
   const widths = header.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));

@@ -16,7 +16,7 @@ const MAX_NESTING = 50;
 export class PatternError extends Error {}
 
 export interface LinearPattern {
-  /** Whether the pattern matches anywhere in the text. */
+  /** Returns whether the pattern matches anywhere in the text. */
   test(text: string): boolean;
 }
 

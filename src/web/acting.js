@@ -1,4 +1,4 @@
-/** What people do to a debate: their notes, and while it has not ended what else they can do. */
+/** The actions on a debate: the notes, and the controls of a running debate. */
 import { html, useState } from './pieces.js';
 
 /** @typedef {import('./pieces.js').PageProps & { id: string, view: import('./api/fold-event.js').View }} ActingProps */

@@ -1,4 +1,4 @@
-/** Asking: a question, a panel and a protocol, and the same as a command. */
+/** The form for a question, a panel and a protocol, and the same request as a command. */
 
 import { curlCommand, usd } from './api/wording.js';
 import { base, Curl, html, useEffect, useLoaded, useRef, useState } from './pieces.js';
@@ -16,7 +16,7 @@ const protocols = {
   cascade: 'as few calls as it needs',
 };
 
-/** The request that a filled form stands for: what is left empty is left to the service.
+/** Returns the request of a filled form. The service applies its defaults to empty fields.
  * @param {FormData} form @returns {DebateRequest} */
 export function requestOf(form) {
   const text = (/** @type {string} */ name) => String(form.get(name) ?? '').trim();
@@ -56,14 +56,14 @@ export function AskPage(props) {
   const models = useLoaded(props, '/models');
   const [estimate, setEstimate] = useState(/** @type {any} */ (null));
   const filled = () => requestOf(new FormData(form.current ?? undefined));
-  // What would be refused has no estimate, and is told when it is sent.
+  // A request that would be refused has no estimate. Its error is shown when it is sent.
   const weigh = () =>
     void api.post('/debates/estimate', { ...filled(), question: '?' }).then(setEstimate, () => setEstimate(null));
   useEffect(weigh, [api]);
   const ask = (/** @type {Event} */ event) => {
     event.preventDefault();
     setIsBusy(true);
-    // Its page subscribes next: so the first round is streamed as well.
+    // With `deltas` the first round is streamed, too. The debate's page subscribes next.
     api.post('/debates?deltas=true', filled()).then(
       ({ id }) => go(`${base}/d/${id}`),
       (problem) => {

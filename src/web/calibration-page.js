@@ -1,4 +1,4 @@
-/** How far the confidence of a panel can be believed, what is guaranteed for it, and the audits that wait for a human. */
+/** The reliability of a panel's confidence, its guarantees, and the audits that wait for a human. */
 
 import { percent, plural, time } from './api/wording.js';
 import { Figures, html, useLoaded, useState } from './pieces.js';
@@ -66,7 +66,7 @@ const interval = (estimate) => {
   return `${value} [${low}, ${high}]`;
 };
 
-/** Of a panel that estimates.
+/** The intervals of a panel that estimates.
  * @param {{ of: any }} props */
 const Intervals = ({ of }) =>
   html`<section class="card figures"><h2>Intervals</h2><${Figures} rows=${[
@@ -94,7 +94,7 @@ function standing({ status, labels, labels_needed: needed, lowest_error: lowest,
   return `${needed === null ? 'More labels' : plural(Math.max(0, needed - labels), 'more label')} needed. All escalate until then.`;
 }
 
-/** Of shares in a chart of 0–1 by 0–1. */
+/** Coordinates of shares in a chart of 0–1 by 0–1. */
 export const x = (/** @type {number} */ share) => 40 + share * 200;
 export const y = (/** @type {number} */ share) => 190 - share * 176;
 

@@ -1,4 +1,4 @@
-/** Finished debates decided again under other settings: what would have been decided, and what it would have cost. */
+/** Decides finished debates again with other settings and shows the verdicts and costs. */
 
 import { percent, plural, usd } from './api/wording.js';
 import { Square, x, y } from './calibration-page.js';
@@ -89,7 +89,7 @@ const interval = (estimate) =>
 /** @param {readonly Row[]} rows */
 const hasAccuracy = (rows) => rows.some(({ accuracy }) => accuracy);
 
-/** @param {{ rows: readonly Row[] }} props Upwards what is right, or the same; to the right what it costs. */
+/** @param {{ rows: readonly Row[] }} props Vertical: accuracy or equal answers. Horizontal: cost. */
 function Points({ rows }) {
   const kind = hasAccuracy(rows) ? 'accuracy' : 'agrees';
   const points = rows.flatMap(({ name, cost_share, turns, ...row }) => {

@@ -1,4 +1,4 @@
-/** One debate: its question, where it stands or how it ended, and every round of it. */
+/** The page of one debate: its question, its state or verdict, and every round. */
 
 import { followDebate } from './api/api.js';
 import { foldEvent, markOf, NEW_VIEW } from './api/fold-event.js';
@@ -55,7 +55,7 @@ export function DebatePage(props) {
     if (debate) document.title = debate.question;
   }, [debate]);
   const { view, connection } = useView(props);
-  // Asked for again whenever a round begins or ends.
+  // Loaded again whenever a round begins or ends.
   const budget = useLoaded({ ...props, onProblem: () => {} }, '/budget', [
     view.rows.length,
     view.rows.at(-1)?.over,
@@ -88,7 +88,7 @@ export function DebatePage(props) {
     </div>`;
 }
 
-/** One model answered, and no debate was held.
+/** Returns whether one model answered without a debate.
  * @param {View} view */
 const isAlone = ({ route }) => route?.decision === 'single_agent';
 
@@ -218,7 +218,7 @@ function decisionWords({ decision, winner }, result) {
   return [
     `Decided by ${spaced(fallback ?? decision_rule)}`,
     tie_break && `tie broken by ${spaced(tie_break)}`,
-    // Isolated: an answer may run from right to left.
+    // In isolation marks, because an answer may be written from right to left.
     ...Object.entries(vote_tally).map(([answer, votes]) => `\u2068${firstSentence(answer)}\u2069: ${votes}`),
     winner && `in the words of ${winner}`,
     result?.overturned && `round 1 would have said ${firstSentence(result.round_1_answer)}`,

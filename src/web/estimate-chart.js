@@ -1,4 +1,4 @@
-/** The estimates of a panel: a row each, all on one axis. The figures stand beside the drawing, for everybody to read. */
+/** The estimates of a panel, one per row on a common axis. The figures are also written beside the chart. */
 import { html } from './pieces.js';
 
 /**
@@ -33,7 +33,7 @@ export function EstimateChart({ view, config }) {
   </section>`;
 }
 
-/** Of each debater its latest estimate.
+/** Returns the latest estimate of each debater.
  * @param {View} view @param {number | null} pooled @returns {Line[]} */
 function linesOf({ rows, started }, pooled) {
   return (started?.debaters ?? []).flatMap(({ id }) => {
@@ -44,7 +44,7 @@ function linesOf({ rows, started }, pooled) {
   });
 }
 
-/** Value → place from 0 to 100; probabilities have all of theirs.
+/** Returns a function from a value to a position from 0 to 100. The axis of probabilities is always 0 to 1.
  * @param {readonly Line[]} lines @param {string} scale */
 function axisOf(lines, scale) {
   const to = scale === 'log' ? Math.log : Number;
@@ -53,7 +53,7 @@ function axisOf(lines, scale) {
   return (/** @type {number} */ value) => (most > least ? 2 + ((to(value) - least) / (most - least)) * 96 : 50);
 }
 
-/** @param {{ from: number, to: number, value: number, mark: number | null }} props Places from 0 to 100. */
+/** @param {{ from: number, to: number, value: number, mark: number | null }} props Positions from 0 to 100. */
 const Interval = ({
   from,
   to,

@@ -1,4 +1,4 @@
-/** The fields of a record, a row each: its value, how sure it is, and who has another one. */
+/** The fields of a record, one per row: its value, its confidence, and the dissent. */
 
 import { percent } from './api/wording.js';
 import { Bar, html } from './pieces.js';

@@ -1,4 +1,4 @@
-/** A long answer: its contested claims on top, its text with the claims as footnotes, and who says what of each claim. */
+/** A long answer: its contested claims, its text with the claims as footnotes, and the stances on each claim. */
 
 import { percent, plural } from './api/wording.js';
 import { Markdown } from './markdown.js';
@@ -28,7 +28,7 @@ const rowOf = (id) => `claim-${id}`;
 /** @param {{ claim: CountedClaim | undefined, id: string, contested: boolean }} props */
 function Footnote({ claim, id, contested }) {
   if (!claim) return `[${id}]`;
-  // The address of the page stays that of the debate.
+  // Without following the link, so that the address stays that of the debate.
   const show = (/** @type {Event} */ event) => {
     event.preventDefault();
     const row = document.getElementById(rowOf(id));

@@ -1,10 +1,10 @@
-/** The page: which view the address asks for, the way between them, and the key. */
+/** The page: selects the view by the address, navigates, and holds the key. */
 import { connect } from './api/api.js';
 import { AskPage } from './ask-page.js';
 import { DebatePage } from './debate-page.js';
 import { base, html, loaded, render, useEffect, useRef, useState } from './pieces.js';
 
-/** In this tab alone, and only when the person asks for it. */
+/** The key is stored only for this tab, and only when the user selects it. */
 const KEPT = 'parley-key';
 
 const records = () => import('./record-pages.js');
@@ -85,7 +85,7 @@ function App() {
   </div>`;
 }
 
-/** A page of this service is shown without loading it, since the key may be in memory alone.
+/** Shows a page of this service without loading it, because the key may be only in memory.
  * @param {MouseEvent} event @param {(path: string) => void} go */
 function followLink(event, go) {
   const link = /** @type {Element} */ (event.target).closest('a');

@@ -1,16 +1,16 @@
 /**
- * Markdown as elements of the page. A maintained library reads it; no text of it ever becomes markup: HTML is shown as
- * text.
+ * Converts Markdown to elements of the page. A maintained library parses it. HTML in the text is shown as text and
+ * never becomes markup.
  */
 import { Marked } from '../../node_modules/marked/lib/marked.esm.js';
 import { html } from './pieces.js';
 
 /**
  * @import { Token, Tokens } from 'marked'
- * @typedef {(id: string, contested: boolean) => unknown} MarkOf How the mark of a claim is drawn.
+ * @typedef {(id: string, contested: boolean) => unknown} MarkOf Draws the mark of a claim.
  */
 
-/** `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, as the library meets them: their source is shown. */
+/** Matches `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, which are shown as source. */
 const LATEX = /^(?:\$\$[^$]+\$\$|\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\d)|\\\([^$]+?\\\)|\\\[[^$]+?\\\])/;
 const LATEX_START = /\$|\\[([]/;
 
@@ -25,11 +25,11 @@ const latex = {
 };
 const marked = new Marked({ extensions: [latex], gfm: true });
 
-/** `[c7]`, or `[c7?]` for a contested claim. */
+/** Matches `[c7]`, or `[c7?]` for a contested claim. */
 const MARK = /^\[(c\d{1,4})(\??)\]/i;
 const MARKS = /(\[c\d{1,4}\??\])/i;
 
-/** Longest text that is read as Markdown; a longer one is shown as it is. */
+/** The maximum length of Markdown. A longer text is shown unformatted. */
 const MOST_CHARACTERS = 200_000;
 
 /** @param {{ text: string, markOf: MarkOf }} props */
@@ -41,7 +41,7 @@ export function Markdown({ text, markOf }) {
 /** @param {readonly Token[]} tokens @param {MarkOf} markOf @returns {unknown[]} */
 const blocks = (tokens, markOf) => tokens.map((token) => block(/** @type {any} */ (token), markOf));
 
-/** The page has headings of its own above those of the answer. */
+/** The levels of the page's own headings above those of the answer. */
 const HEADINGS_ABOVE = 2;
 
 /** @param {any} token @param {MarkOf} markOf @returns {unknown} */
@@ -65,7 +65,7 @@ function block(token, markOf) {
     case 'def':
       return null;
     default:
-      // A line of a list item, or a token of a kind that is not known: its words, as text.
+      // A line of a list item, or an unknown kind of token, is shown as text.
       return token.tokens ? inline(token.tokens, markOf) : withMarks(token.text ?? token.raw, markOf);
   }
 }
@@ -113,10 +113,10 @@ function piece(token, markOf) {
   }
 }
 
-/** A picture is not loaded, but named; a link that is not http or https is not followed.
+/** Shows an image by its description and never loads it. Links only http, https and mailto addresses.
  * @param {any} token @param {MarkOf} markOf */
 function link({ type, raw, href, text, tokens }, markOf) {
-  // A definition in the text may make a link of a mark.
+  // A link definition in the text may turn a mark into a link.
   if (MARK.test(raw) && !raw.includes('](')) return withMarks(raw, markOf);
   const words = type === 'image' ? text || href : inline(tokens, markOf);
   return /^(?:https?:|mailto:)/i.test(href)

@@ -1,4 +1,4 @@
-/** What all views are made of: the library, and small pieces, charts among them that say in words what they show. */
+/** Parts of all views: the library, small components, and charts that are also described in words. */
 import * as library from '../../node_modules/htm/preact/standalone.module.js';
 import { percent, usd } from './api/wording.js';
 
@@ -10,12 +10,12 @@ import { percent, usd } from './api/wording.js';
 /** htm and preact in one file, served from the package `htm`. */
 export const { html, render, useEffect, useRef, useState } = library;
 
-/** Before every path of the service: where a proxy shows it, as the page was told. */
+/** The path prefix of the service behind a proxy, from the page's HTML. */
 export const base = globalThis.document?.documentElement.dataset['base'] ?? '';
 
 const SHAPES = '●■▲◆★▼✚⬟';
 
-/** An answer: hue, shape and hidden words all say which of the panel's answers it is.
+/** Shows an answer. Colour, shape and hidden text identify it among the panel's answers.
  * @param {{ mark: number | null, text: string | null }} props */
 export function Answer({ mark, text }) {
   if (mark === null) return html`<span class="answer"><bdi>${text ?? 'No answer'}</bdi></span>`;
@@ -35,7 +35,7 @@ const Track = ({ parts }) => html`<svg viewBox="0 0 100 6" preserveAspectRatio="
   ${parts.map((part, at) => html`<rect class=${`part${at}`} x=${at && (parts[0] ?? 0) * 100} width=${part * 100} height="6" />`)}
 </svg>`;
 
-/** What is spent and held of a limit.
+/** Shows the spent and reserved parts of a limit.
  * @param {{ title: string, spent: number, held?: number, limit: number | null }} props */
 export function Meter({ title, spent, held, limit }) {
   const whole = Math.max(limit ?? 0, spent + (held ?? 0)) || 1;
@@ -51,9 +51,9 @@ export function Meter({ title, spent, held, limit }) {
 export const Figures = ({ rows }) =>
   html`<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-/** @typedef {{ name: string, share: number, open?: boolean }} Point `name` begins with a day, or is not shown; open: a ring. */
+/** @typedef {{ name: string, share: number, open?: boolean }} Point `name` begins with a day or is not shown; `open` draws a ring. */
 
-/** A chart. `top`: what 1 stands for.
+/** Draws a chart. `top` is the label of the value 1.
  * @param {{ points: readonly Point[], label: string, top?: string }} props */
 export function Curve({ points, label, top = percent(1) }) {
   const last = points.length - 1;
@@ -71,13 +71,13 @@ export function Curve({ points, label, top = percent(1) }) {
 /** @param {{ command: string }} props */
 export function Curl({ command }) {
   const [copied, setCopied] = useState('');
-  // Outside of a secure context there is no clipboard: the text can be selected by hand.
+  // There is no clipboard outside of a secure context. The text can be selected by hand.
   const copy = () => navigator.clipboard?.writeText(command).then(() => setCopied(command));
   return html`<details class="curl"><summary>As curl</summary><pre tabindex="0">${command}</pre>
     <button type="button" onClick=${copy}>${copied === command ? 'Copied' : 'Copy'}</button></details>`;
 }
 
-/** What was loaded; null until then, and when it could not be. Asked for again when `again` changes.
+/** Returns the loaded data; null until then and after a failure. Loads again when `again` changes.
  * @param {PageProps} props @param {string} path @param {readonly unknown[]} [again] @returns {any} */
 export function useLoaded({ api, onProblem }, path, again = []) {
   const [data, setData] = useState(/** @type {any} */ (null));
@@ -94,7 +94,7 @@ export function useLoaded({ api, onProblem }, path, again = []) {
   return data;
 }
 
-/** A page, or a part of one, whose script is loaded when it is opened.
+/** Returns a component whose script is loaded when it is first shown.
  * @template {PageProps} Props @param {() => Promise<(props: Props) => unknown>} load */
 export function loaded(load) {
   return (/** @type {Props} */ props) => {

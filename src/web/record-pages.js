@@ -1,4 +1,4 @@
-/** Finished debates: their history, the review queue, and their cost. */
+/** The pages of finished debates: history, review queue, and cost. */
 
 import { percent, plural, reasonWords, statusWords, time, usd } from './api/wording.js';
 import { ReviewForm } from './debate/review-form.js';
@@ -8,7 +8,7 @@ import { base, Curve, Figures, html, Meter, useLoaded, useState } from './pieces
 
 const statuses = ['completed', 'failed', 'cancelled', 'budget_exceeded', 'running', 'queued'];
 
-/** The list that a filled form asks for.
+/** Returns the path of the list that a filled form selects.
  * @param {FormData} form @param {string} cursor */
 export function listPath(form, cursor) {
   const filled = [...form].flatMap(([name, value]) => {
@@ -23,7 +23,7 @@ export function listPath(form, cursor) {
 /** @param {PageProps} props */
 export function HistoryPage(props) {
   const [form, setForm] = useState(() => new FormData());
-  // A page begins where the one before ended; the last of these is the one that is shown.
+  // The cursors of the pages so far. The last one is the page that is shown.
   const [cursors, setCursors] = useState(['']);
   const list = useLoaded(props, listPath(form, cursors.at(-1) ?? ''));
   const filter = (/** @type {Event} */ { currentTarget }) => {
@@ -77,7 +77,7 @@ export function ReviewPage(props) {
     <${ReviewList} api=${props.api} rows=${list?.data} onReviewed=${() => setReviewed(reviewed + 1)} hasReasons />`;
 }
 
-/** Debates that need a review, each with the form for it.
+/** Lists debates that need a review, each with its form.
  * @param {{ api: PageProps['api'], rows?: readonly any[], onReviewed: () => void, hasReasons?: boolean }} props */
 export const ReviewList = ({ api, rows, onReviewed, hasReasons }) =>
   html`<ul class="list">${rows?.map(

@@ -1,4 +1,4 @@
-/** The types of libraries that the page loads by path, as far as it uses them: the packages give none for their files by path. */
+/** The used types of libraries that the page loads by path, because the packages have none for these files. */
 
 declare module '*/standalone.module.js' {
   type Update<S> = (next: S | ((before: S) => S)) => void;

@@ -1,4 +1,7 @@
-/** One chart of accuracy against cost: a logarithmic axis of cost, points for policies, a line through the best of them. */
+/**
+ * Draws one chart of accuracy against cost: a logarithmic cost axis, a point per policy, and a line through the best
+ * ones.
+ */
 
 export type Mark = 'single' | 'best' | 'majority' | 'posterior' | 'cascade' | 'two_tier';
 
@@ -19,7 +22,7 @@ export interface Panel {
 export const PANEL_WIDTH = 320;
 export const PANEL_HEIGHT = 270;
 const PLOT = { left: 44, right: 308, top: 42, bottom: 222 };
-/** Models further below the most accurate point are not drawn: they would press the others together. */
+/** Models further below the most accurate point are not drawn, because they would compress the others. */
 const DEPTH = 0.25;
 const INK = '#1f2328';
 const FAINT = '#6e7781';
@@ -55,7 +58,7 @@ interface Range {
 }
 
 function scalesOf(points: readonly ChartPoint[]): Scales {
-  // A logarithmic axis has no place for calls that cost nothing: they stand at its left end.
+  // A logarithmic axis cannot show calls without cost. They are drawn at its left end.
   const costs = rangeOf(points.map(({ cost }) => cost).filter((cost) => cost > 0));
   const widened = { low: costs.low / 1.25, high: costs.high * 1.25 };
   const shares = rangeOf(points.map(({ accuracy }) => accuracy));
@@ -76,7 +79,7 @@ function rangeOf(values: readonly number[]): Range {
   return { low: Math.min(...values), high: Math.max(...values) };
 }
 
-/** Whole hundredths, at most six of them. */
+/** Returns whole hundredths, with a step that gives about six of them. */
 function accuracyTicks({ accuracies: { low, high } }: Scales): number[] {
   const step = STEPS.find((each) => (high - low) / each <= 6) ?? 0.1;
   const first = Math.ceil(low / step - 1e-9);
@@ -92,7 +95,7 @@ function accuracyLine({ y }: Scales): (accuracy: number) => string {
     )}" text-anchor="end" fill="${FAINT}">${Math.round(100 * accuracy)} %</text>`;
 }
 
-/** 1, 2 and 5 of each power of ten; only 1 where the axis is long. */
+/** Returns 1, 2 and 5 times each power of ten; only 1 when the axis is long. */
 function costTicks({ costs: { low, high } }: Scales): number[] {
   const digits = high / low > 200 ? [1] : [1, 2, 5];
   const powers = Array.from({ length: 12 }, (_, index) => 10 ** (index - 5));
@@ -106,7 +109,7 @@ function costLine({ x }: Scales): (cost: number) => string {
     }" text-anchor="middle" fill="${FAINT}">${Number(cost.toPrecision(1))}</text>`;
 }
 
-/** Cascades and two-tier policies that no cheaper one of them equals. */
+/** Draws a line through the cascades and two-tier policies that are more accurate than every cheaper one. */
 function frontier(points: readonly ChartPoint[], { x, y }: Scales): string {
   const chosen = points.filter(({ mark }) => mark === 'cascade' || mark === 'two_tier');
   const rising: ChartPoint[] = [];

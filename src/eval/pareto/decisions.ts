@@ -1,4 +1,4 @@
-/** Votes in the order in which they are asked for → how many are asked for, and whose answer is given. */
+/** Decision rules over votes in their order: the number of requested votes, and the winning answer. */
 
 import { UNLEARNED_RELIABILITY } from '../../debate/calibration/reliabilities.ts';
 import type { CascadeRule } from '../../debate/decision/cascade.ts';
@@ -7,23 +7,26 @@ import { classScores } from '../../debate/decision/confidence/panel-posterior.ts
 import { possibleAnswers } from '../../debate/decision/confidence/possible-answers.ts';
 
 export interface Decision {
-  /** The number of places that are asked, from the first on. */
+  /** The number of requested votes, from the first on. */
   readonly asked: number;
-  /** A place whose answer is given; null: nobody voted. */
+  /** The index of a vote for the winning answer; null when there are no votes. */
   readonly winner: number | null;
 }
 
-/** The class of each vote, numbered from 0 in the order of their first votes; null for no vote. */
+/** The class of each vote, numbered from 0 in the order of first votes; null for no vote. */
 export type Votes = readonly (number | null)[];
 export type Decide = (votes: Votes, answerType: string) => Decision;
 
-/** The largest class; of equal ones the one that was voted for first. */
+/** Selects the largest class; in a tie, the class that was voted for first. */
 export const counted: Decide = (votes) => {
   const scores = classesIn(votes).map((places) => places.length);
   return { asked: votes.length, winner: firstOfHighest(votes, scores) };
 };
 
-/** As the protocol `samples` asks: as many at once as any order would need, until the count is certain. */
+/**
+ * Requests votes like the protocol `samples`: each time the number that certainty needs in any order, until the result
+ * is certain.
+ */
 export const sampled: Decide = (votes, answerType) => {
   let asked = 0;
   while (asked < votes.length) {
@@ -35,7 +38,7 @@ export const sampled: Decide = (votes, answerType) => {
   return counted(votes.slice(0, asked), answerType);
 };
 
-/** The class with the highest panel posterior. */
+/** Selects the class with the highest panel posterior. */
 export function weighed(reliability: (place: number) => number): Decide {
   return (votes, answerType) => {
     const classes = idsOf(votes);
@@ -45,7 +48,7 @@ export function weighed(reliability: (place: number) => number): Decide {
   };
 }
 
-/** As the protocol `cascade` asks, with p of a panel that nothing is known about. */
+/** Requests votes like the protocol `cascade`, with the default p of a panel without labels. */
 export function cascaded(stopAt: number, size: number): Decide {
   const panel = [...Array(size).keys()].map(String);
   const rule: CascadeRule = {
@@ -66,7 +69,10 @@ export function cascaded(stopAt: number, size: number): Decide {
   };
 }
 
-/** The last is asked only where the others do not all agree, and then decides; where it says nothing, the others do. */
+/**
+ * Requests the last vote only when the others do not all agree. It then decides; without an answer from it, the others
+ * decide.
+ */
 export const agreedFirst: Decide = (votes, answerType) => {
   const last = votes.length - 1;
   if (votes.slice(0, last).every((vote) => vote === 0)) return { asked: last, winner: 0 };
@@ -74,7 +80,7 @@ export const agreedFirst: Decide = (votes, answerType) => {
   return { asked: votes.length, winner: isVote ? last : counted(votes, answerType).winner };
 };
 
-/** Places by class. */
+/** Returns the indexes of the votes of each class. */
 function classesIn(votes: Votes): number[][] {
   const classes: number[][] = [];
   for (const [place, vote] of votes.entries()) {

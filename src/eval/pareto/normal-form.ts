@@ -1,6 +1,9 @@
-/** A plain normal form of a LaTeX answer, for checking what the service reads: text replacements, and nothing of its code. */
+/**
+ * Makes a simple normal form of a LaTeX answer by text replacements, to check the service's reading without using its
+ * code.
+ */
 
-/** Two answers with equal forms are the same to a scorer that compares text. */
+/** Returns the normal form. A scorer that compares text treats answers with equal forms as equal. */
 export function plainNormalForm(answer: string): string {
   return REPLACEMENTS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), answer.trim());
 }

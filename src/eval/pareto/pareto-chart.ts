@@ -1,4 +1,4 @@
-/** Accuracy against cost as an SVG of small charts, one for each set. The same report gives the same bytes. */
+/** Draws accuracy against cost as an SVG of small charts, one per set. The same report gives the same bytes. */
 import type { Mark, Panel } from './chart-panel.ts';
 import { PANEL_HEIGHT, PANEL_WIDTH, panelSvg, symbol } from './chart-panel.ts';
 import type { PolicyRow } from './policies/policy-row.ts';
@@ -8,7 +8,7 @@ import type { ScoredSet } from './policies/set-policies.ts';
 const COLUMNS = 3;
 const LEGEND_HEIGHT = 46;
 
-/** Sets with a goal; all sets of several models where none has one. */
+/** Draws the sets with a goal, or all sets of several models when none has a goal. */
 export function paretoChart(sets: readonly ScoredSet[]): string {
   const several = sets.filter(({ report }) => report.samples === null);
   const known = several.filter(({ votes }) => setGoalOf(votes) !== null);

@@ -1,4 +1,4 @@
-/** The goals of cascades and two-tier policies, each with its figure. */
+/** The goals of cascades and two-tier policies, each with its measured figure. */
 import type { Goal } from '../agreement/goals.ts';
 import { goalOf } from '../agreement/goals.ts';
 import type { PolicyRow } from './policies/policy-row.ts';
@@ -22,7 +22,7 @@ function rowNamed({ rows }: ScoredSet, policy: string | undefined): PolicyRow | 
   return rows.find((row) => row.policy === policy) ?? null;
 }
 
-/** One point. */
+/** One percentage point. */
 const MOST_BELOW = -0.01;
 
 function accuracyGoal({ report, votes }: ScoredSet, goal: SetGoal, row: PolicyRow): Goal {

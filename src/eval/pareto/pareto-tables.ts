@@ -1,4 +1,4 @@
-/** Accuracy and cost of the policies as tables. */
+/** Formats the accuracy and cost of the policies as tables. */
 import { goalsTable } from '../agreement/agreement-tables.ts';
 import type { Table } from '../table.ts';
 import type { ParetoReport } from './pareto.ts';
@@ -6,7 +6,7 @@ import type { Interval, PolicyRow } from './policies/policy-row.ts';
 import type { SetReport } from './policies/set-policies.ts';
 import type { ReadingCheck } from './reading-check.ts';
 
-/** `all`: single models other than the best one too. */
+/** `all` also includes single models other than the best one. */
 export function paretoTables(
   { pareto, sets, reading, goals, price_lists: lists }: ParetoReport,
   detail: 'all' | 'short',

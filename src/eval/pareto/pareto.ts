@@ -1,4 +1,4 @@
-/** Accuracy against calls and cost of every policy, on every set of a folder. */
+/** Measures the accuracy, calls and cost of every policy on every set of a folder. */
 
 import type { Goal } from '../agreement/goals.ts';
 import type { BrokenFile } from '../recorded/data-file.ts';
@@ -17,10 +17,10 @@ import { voteSetOf } from './vote-set.ts';
 export interface ParetoReport {
   readonly pareto: readonly PolicyRow[];
   readonly sets: readonly SetReport[];
-  /** Of sets with formulas for answers. */
+  /** The checks of sets whose answers are formulas. */
   readonly reading: readonly ReadingCheck[];
   readonly goals: readonly Goal[];
-  /** Files of the prices and units. */
+  /** The files with prices and units. */
   readonly price_lists: readonly string[];
   readonly notScored: readonly FileNote[];
   readonly broken: readonly BrokenFile[];
@@ -28,7 +28,7 @@ export interface ParetoReport {
 
 export interface Pareto {
   readonly report: ParetoReport;
-  /** SVG. */
+  /** The chart as SVG. */
   readonly chart: string;
 }
 

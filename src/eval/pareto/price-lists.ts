@@ -1,4 +1,4 @@
-/** What one call of a model costs: list prices in USD for each million tokens, and cost units where nobody knows the price. */
+/** Reads the prices of models: list prices in USD per million tokens, and cost units where no price is known. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ export interface TokenPrice {
 }
 
 export interface PriceLists {
-  /** Names of the files that were read; the names have the dates of the prices. */
+  /** Names of the files. They contain the dates of the prices. */
   readonly files: readonly string[];
   readonly usd: ReadonlyMap<string, TokenPrice>;
   readonly units: ReadonlyMap<string, number>;
@@ -19,7 +19,7 @@ export interface PriceLists {
 
 const priceSchema = z.union([z.number(), z.object({ input: z.number(), output: z.number() })]);
 
-/** Of a model in several lists, the last list by name counts. */
+/** Reads the price lists. When several lists have a model, the last list by name applies. */
 export function readPriceLists(folder: string): PriceLists {
   const names = readdirSync(folder).filter((name) => extname(name) === '.json');
   const lists = names.toSorted().map((file) => ({ file, list: jsonOf(readFileSync(join(folder, file), 'utf8')) }));

@@ -1,4 +1,4 @@
-/** Right and wrong by the service's own agreement against a plain comparison of normal forms. */
+/** Compares right and wrong by the service's agreement code with a plain comparison of normal forms. */
 import { plainNormalForm } from './normal-form.ts';
 import type { VoteSet } from './vote-set.ts';
 
@@ -16,7 +16,7 @@ export interface ReadingDifference {
   readonly right_by: 'agreement' | 'normal_form';
 }
 
-/** Null for a set whose answers are not formulas. */
+/** Returns null for a set whose answers are not formulas. */
 export function checkReading({ name, kind, models, questions }: VoteSet): ReadingCheck | null {
   if (kind !== 'models' || questions.some(({ recorded }) => recorded.question.answer_type !== 'auto')) return null;
   const differences = questions.flatMap(({ recorded: { id, gold, rounds }, right }) =>

@@ -1,15 +1,15 @@
-/** How often each model is right by itself, and what its calls cost. */
+/** Measures the accuracy and the cost of each single model. */
 import { mean } from '../../debate/calibration/forecast-figures.ts';
 import type { RecordedVotes, VoteSet } from './vote-set.ts';
 
 export interface ModelStanding {
   readonly seat: number;
   readonly accuracy: number;
-  /** Mean of a call, in the set's `costIn`. */
+  /** The mean cost of a call, in the set's `costIn`. */
   readonly cost: number;
 }
 
-/** Most accurate first, the cheaper one first among equals. */
+/** Returns the models, the most accurate first. Equally accurate models are sorted by cost. */
 export function standingsOn({ models }: VoteSet, questions: readonly RecordedVotes[]): ModelStanding[] {
   const standings = models.map((_, seat) => ({
     seat,

@@ -1,4 +1,4 @@
-/** A set of recorded answers → votes that policies can be played on: who said the same, who is right, what each call cost. */
+/** Converts a set of recorded answers to votes for policies: equal answers, right answers and the cost of each call. */
 import { typed } from '../../debate/agreement/grouping/typed.ts';
 import { answerTypeOf } from '../../debate/decision/confidence/answer-type.ts';
 import { seated } from '../drawn-panels.ts';
@@ -10,39 +10,39 @@ import { usdOfCall } from './price-lists.ts';
 export interface VoteSet {
   readonly name: string;
   readonly lettersOnly: boolean;
-  /** `samples`: every reply to a question is by one model. */
+  /** `samples` means that one model gave all replies to a question. */
   readonly kind: 'models' | 'samples';
-  /** By seat. */
+  /** Models by seat. */
   readonly models: readonly string[];
   readonly questions: readonly RecordedVotes[];
-  /** What calls are compared by: prices, else units, else their number. */
+  /** The unit of costs: prices, else cost units, else the number of calls. */
   readonly costIn: 'usd' | 'units' | 'calls';
-  /** Cost units of a call, by seat; null where a model has none. */
+  /** Cost units per call, by seat; null when a model has none. */
   readonly units: readonly number[] | null;
-  /** Models that were not asked every question, or have no price in a set that has prices. */
+  /** Models without answers to some questions, or without a price in a set that has prices. */
   readonly modelsLeftOut: readonly string[];
-  /** Questions that were asked of other models. */
+  /** The number of questions that other models answered. */
   readonly questionsLeftOut: number;
 }
 
 export interface RecordedVotes {
   readonly recorded: Case;
-  /** What the answers were compared as, which sets how many answers are possible. */
+  /** The type by which the answers were compared. It determines the number of possible answers. */
   readonly answerType: string;
-  /** Index of the answer class by seat; null for an answer that is no vote. */
+  /** The index of the answer class by seat; null for an answer that is not a vote. */
   readonly classes: readonly (number | null)[];
   readonly right: readonly boolean[];
-  /** Of each seat's call, in `costIn`. */
+  /** The cost of each seat's call, in `costIn`. */
   readonly costs: readonly number[];
 }
 
-/** With fewer models no policy can be chosen. */
+/** The minimum number of models for choosing a policy. */
 const FEWEST_MODELS = 2;
 
-/** Samples are compared by their number. */
+/** Samples have no prices. They are compared by their number. */
 const NO_PRICES: PriceLists = { files: [], usd: new Map(), units: new Map() };
 
-/** Null when too few models answered. */
+/** Returns null when too few models answered. */
 export function voteSetOf(set: TranscriptSet, prices: PriceLists): VoteSet | null {
   const { kind, cases } = comparable(set.cases);
   const isSamples = kind === 'samples';
@@ -64,7 +64,7 @@ export function voteSetOf(set: TranscriptSet, prices: PriceLists): VoteSet | nul
   };
 }
 
-/** Cases that can be counted together: samples of one model each, equally many, or answers of the same models. */
+/** Returns the comparable cases: samples of one model with equal counts, or answers of the same models. */
 function comparable(cases: readonly Case[]): Pick<VoteSet, 'kind'> & { cases: readonly Case[] } {
   if (cases.every(({ models }) => new Set(models).size === 1)) {
     return { kind: 'samples', cases: largestGroup(cases, ({ models }) => String(models.length)) };
@@ -82,7 +82,7 @@ function largestGroup(cases: readonly Case[], key: (recorded: Case) => string): 
   return [...Map.groupBy(cases, key).values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-/** Seats that are compared: those with a price where most have one, else those with units, else all. */
+/** Returns the compared seats: those with a price when most have one, else those with cost units, else all. */
 function seatsWithCosts(cases: readonly Case[], { usd, units }: PriceLists): Pick<VoteSet, 'costIn'> & Seats {
   const models = cases[0]?.models ?? [];
   const seats = [...models.keys()];

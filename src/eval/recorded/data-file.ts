@@ -1,4 +1,4 @@
-/** A file of the data folder → the cases in it, by its shape; a file of another shape is named with the reason. */
+/** Reads the cases of a data file by its shape. A file of an unknown shape is reported with the reason. */
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { casesOfFinalAnswers } from './final-answers.ts';
@@ -13,11 +13,11 @@ export type DataFile =
   | { readonly kind: 'cases'; readonly file: string; readonly set: TranscriptSet }
   | { readonly kind: 'not scored'; readonly file: string; readonly why: string };
 
-/** Of a known shape, with a line that is not. */
+/** A file of a known shape that has an invalid line. */
 export interface BrokenFile {
   readonly kind: 'broken';
   readonly file: string;
-  /** Begins with the number of the line. */
+  /** The reason, which begins with the number of the line. */
   readonly why: string;
 }
 
@@ -43,7 +43,7 @@ type ReadShape = (
 
 const UNKNOWN = 'no reader of this command knows its shape';
 
-/** How the file is read, or why it is not. */
+/** Returns the reader of the file, or the reason why it is not read. */
 function shapeOf(file: string, text: string): ReadShape | string {
   if (extname(file) === '.jsonl') return shapeOfRow(jsonOf(linesOf(text)[0]?.text ?? ''));
   if (extname(file) === '.csv' && text.startsWith(LETTER_COLUMNS)) return letters;
@@ -69,7 +69,7 @@ function keysOf(value: unknown): ReadonlySet<string> {
   return new Set(typeof value === 'object' && value !== null ? Object.keys(value) : []);
 }
 
-/** A number or `{input, output}` for each model. */
+/** Returns whether a value is a price list: a number or `{input, output}` for each model. */
 export function isPriceList(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prices: unknown[] = Object.values(value);

@@ -1,4 +1,4 @@
-/** JSON lines of the final answers of many models → cases; their texts were not recorded. */
+/** Reads JSON lines with the final answers of many models. Their full texts were not recorded. */
 import { z } from 'zod';
 import type { NumberedLine } from './json-lines.ts';
 import { rowOf } from './json-lines.ts';
@@ -8,11 +8,11 @@ import { questionFields, questionOf, taskTypes } from './transcripts.ts';
 const rowSchema = z.object({
   ...questionFields,
   prompt_characters: z.number().optional(),
-  /** By model. */
+  /** Answers by model. */
   answers: z.record(z.string(), z.object({ answer: z.string().nullable(), characters: z.number().optional() })),
 });
 
-/** Throws with the line that is not of the shape. */
+/** Returns the cases. Throws an error that names the invalid line. */
 export function casesOfFinalAnswers(lines: readonly NumberedLine[]): Case[] {
   return lines.map((line) => {
     const row = rowOf(line, rowSchema);

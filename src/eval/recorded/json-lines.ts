@@ -1,8 +1,8 @@
-/** Text of JSON lines → rows of a schema; a line that is not of the schema is named by its number in the file. */
+/** Parses JSON lines to rows of a schema. An invalid line is reported by its number in the file. */
 import { z } from 'zod';
 
 export interface NumberedLine {
-  /** From 1, as an editor counts. */
+  /** Numbered from 1, as in an editor. */
   readonly number: number;
   readonly text: string;
 }
@@ -14,14 +14,14 @@ export function linesOf(text: string): NumberedLine[] {
     .filter((line) => line.text.trim() !== '');
 }
 
-/** Throws an error that begins with `line <number>:`. */
+/** Parses a line. Throws an error that begins with `line <number>:`. */
 export function rowOf<T>({ number, text }: NumberedLine, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(jsonOf(text));
   if (!parsed.success) throw new Error(`line ${number}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
-/** Undefined when the text is not JSON. */
+/** Returns undefined when the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,11 +1,13 @@
-/** A table of picked letters → cases: `question_id,category,n_options,gold,[error_type,]<model>,…`, a letter or nothing in
- * each model's column. */
+/**
+ * Reads a table of selected letters: `question_id,category,n_options,gold,[error_type,]<model>,…`, with a letter or an
+ * empty cell in each model's column.
+ */
 import type { NumberedLine } from './json-lines.ts';
 import type { Case } from './transcripts.ts';
 import { questionOf } from './transcripts.ts';
 
 export const LETTER_COLUMNS = 'question_id,category,n_options,gold,';
-/** What people found when they checked the gold letter again; only `ok` can be scored. */
+/** The result of a manual check of the gold letter. Only `ok` rows can be scored. */
 const ERROR_TYPE = 'error_type';
 
 export interface PickedLetters {

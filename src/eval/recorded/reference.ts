@@ -1,8 +1,10 @@
-/** What a set itself says of its answers, and what others read in them: that which the project is measured against. */
+/**
+ * The references for measuring the project: a set's own statements about its answers, and readings by other extractors.
+ */
 import type { Question } from '../../debate/schema/question.ts';
 import type { Case } from './transcripts.ts';
 
-/** The share of a panel from which on it counts as agreed. */
+/** The smallest share of a panel that counts as agreed. */
 export const CONVERGED = 0.8;
 
 export interface KnownPair {
@@ -11,7 +13,10 @@ export interface KnownPair {
   readonly equal: boolean;
 }
 
-/** Pairs whose equality others tell: an extractor, or the set's word that one is right and the other is not. */
+/**
+ * Returns pairs with known equality: by an extractor, or because the set states that one answer is right and the other
+ * wrong.
+ */
 export function referencePairs(recorded: Case): KnownPair[] {
   const extracted = extractedBy(recorded);
   const { right, models } = recorded;
@@ -24,8 +29,10 @@ export function referencePairs(recorded: Case): KnownPair[] {
   );
 }
 
-/** By the set's extractor; where debates come with neither an extractor nor a word on what is right, by the scripts that ran
- * them. */
+/**
+ * Returns readings by the set's extractor. Debates without an extractor and without a statement of right answers are
+ * read as their own scripts read them.
+ */
 function extractedBy({ extracted, right, rounds, question }: Case): Case['extracted'] {
   if (extracted !== null || right !== null || rounds.length < 2) return extracted;
   const read = debateReadings[question.answer_type];
@@ -37,13 +44,13 @@ function equalByExtractor(extracted: readonly (string | null)[], a: number, b: n
   return one === null || other === null ? null : one === other;
 }
 
-/** Two wrong answers may be equal or not: nobody says. */
+/** Returns null for two wrong answers, because their equality is unknown. */
 function equalByRight(right: readonly boolean[] | null, a: number, b: number): boolean | null {
   if (right === null || (!right[a] && !right[b])) return null;
   return right[a] === right[b];
 }
 
-/** Null when the reference cannot tell. */
+/** Returns whether the panel agrees, or null when the reference does not determine it. */
 export function referenceAgreement(recorded: Case): boolean | null {
   const extracted = extractedBy(recorded);
   if (extracted !== null) return agreementByExtractor(extracted);
@@ -52,7 +59,7 @@ export function referenceAgreement(recorded: Case): boolean | null {
   return right.filter((each) => each).length / models.length >= CONVERGED;
 }
 
-/** An answer that the extractor could not read may be any. */
+/** An answer that the extractor could not read may equal any other. */
 function agreementByExtractor(extracted: readonly (string | null)[]): boolean | null {
   const read = extracted.filter((each) => each !== null);
   const largest = Math.max(0, ...[...Map.groupBy(read, (each) => each).values()].map((same) => same.length));
@@ -61,7 +68,7 @@ function agreementByExtractor(extracted: readonly (string | null)[]): boolean | 
   return atMost / extracted.length < CONVERGED ? false : null;
 }
 
-/** The commonest, of several the first that was given. */
+/** Returns the most frequent reading; in a tie, the one that was given first. */
 export function plurality(extracted: readonly (string | null)[]): string | null {
   const groups = [
     ...Map.groupBy(
@@ -74,15 +81,16 @@ export function plurality(extracted: readonly (string | null)[]): string | null 
 }
 
 /**
- * The patterns that MMLU-Pro publishes (TIGER-AI-Lab/MMLU-Pro, compute_accuracy.py, Apache-2.0), on the same texts that the
- * project reads: what a set's extractor made of whole texts cannot be compared where the texts are cut.
+ * Reads an answer by the patterns that MMLU-Pro publishes (TIGER-AI-Lab/MMLU-Pro, compute_accuracy.py, Apache-2.0), on
+ * the same texts that the project reads. The set's own readings of whole texts cannot be compared when the recorded
+ * texts are cut.
  */
 export function publishedReading(text: string): string | null {
   const [, stated = announced(text)] = /answer is \(?([A-J])\)?/.exec(text) ?? [];
   return stated ?? [...text.matchAll(/\b[A-J]\b/g)].at(-1)?.[0] ?? null;
 }
 
-/** The last letter after `Answer:` in the first line that has one, as `/.*[aA]nswer:\s*([A-J])/` finds it. */
+/** Returns the last letter after `Answer:` in the first line that has one, like `/.*[aA]nswer:\s*([A-J])/`. */
 function announced(text: string): string | undefined {
   const all = [...text.matchAll(/[aA]nswer:\s*([A-J])/g)];
   const from = all[0]?.index ?? 0;
@@ -93,8 +101,11 @@ function announced(text: string): string | undefined {
 const BOXED_NUMBER = /\{\$?(-?[\d,]*(?:\d|\.\d+))\$?\}/g;
 const LETTER_IN_BRACKETS = /\(([A-J])\)/g;
 
-/** What recorded debates were asked for, "in the form \\boxed{answer}" and "in the form (X)", as the scripts that ran them
- * read it (composable-models/llm_multiagent_debate); nothing else is read. */
+/**
+ * Readers for the answers of recorded debates, which were requested "in the form \\boxed{answer}" and "in the form
+ * (X)". They read like the scripts that ran those debates (composable-models/llm_multiagent_debate) and ignore
+ * everything else.
+ */
 const debateReadings: Partial<Record<Question['answer_type'], (text: string) => string | null>> = {
   choice: (text) => lastMatch(text, LETTER_IN_BRACKETS),
   number: (text) => {

@@ -1,4 +1,4 @@
-/** JSON lines of transcripts → cases to score. */
+/** Reads JSON lines of transcripts as cases to score. */
 import { z } from 'zod';
 import type { Question } from '../../debate/schema/question.ts';
 import type { NumberedLine } from './json-lines.ts';
@@ -7,28 +7,28 @@ import { rowOf } from './json-lines.ts';
 export interface Case {
   readonly id: string;
   readonly question: Question;
-  /** What the set files the question under; null where it does not. */
+  /** The set's category of the question; null when there is none. */
   readonly category: string | null;
   readonly gold: string;
-  /** What answered, in panel order. */
+  /** The models, in panel order. */
   readonly models: readonly string[];
-  /** `rounds[r][i]`: what model i said in round r, whole; blank where it gave no answer. */
+  /** `rounds[r][i]` is the whole reply of model i in round r; blank when it gave no answer. */
   readonly rounds: readonly (readonly string[])[];
-  /** `confidences[r][i]`: the confidence stated with `rounds[r][i]`, in whatever form. Null: the set has none. */
+  /** `confidences[r][i]` is the stated confidence of `rounds[r][i]`, in any form. Null when the set has none. */
   readonly confidences: readonly (readonly StatedConfidence[])[] | null;
-  /** What somebody else's extractor read in each answer of round 1; null where it read nothing. Null: not recorded. */
+  /** Another extractor's reading of each answer of round 1, null where it read nothing. Null when not recorded. */
   readonly extracted: readonly (string | null)[] | null;
-  /** Whether each answer of round 1 is right, by the set's own word. Null: not recorded. */
+  /** Whether each answer of round 1 is right, as stated by the set. Null when not recorded. */
   readonly right: readonly boolean[] | null;
-  /** An answer of round 1 is as long as the set lets any be: its end, or some of it, is missing. */
+  /** Whether an answer of round 1 has the maximum length of the set, so that its end is missing. */
   readonly cut: boolean;
-  /** How long the prompt and each model's reply were. Null: not recorded. */
+  /** The lengths of the prompt and of each reply. Null when not recorded. */
   readonly lengths: ReplyLengths | null;
 }
 
 export interface ReplyLengths {
   readonly promptCharacters: number;
-  /** In panel order. */
+  /** Characters of the replies, in panel order. */
   readonly characters: readonly number[];
 }
 
@@ -37,16 +37,16 @@ export type StatedConfidence = number | string | null;
 export interface TranscriptSet {
   readonly name: string;
   readonly cases: readonly Case[];
-  /** Every model answered every case with an option letter: panels can be drawn from them. */
+  /** Whether every model answered every case with an option letter, so that panels can be drawn from them. */
   readonly lettersOnly: boolean;
-  /** Rows that are not scored because their gold answer is known to be wrong or unclear. */
+  /** The number of rows that are not scored because their gold answer is known to be wrong or unclear. */
   readonly leftOut: number;
 }
 
 export const taskTypes = { mcq: 'choice', number: 'number', boolean: 'boolean', text: 'text', auto: 'auto' } as const;
 const taskSchema = z.enum(['mcq', 'number', 'boolean', 'text', 'auto']);
 
-/** What a row says of its question, whatever was recorded of the answers. */
+/** The fields of a row about its question. */
 export const questionFields = {
   id: z.string(),
   task: taskSchema,
@@ -67,7 +67,7 @@ const rowSchema = z.object({
 
 type Row = z.infer<typeof rowSchema>;
 
-/** Throws with the line that is not of the shape. */
+/** Returns the cases. Throws an error that names the invalid line. */
 export function casesOfTranscripts(lines: readonly NumberedLine[]): Case[] {
   const rows = lines.map(transcriptOf);
   const limit = cutLength(rows.flatMap(({ rounds }) => rounds.flat()));
@@ -89,12 +89,15 @@ function isOfShape(confidences: readonly (readonly unknown[])[], rounds: readonl
   );
 }
 
-/** Whole texts have lengths of their own; several that share the greatest one were cut there. */
+/**
+ * The number of texts with the greatest length from which on they count as cut, because the lengths of whole texts
+ * differ.
+ */
 const CUT_TOGETHER = 3;
-/** Answers shorter than this are letters and figures, which are often equally long. */
+/** Shorter answers are letters and figures, which often have equal lengths. */
 const LEAST_CUT = 200;
 
-/** The length that the set's texts were cut to; null when they were not. */
+/** Returns the length to which the set's texts were cut; null when they were not. */
 function cutLength(texts: readonly (string | null)[]): number | null {
   const lengths = texts.map((text) => text?.length ?? 0);
   const longest = lengths.reduce((most, length) => Math.max(most, length), 0);

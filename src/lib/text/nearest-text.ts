@@ -3,7 +3,7 @@
 /** The maximum length of a name that is compared. */
 const MOST_CHARACTERS = 100;
 
-/** Returns the known text with the fewest edits when at most a third of its characters are edited; else null. */
+/** Returns the known text with the fewest edits when a third or fewer of its characters are edited; else null. */
 export function nearestText(text: string, known: readonly string[]): string | null {
   if (text.length > MOST_CHARACTERS) return null;
   const ranked = known.map((each) => ({ each, edits: edits(text, each) })).toSorted((a, b) => a.edits - b.edits);

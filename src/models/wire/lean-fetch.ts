@@ -11,9 +11,9 @@ import { MAX_STREAM_BYTES } from './reply-limits.ts';
  * CPU of one call by OpenAI's SDK with each of these as its fetch, median of 7 interleaved runs of 1,000 calls (and of
  * 100 streams of 100 chunks), one machine with 2 cores, Node 26.10:
  *   Node's own fetch                          632 µs   2,236 µs
- *   node:http with an agent that keeps alive  454 µs   1,700 µs   no proxies from the environment, no spans of undici
+ *   node:http with an agent that keeps alive  454 µs   1,700 µs   no proxies from the environment, no undici spans
  *   request() of undici (this one)            296 µs   1,544 µs
- *   and headers without a `Headers` object    324 µs   1,697 µs   no gain that could be told from chance
+ *   and headers without a `Headers` object    324 µs   1,697 µs   no measurable gain
  */
 
 /**

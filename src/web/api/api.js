@@ -1,10 +1,10 @@
-/** The service as the page sees it: the HTTP API, with the key in a header and never in an address. */
+/** Calls the HTTP API. The key is sent in a header and never in an address. */
 
-/** A refusal in the service's own words; `status` 0: it could not be reached. */
+/** A refusal with the service's own message. `status` 0 means that the service could not be reached. */
 export class Refusal extends Error {
   /** @param {number} status
    * @param {{ detail?: string, code?: string, fields?: readonly { path: string, message: string }[] }} problem
-   * @param {number} retryAfterMs 0: it says nothing of coming back. */
+   * @param {number} retryAfterMs 0 when the service states none. */
   constructor(status, { detail = 'The service cannot be reached.', code = '', fields = [] }, retryAfterMs = 0) {
     super(
       fields.length
@@ -23,7 +23,7 @@ export class Refusal extends Error {
  *   get: (path: string) => Promise<any>,
  *   post: (path: string, body: unknown) => Promise<any>,
  *   events: (id: string, after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>
- * }} Api Each throws a `Refusal`. `events`: null when the debate is over and nothing came after `after`.
+ * }} Api Each throws a `Refusal`. `events` gives null when the debate is over and has no event after `after`.
  */
 
 /** @param {string | null} key @param {string} [prefix] Before every path. @returns {Api} */
@@ -51,7 +51,7 @@ export function connect(key, prefix = '') {
   };
 }
 
-/** Longer than three of the service's signs of life: the connection is dead, whatever the browser thinks of it. */
+/** Longer than three intervals of the service's comments: the connection is lost, even if the browser keeps it open. */
 const SILENCE_MS = 50_000;
 const LONGEST_REST_MS = 20_000;
 const ENDS = /^debate\.(completed|failed|cancelled|budget_exceeded)$/;
@@ -70,8 +70,8 @@ const ENDS = /^debate\.(completed|failed|cancelled|budget_exceeded)$/;
  * @typedef {{ after: number, retryMs: number, cuts: number }} Place
  */
 
-/** Follows a debate to its end: comes back after every cut, rests longer each time, hands on each event once and in order.
- * Resolves when there is nothing more to come, or soon after `signal` aborts. Throws a refusal that does not pass.
+/** Follows a debate to its end. Reconnects after every disconnection with a growing backoff, and passes each event once
+ * and in order. Resolves at the end, or soon after `signal` aborts. Throws permanent refusals.
  * @param {Following} following */
 export async function followDebate(following) {
   const { onConnection, signal, rest = restFor } = following;
@@ -86,7 +86,7 @@ export async function followDebate(following) {
   }
 }
 
-/** What a connection failed with, and for how long it asks to be left alone; thrown again when that does not pass.
+/** Returns the wait that a failed connection requests. Throws a permanent refusal again.
  * @param {Error & Partial<Refusal>} problem */
 function restAskedFor(problem) {
   const { status = 0, retryAfterMs = 0 } = problem;
@@ -94,7 +94,7 @@ function restAskedFor(problem) {
   return retryAfterMs;
 }
 
-/** One connection: null when there is nothing more to come, else 0.
+/** Reads one connection. Returns null when no more events will follow, else 0.
  * @param {Following} following @param {Place} place */
 async function readOnce({ open, onEvent, onConnection, signal, silenceMs = SILENCE_MS }, place) {
   const left = new AbortController();
@@ -119,7 +119,7 @@ async function readOnce({ open, onEvent, onConnection, signal, silenceMs = SILEN
   }
 }
 
-/** Moves the place. Throws at what comes twice or too early: a sender of such a reply is better asked again.
+/** Parses an event and moves the place. Throws at a repeated or missing event, so that the caller reconnects.
  * @param {Place} place @param {Record<string, string | undefined>} message @returns {DebateEvent | null} */
 function eventAt(place, { id, event, data, retry }) {
   if (retry) place.retryMs = Number(retry);
@@ -130,7 +130,7 @@ function eventAt(place, { id, event, data, retry }) {
   return /** @type {any} */ ({ id: place.after, event, data: JSON.parse(data) });
 }
 
-/** The bytes of an event stream → its messages, as this service writes them. What is cut off is no message.
+/** Parses the bytes of this service's event stream to messages. Drops a message that is cut off.
  * @param {ReadableStream<Uint8Array>} body @param {() => void} hear
  * @returns {AsyncGenerator<Record<string, string | undefined>, void, void>} */
 export async function* readMessages(body, hear) {

@@ -1,10 +1,10 @@
-/** Events → what the page shows of a debate. Live or replayed, a debate is read by this alone; nothing is changed in place. */
+/** Folds the events of a debate, live or replayed, to the view that the page shows. Never changes a view in place. */
 
 /**
  * @import { DebateEvent, DebateResult, LoggedDebateEvent, Position } from '../../client/words.ts'
  * @typedef {{ from: string | null, to: string | null, why: string | null }} Flip
  * @typedef {{ position: Position, state: 'held' | 'failed' | 'skipped', mark: number | null, flip: Flip | null }} Turn
- *   `mark` is the place of the answer in `View.answers`; null while nobody has compared it.
+ *   `mark` is the index of the answer in `View.answers`; null until it has been compared.
  * @typedef {{ round: number, phase: string | null, speakers: readonly string[], turns: ReadonlyMap<string, Turn>,
  *   over: boolean, score: number | null, stopped: boolean, pairs: Told['debate.round_completed']['pairs'] }} Row A round, or a phase of one.
  * @typedef {{ canonical: string, spellings: readonly string[] }} Answer Keeps its mark over all rounds.
@@ -18,7 +18,7 @@
  *   rows: readonly Row[], answers: readonly Answer[], writing: ReadonlyMap<string, Writing>, judging: boolean,
  *   notes: readonly string[], verdict: Verdict | null, result: DebateResult | null, error: Told['debate.failed']['error'],
  *   spentUsd: number, tokens: number
- * }} View `writing`: what debaters are saying that have not finished. Maps: a debater may be called `constructor`.
+ * }} View `writing`: the unfinished replies. Maps are used because a debater may be named `constructor`.
  */
 
 /** @type {View} */
@@ -39,7 +39,7 @@ export const NEW_VIEW = {
   tokens: 0,
 };
 
-/** The view after one more event. One that it has seen, or does not know, changes nothing but the number.
+/** Returns the view after one more event. A known or unsupported event changes nothing but `seq`.
  * @param {View} view @param {DebateEvent} event @returns {View} */
 export function foldEvent(view, event) {
   if (event.event === 'debate.delta') return withDelta(view, event.data);
@@ -74,9 +74,9 @@ const folds = {
 /** @param {View} view @param {{ round: number, debater_id: string, field: 'reasoning' | 'answer', text: string }} delta
  * @returns {View} */
 function withDelta(view, { round, debater_id: id, field, text }) {
-  // Round 0: a routing model, before there is a round.
+  // Round 0 is the routing check before the first round.
   const row = view.rows.at(-1) ?? { round: 0, over: view.route !== null, turns: new Map() };
-  // A delta has no number: one of a turn that has been told since is late.
+  // A delta has no number. It is late when its turn has finished already.
   if (row.round !== round || row.over || row.turns.has(id)) return view;
   const before = view.writing.get(id);
   return { ...view, writing: new Map(view.writing).set(id, { ...before, [field]: (before?.[field] ?? '') + text }) };
@@ -87,7 +87,7 @@ function withTurn(view, { position }) {
   const { debater_id: id, answer, failure, phase } = position;
   const before = position.changed_from_previous ? latestAnswered(view.rows, id) : undefined;
   const why = position.change_justification ?? (phase === null ? null : position.reasoning);
-  // Before the round is compared only what was said word for word before is known to be the same.
+  // Before the round is compared, only literally equal answers are known to be the same.
   const mark = answer === null ? null : markOf(view.answers, answer);
   const flip = before ? { from: before.answer, to: answer, why } : null;
   const state = position.status === 'ok' ? 'held' : failure?.code === 'not_needed' ? 'skipped' : 'failed';
@@ -107,7 +107,7 @@ export function markOf(answers, said) {
   return mark < 0 ? null : mark;
 }
 
-/** The view with the answers of its last round compared.
+/** Returns the view with the compared answers of its last round.
  * @param {View} view @param {readonly AnswerClass[]} classes @returns {View} */
 function withMarks(view, classes) {
   const answers = [...view.answers];
@@ -123,7 +123,7 @@ function withMarks(view, classes) {
   const rows = view.rows.map((row) => (row.round === round ? { ...row, turns: new Map(markedTurns(row)) } : row));
   return { ...view, answers, rows, writing: new Map() };
 
-  /** A turn of an earlier phase may have said something else than its speaker says now: it goes by its words.
+  /** Compares a turn of an earlier phase by its text, because the debater may have changed the answer since.
    * @param {Row} row @returns {[string, Turn][]} */
   function markedTurns(row) {
     return Array.from(row.turns, ([id, turn]) => {

@@ -1,11 +1,11 @@
-/** How numbers, times, codes and whole debates are put into words. */
+/** Formats numbers, times, codes and whole debates as text. */
 
 /** @import { View } from './fold-event.js' */
 
 /** @param {number | null | undefined} share 0–1 */
 export const percent = (share) => (share == null ? '–' : `${Math.round(share * 100)}\u00a0%`);
 
-/** Three figures are enough to compare by, however small a call is.
+/** Shows three significant digits, which are enough to compare even small calls.
  * @param {number | null | undefined} amount */
 export const usd = (amount) =>
   amount == null ? '–' : `$${amount.toLocaleString('en', { maximumSignificantDigits: 3 })}`;
@@ -25,7 +25,7 @@ const statuses = { running: 'In progress' };
 /** @param {string} status */
 export const statusWords = (status) => statuses[status] ?? spaced(status).replace(/^./, (first) => first.toUpperCase());
 
-/** The first line, which ends with a sentence or a word.
+/** Returns the beginning of the first line, up to the end of a sentence or a word.
  * @param {string | null} text */
 export const firstSentence = (text) => {
   const [line = ''] = (text ?? '').trim().split('\n');
@@ -34,7 +34,7 @@ export const firstSentence = (text) => {
   return end ? start.slice(0, end) : start === line ? start : `${start.replace(/\s\S*$/, '')}…`;
 };
 
-/** Why a human should decide.
+/** The reasons why a human should decide.
  * @type {Readonly<Record<string, string>>} */
 const reasons = {
   no_consensus: 'too few debaters agree with each other',
@@ -51,7 +51,7 @@ const reasons = {
 /** @param {string} reason */
 export const reasonWords = (reason) => reasons[reason] ?? spaced(reason);
 
-/** What somebody who listens to a debate is told: where it stands after a round, and how it ends.
+/** Returns the text for a screen reader: the state after a round, and the end of the debate.
  * @param {View} view @returns {string} */
 export function announcement({ status, rows, answers, verdict, error }) {
   if (verdict && status !== 'running') {
@@ -63,7 +63,7 @@ export function announcement({ status, rows, answers, verdict, error }) {
   if (error) return `Debate ${spaced(status)}. ${error.detail}`;
   const row = rows.findLast(({ over, score }) => over && score !== null);
   if (!row) return '';
-  // Each wave of a blind round is a row of its own.
+  // Each wave of a blind round has its own row.
   const round = rows.filter((each) => each.round === row.round);
   const asked = [...new Set(round.flatMap(({ speakers }) => speakers))];
   const turns = new Map(round.flatMap((each) => [...each.turns]));
@@ -74,7 +74,7 @@ export function announcement({ status, rows, answers, verdict, error }) {
   return `Round ${row.round} is over. Agreement ${percent(row.score)}. ${held.join(' ')}`;
 }
 
-/** A request as a command. The key is named, never shown: what is copied ends up in histories and chats.
+/** Returns a request as a command with a variable for the key, because copied text ends up in histories and chats.
  * @param {string} url @param {boolean} hasKey @param {unknown} [body] */
 export function curlCommand(url, hasKey, body) {
   const quoted = (/** @type {string} */ text) => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,7 +1,7 @@
-/** What a human says of a debate's answer. */
+/** The form for a human's review of a debate. */
 import { html, useState } from '../pieces.js';
 
-/** A human's verdict on a debate.
+/** Sends a human's verdict on a debate.
  * @param {{ api: import('../api/api.js').Api, id: string, onReviewed: () => void }} props */
 export function ReviewForm({ api, id, onReviewed }) {
   const [outcome, setOutcome] = useState(/** @type {{ code?: string, message?: string }} */ ({}));

@@ -1,4 +1,4 @@
-/** Who said what in which round: a column for each debater, a row for each round, or for each phase of one. */
+/** The replies as a table: a column for each debater, a row for each round or phase. */
 
 import { firstSentence, plural, spaced, usd } from '../api/wording.js';
 import { Answer, Bar, html } from '../pieces.js';
@@ -40,7 +40,7 @@ export function RoundGrid({ view }) {
   </section>`;
 }
 
-/** The one answer of a question that needed no debate.
+/** Returns a row with the only answer of a question without a debate.
  * @param {Turn['position']} position @returns {Row} */
 const aloneRow = (position) => ({
   ...{ round: 1, phase: null, speakers: [position.debater_id], over: true, score: null, stopped: false },
@@ -57,7 +57,7 @@ function Cell({ view, row, id }) {
     <p class="quiet">${plural(usage.total_tokens, 'token')} · ${usd(cost_usd)}</p>`;
 }
 
-/** Reasoning, then answer, each with its name, as they are written.
+/** Shows the reasoning and then the answer, each with its name, while they are written.
  * @param {Readonly<Record<string, string | null>>} [said] */
 export const labelled = (said = {}) =>
   Object.entries(said).map(([name, text]) => text && html`<p class="said"><b>${name}</b> <bdi>${text}</bdi></p>`);
@@ -69,7 +69,7 @@ const Silent = ({ state, position: { failure } }) => html`<p class=${state}>
 /** @param {Turn} turn */
 function Held({ position, mark, flip }) {
   const { answer, claims, confidence, phase, reasoning, stance, vote, critiques } = position;
-  // A draft is too long for a cell. In a turn of no phase without an answer it took stances.
+  // A draft is too long for a cell. A turn without a phase and an answer consists of stances.
   const shown = claims ? firstSentence(answer) : (answer ?? (phase ? null : 'Stances on the claims'));
   return html`<${Answer} mark=${mark} text=${shown} />
     ${flip && html`<p class="flip"><b>↪ Changed answer</b> from <q><bdi>${flip.from}</bdi></q> to <q><bdi>${flip.to}</bdi></q>${flip.why && html`: <bdi>${flip.why}</bdi>`}</p>`}
@@ -84,7 +84,7 @@ function Held({ position, mark, flip }) {
 function silence({ status }, { over, speakers, phase, turns }, id) {
   if (!speakers.includes(id)) return 'Not asked';
   if (over || status !== 'running') return 'No response';
-  // In the phases of a ballot one speaks after the other, in a wave all at once.
+  // In the phases of a ballot debaters reply one after the other, in a wave all at the same time.
   const isNext = !phase || phase.startsWith('wave_') || speakers.find((speaker) => !turns.has(speaker)) === id;
   return isNext ? 'Thinking…' : 'Waiting for its turn';
 }

@@ -1,4 +1,4 @@
-/** Cascades and two-tier policies that one half of a set chooses from: cheap models first, a strong one last. */
+/** The cascades and two-tier policies from which one half of a set chooses: cheap models first, a strong model last. */
 
 import type { ModelStanding } from '../standings.ts';
 import type { VoteSet } from '../vote-set.ts';
@@ -8,12 +8,15 @@ import { cascade, twoTier } from './policies.ts';
 export const chosenKinds = ['cascade:0.75', 'cascade:0.85', 'two_tier'] as const;
 export type ChosenKind = (typeof chosenKinds)[number];
 
-/** Two models that agree end it; a third decides otherwise. */
+/** The sizes of panels. Two models that agree end the policy; otherwise a third decides. */
 const SIZES = { fewest: 3, most: 4 };
-/** All panels of four of 16 models are 1,820: of more models only the most accurate ones are tried. */
+/** 16 models have 1,820 panels of four. Of more models only the most accurate ones are tried. */
 const MOST_MODELS = 16;
 
-/** None costs more than the best single model, whose price a rare call of a dearer one would exceed now and then. */
+/**
+ * Returns the candidates without models that cost more than the best single model, because a single call of such a
+ * model could exceed its price.
+ */
 export function candidates(set: VoteSet, standings: readonly ModelStanding[], best: ModelStanding): Candidates {
   const affordable = standings.filter(({ cost }) => cost <= best.cost).slice(0, MOST_MODELS);
   const seats = affordable.toSorted((a, b) => a.cost - b.cost || a.accuracy - b.accuracy).map(({ seat }) => seat);
@@ -27,7 +30,7 @@ export function candidates(set: VoteSet, standings: readonly ModelStanding[], be
 
 export type Candidates = Readonly<Record<ChosenKind, readonly Policy[]>>;
 
-/** In the order of the items. */
+/** Returns the subsets with up to `most` items, in the order of the items. */
 function subsets(items: readonly number[], most: number): number[][] {
   let found: number[][] = [[]];
   for (const item of items) {

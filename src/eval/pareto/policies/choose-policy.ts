@@ -1,13 +1,13 @@
-/** Choosing a policy on one half of a set: the one that is most surely not worse than the best single model. */
+/** Chooses a policy on one half of a set: the policy that is most certainly not worse than the best single model. */
 
 import type { RecordedVotes } from '../vote-set.ts';
 import type { Policy } from './policies.ts';
 
 export interface Trial {
   readonly policy: Policy;
-  /** Mean of a question. */
+  /** The mean cost per question. */
   readonly cost: number;
-  /** Lower end of the 95 % interval of the difference in accuracy to the best single model. */
+  /** The lower end of the 95 % interval of the difference in accuracy to the best single model. */
   readonly atLeast: number;
 }
 
@@ -22,12 +22,13 @@ export function tryOut(policy: Policy, questions: readonly RecordedVotes[], best
   }
   const count = questions.length;
   const difference = sum / count;
-  // One more question with another outcome: a policy that never differed is not proved never to differ.
+  // Counts one additional question with a different outcome, because a policy without differences in a sample may still
+  // differ elsewhere.
   const variance = (differing + 1) / count - difference * difference;
   return { policy, cost: cost / count, atLeast: difference - 1.96 * Math.sqrt(variance / count) };
 }
 
-/** Of the trials within the budget; null when none is. The first of equals. */
+/** Returns the best policy within the budget, the first of equal ones; null when none is within it. */
 export function choose(trials: readonly Trial[], budget: number): Policy | null {
   const affordable = trials.filter(({ cost }) => cost <= budget);
   const [first] = affordable;

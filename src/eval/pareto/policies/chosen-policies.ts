@@ -1,4 +1,4 @@
-/** The cascades and two-tier policies that one half of a set chooses, for several budgets. */
+/** Chooses cascades and two-tier policies on one half of a set, for several budgets. */
 
 import type { ModelStanding } from '../standings.ts';
 import type { RecordedVotes, VoteSet } from '../vote-set.ts';
@@ -10,22 +10,22 @@ import type { Policy } from './policies.ts';
 import { setGoalOf } from './set-goal.ts';
 
 export interface Chosen {
-  /** Any: the policy that the goals of the set are measured on. */
+  /** `any` is the policy by which the goals of the set are measured. */
   readonly kind: ChosenKind | 'any';
-  /** Most that it may cost on the half that chooses, as a share of the best single model's cost; null: no limit. */
+  /** The maximum cost on the choosing half, as a share of the best single model's cost; null for no limit. */
   readonly budget: number | null;
   readonly policy: Policy;
 }
 
 export interface Choosing {
   readonly questions: readonly RecordedVotes[];
-  /** On these questions. */
+  /** The standings on these questions. */
   readonly standings: readonly ModelStanding[];
   /** The best single model of the whole set. */
   readonly bestSeat: number;
 }
 
-/** Shares of the cost of the best single model; null: no limit. */
+/** Shares of the cost of the best single model; null for no limit. */
 const BUDGETS = [0.1, 0.2, 0.35, 0.5, 0.7, 0.9, null];
 
 export function choosePolicies(set: VoteSet, { questions, standings, bestSeat }: Choosing): Chosen[] {
@@ -42,7 +42,7 @@ export function choosePolicies(set: VoteSet, { questions, standings, bestSeat }:
   const forGoal = chosen('any', goalBudget(set, standings, best));
   return [
     ...budgets.flatMap((budget) => chosenKinds.flatMap((kind) => chosen(kind, budget))),
-    // A budget that no policy keeps to is exceeded, so that the goal is reported as not met.
+    // When no policy is within the budget, one above it is chosen, so that the goal is reported as not met.
     ...(forGoal.length > 0 ? forGoal : chosen('any', null)),
   ];
 }
@@ -55,11 +55,13 @@ function tryAll(all: Candidates, trial: (policy: Policy) => Trial): Record<Chose
   };
 }
 
-/** A tenth of it is kept for what the halves differ by. */
+/** A tenth of the budget is left for the difference between the two halves. */
 const SPENT = 0.9;
 const FIXED_PANEL = 5;
 
-/** Without a limit of its own a set is to cost less than the best single model. */
+/**
+ * Returns the budget of the set's goal. Without a limit of its own, the budget is the cost of the best single model.
+ */
 function goalBudget(set: VoteSet, standings: readonly ModelStanding[], best: ModelStanding): number | null {
   if (set.costIn === 'calls') return null;
   const { of, share } = setGoalOf(set)?.cost ?? { of: 'best_single', share: 1 };

@@ -1,16 +1,16 @@
-/** Policies: which models are asked, in which order, until when, and whose answer counts. */
+/** Policies: the models that are called, their order, the stopping rule and the winning answer. */
 import type { Decide } from '../decisions.ts';
 import { agreedFirst, cascaded, counted, sampled, weighed } from '../decisions.ts';
 import type { RecordedVotes, VoteSet } from '../vote-set.ts';
 
 export interface Policy {
-  /** `cascade:0.75:<model>><model>><model>` */
+  /** For example `cascade:0.75:<model>><model>><model>`. */
   readonly name: string;
   readonly play: (question: RecordedVotes) => Played;
 }
 
 export interface Played {
-  /** Seats whose calls were made. */
+  /** The seats that were called. */
   readonly asked: readonly number[];
   readonly right: boolean;
 }
@@ -22,12 +22,12 @@ export function single({ models }: Named, seat: number): Policy {
   return { name: `single:${models[seat]}`, play: ({ right }) => ({ asked, right: right[seat] ?? false }) };
 }
 
-/** The seats are in panel order, which decides ties. */
+/** Returns a majority vote. The order of the seats decides ties. */
 export function majority(seats: readonly number[]): Policy {
   return { name: `majority:${seats.length}`, play: inOrder(seats, counted) };
 }
 
-/** `reliability` is by seat. */
+/** Returns a vote by panel posterior. `reliability` returns the p of a seat. */
 export function posterior(seats: readonly number[], reliability: (seat: number) => number): Policy {
   const byPlace = (place: number) => reliability(seats[place] ?? 0);
   return { name: `posterior:${seats.length}`, play: inOrder(seats, weighed(byPlace)) };
@@ -41,7 +41,7 @@ export function cascade({ models }: Named, seats: readonly number[], stopAt: num
   return { name: `cascade:${stopAt}:${inWords(models, seats)}`, play: inOrder(seats, cascaded(stopAt, seats.length)) };
 }
 
-/** All but the last are asked at once; where they do not all agree the last one decides. */
+/** Calls all models but the last at the same time. The last one is called and decides when they do not all agree. */
 export function twoTier({ models }: Named, seats: readonly number[]): Policy {
   const first = inWords(models, seats.slice(0, -1)).replaceAll('>', '+');
   return { name: `two_tier:${first}>${models[seats.at(-1) ?? 0]}`, play: inOrder(seats, agreedFirst) };
@@ -51,7 +51,7 @@ function inWords(models: readonly string[], seats: readonly number[]): string {
   return seats.map((seat) => models[seat]).join('>');
 }
 
-/** Knows who is right: asks the cheapest of them, or the cheapest of all where nobody is. */
+/** Knows the right answers: calls the cheapest right model, or the cheapest model when none is right. */
 export const oracle: Policy = {
   name: 'oracle',
   play: ({ right, costs }) => {
@@ -63,7 +63,9 @@ export const oracle: Policy = {
   },
 };
 
-/** Questions with the same pattern of votes are decided once: thousands of policies are played on thousands of questions. */
+/**
+ * Decides questions with the same pattern of votes once, because thousands of policies run on thousands of questions.
+ */
 function inOrder(seats: readonly number[], decide: Decide): Policy['play'] {
   const known = new Map<string, ReturnType<Decide>>();
   const prefixes = [...Array(seats.length + 1).keys()].map((count) => seats.slice(0, count));
@@ -77,7 +79,7 @@ function inOrder(seats: readonly number[], decide: Decide): Policy['play'] {
   };
 }
 
-/** Classes numbered in the order of their first vote. */
+/** Returns the classes, numbered in the order of their first vote. */
 function patternOf(seats: readonly number[], classes: RecordedVotes['classes']): (number | null)[] {
   const seen: number[] = [];
   return seats.map((seat) => {

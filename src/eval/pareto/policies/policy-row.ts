@@ -1,4 +1,4 @@
-/** What a policy came to on the questions of a set: accuracy, calls, cost, and the difference to the best single model. */
+/** The results of a policy on a set: accuracy, calls, cost, and the difference to the best single model. */
 import { bootstrap, mean } from '../../../debate/calibration/forecast-figures.ts';
 import type { RecordedVotes, VoteSet } from '../vote-set.ts';
 import type { Played, Policy } from './policies.ts';
@@ -7,16 +7,16 @@ export interface PolicyRow {
   readonly set: string;
   readonly policy: string;
   readonly accuracy: number;
-  /** Mean of a question. */
+  /** Mean calls per question. */
   readonly calls: number;
-  /** Of 1,000 questions; null where the set has no prices. */
+  /** The cost of 1,000 questions; null when the set has no prices. */
   readonly cost_usd: number | null;
-  /** Mean cost units of a question; null where they are not known. */
+  /** Mean cost units per question; null when they are unknown. */
   readonly units: number | null;
   readonly difference_to_best_single: Interval;
 }
 
-/** 95 %, by a bootstrap over questions. */
+/** A 95 % interval, by a bootstrap over questions. */
 export interface Interval {
   readonly estimate: number;
   readonly low: number;

@@ -1,23 +1,26 @@
-/** What is asked of a set: what a policy may cost, and how surely it must be as good as the best single model. */
+/** The goal of a set: the maximum cost of a policy, and its required accuracy compared with the best single model. */
 import type { VoteSet } from '../vote-set.ts';
 
 export interface SetGoal {
   readonly title: string;
-  /** The interval, and not the estimate alone, must be at most one point below the best single model. */
+  /**
+   * Whether the lower end of the interval, and not only the estimate, must be within one point of the best single
+   * model.
+   */
   readonly surely: boolean;
-  /** Null: no limit. */
+  /** Null for no limit. */
   readonly cost: GoalBudget | null;
 }
 
 export interface GoalBudget {
   readonly of: 'best_single' | 'fixed_five';
-  /** Most that may be spent. */
+  /** The maximum share that may be spent. */
   readonly share: number;
 }
 
 const ofBest = (share: number): GoalBudget => ({ of: 'best_single', share });
 
-/** By the name of the file, whichever half of a set it holds. Null for other sets. */
+/** Returns the goal by the name of the file, for either half of a set. Returns null for other sets. */
 export function setGoalOf({ name, lettersOnly, kind, costIn }: VoteSet): SetGoal | null {
   if (kind === 'samples') return null;
   if (costIn === 'usd') {

@@ -1,4 +1,4 @@
-/** All policies of a set: chosen on one half of its questions, scored on the other. */
+/** Runs all policies of a set: chooses them on one half of its questions and scores them on the other. */
 import {
   LABELS_TO_LEARN,
   learnedReliabilities,
@@ -14,7 +14,7 @@ import { majority, oracle, posterior, samples, single } from './policies.ts';
 import type { PolicyRow } from './policy-row.ts';
 import { rowOf } from './policy-row.ts';
 
-/** A set with what its policies came to. */
+/** A set with the results of its policies. */
 export interface ScoredSet {
   readonly votes: VoteSet;
   readonly report: SetReport;
@@ -28,13 +28,15 @@ export interface SetReport {
   readonly questions: { readonly chosen_on: number; readonly scored_on: number };
   /** The policy of the most accurate model on the whole set. */
   readonly best_single: string;
-  /** Replies to a question by one model; null where several models answered. */
+  /** The number of replies per question by one model; null when several models answered. */
   readonly samples: number | null;
-  /** The p of `posterior`: learned from enough labels, else the default, with which it is a majority. */
+  /**
+   * The source of p for `posterior`: learned from enough labels, else the default, which makes it equal to a majority.
+   */
   readonly reliabilities: 'learned' | 'default';
-  /** Not asked every question, or without a price in a set that has prices. */
+  /** Models without answers to some questions, or without a price in a set that has prices. */
   readonly models_left_out: readonly string[];
-  /** Asked of other models. */
+  /** The number of questions that other models answered. */
   readonly questions_left_out: number;
   readonly chosen: readonly ChosenPolicy[];
 }
@@ -47,7 +49,7 @@ export function scoreVoteSet(set: VoteSet): ScoredSet {
   return set.kind === 'samples' ? scoreSamples(set) : scoreModels(set);
 }
 
-/** Nothing is chosen: all questions are scored. */
+/** Scores all questions, because no policy is chosen. */
 function scoreSamples(set: VoteSet): ScoredSet {
   const { questions, models } = set;
   const policies = [...models.keys()].filter((more) => more % 2 === 0).map((more) => samples(more + 1));
@@ -83,14 +85,14 @@ function scoreModels(set: VoteSet): ScoredSet {
   };
 }
 
-/** Every second question. */
+/** Splits the questions into two halves of alternating questions. */
 function halvesOf(questions: readonly RecordedVotes[]): [choosing: RecordedVotes[], scoring: RecordedVotes[]] {
   return [questions.filter((_, index) => index % 2 === 0), questions.filter((_, index) => index % 2 === 1)];
 }
 
 const PANEL_SIZES = [3, 5, 7];
 
-/** Single models, and panels of the models that were right most often. */
+/** Returns the single models, and panels of the most accurate models. */
 function fixedPolicies(
   set: VoteSet,
   choosing: readonly RecordedVotes[],
@@ -111,7 +113,7 @@ function isLearned(choosing: readonly RecordedVotes[]): boolean {
   return choosing.length >= LABELS_TO_LEARN;
 }
 
-/** By seat; learned from as many labels as the service wants. */
+/** Returns p by seat, learned when there are as many labels as the service requires. */
 function reliabilitiesOn(choosing: readonly RecordedVotes[]): (seat: number) => number {
   if (!isLearned(choosing)) return () => UNLEARNED_RELIABILITY;
   const learned = learnedReliabilities(choosing.map((votes) => ({ votes: rightVotes(votes) })));
