@@ -156,6 +156,7 @@ function defaultTenantOf({ file }: Config): Tenant {
     maxStreams: file.limits.max_streams,
     allowedModels: null,
     auditRate: file.calibration.audit_rate,
+    retention: { contentDays: null, ledgerDays: null },
     budgetKeys: file.budget_keys,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Applies the retention time: deletes data of every tenant that ended longer ago. Several processes may sweep at the
- * same time, because each step deletes only what still exists and no counter changes.
+ * Applies the retention times of the service and of its tenants: deletes data that ended longer ago. Several processes may
+ * sweep at the same time, because each step deletes only what still exists and no counter changes.
  */
 import type { Services } from '../operations/services.ts';
 
@@ -12,53 +12,77 @@ export interface Swept {
 /** Debates read in one batch. */
 const DEBATES_AT_ONCE = 100;
 const LONGEST_PAUSE_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
-/** Deletes every debate that ended before `before`, its ledger lines, and the budget windows that were over by then. */
-export async function sweepRetention(services: Services, before: Date): Promise<Swept> {
+/** Of every tenant, deleted ones too: debates that ended too long ago, and of the ledger the lines and the periods. */
+export async function sweepRetention(services: Services, now: Date): Promise<Swept> {
   const { debates, budgets } = services.store;
-  const instant = before.toISOString();
   const swept = { debates: 0, ledgerLines: 0 };
-  for (;;) {
-    const due = await debates.endedBefore(instant, DEBATES_AT_ONCE);
-    let erased = 0;
-    for (const { tenant, debateId } of due) erased += Number(await debates.erase(tenant, debateId));
-    swept.debates += erased;
-    // When nothing was deleted, another process deleted the batch and continues.
-    if (due.length < DEBATES_AT_ONCE || erased === 0) break;
+  for (const tenant of new Set([...(await debates.tenants()), ...(await budgets.spenders())])) {
+    const { contentMs, ledgerMs } = await retentionOf(services, tenant);
+    if (contentMs !== null) swept.debates += await eraseDebates(services, tenant, before(now, contentMs));
+    if (ledgerMs !== null) swept.ledgerLines += await forgetLines(services, tenant, before(now, ledgerMs));
   }
-  for (;;) {
-    const lines = await budgets.forget(instant);
-    swept.ledgerLines += lines;
-    if (lines === 0) return swept;
+  return swept;
+}
+
+/** Null: without a limit. */
+interface Retention {
+  readonly contentMs: number | null;
+  readonly ledgerMs: number | null;
+}
+
+async function retentionOf({ tenants, limits }: Services, id: string): Promise<Retention> {
+  const { contentDays = null, ledgerDays = null } = (await tenants.tenant(id))?.retention ?? {};
+  const inMs = (days: number | null) => (days === null ? limits.retentionMs : days * DAY_MS);
+  return { contentMs: inMs(contentDays), ledgerMs: inMs(ledgerDays) };
+}
+
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
+}
+
+async function eraseDebates({ store }: Services, tenant: string, instant: string): Promise<number> {
+  const { debates } = store;
+  for (let all = 0; ; ) {
+    const due = await debates.endedBefore(tenant, instant, DEBATES_AT_ONCE);
+    let erased = 0;
+    for (const debateId of due) erased += Number(await debates.erase(tenant, debateId));
+    all += erased;
+    // When nothing was deleted, another process deleted the batch and continues.
+    if (due.length < DEBATES_AT_ONCE || erased === 0) return all;
   }
 }
 
-/**
- * Starts regular sweeps if a retention time is set. Returns a function that stops them and resolves when the last sweep
- * has ended.
- */
+async function forgetLines({ store }: Services, tenant: string, instant: string): Promise<number> {
+  for (let all = 0; ; ) {
+    const lines = await store.budgets.forget(tenant, instant);
+    all += lines;
+    if (lines === 0) return all;
+  }
+}
+
+/** Starts regular sweeps. Returns a function that stops them and resolves when the last sweep has ended. */
 export function startSweeping(services: Services): () => Promise<void> {
-  const { retentionMs } = services.limits;
-  if (retentionMs === null) return async () => {};
   const stopping = new AbortController();
-  const sweeping = sweepUntil(services, retentionMs, stopping.signal);
+  const sweeping = sweepUntil(services, stopping.signal);
   return () => {
     stopping.abort();
     return sweeping;
   };
 }
 
-async function sweepUntil(services: Services, retentionMs: number, signal: AbortSignal): Promise<void> {
-  const { world, log } = services;
+async function sweepUntil(services: Services, signal: AbortSignal): Promise<void> {
+  const { world, log, limits } = services;
   while (!signal.aborted) {
     try {
-      const swept = await sweepRetention(services, new Date(world.now().getTime() - retentionMs));
+      const swept = await sweepRetention(services, world.now());
       if (swept.debates + swept.ledgerLines > 0) log.info(swept, 'erased what had been kept long enough');
     } catch (error) {
       log.warn({ err: error }, 'could not erase what has been kept long enough; the next sweep will');
     }
-    // The random pause keeps processes from sweeping at the same instant.
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, retentionMs / 10) * (0.5 + world.random() / 2);
-    await world.sleep(pauseMs, signal).catch(() => {});
+    // The random pause keeps processes from sweeping at the same instant. A tenant keeps things for a day at least.
+    const longestMs = Math.min(LONGEST_PAUSE_MS, (limits.retentionMs ?? DAY_MS) / 10);
+    await world.sleep(longestMs * (0.5 + world.random() / 2), signal).catch(() => {});
   }
 }

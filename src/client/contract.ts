@@ -888,7 +888,7 @@ export interface paths {
         head?: never;
         /**
          * Change a tenant
-         * @description Changes the settings in the body, and of the budget the fields in it; all others stay. Null has the meaning that it has in a PUT. They count from the next request on.
+         * @description Changes the settings in the body, and of the budget and the retention the fields in them; all others stay. Null has the meaning that it has in a PUT. They count from the next request on.
          */
         patch: operations["updateTenant"];
         trace?: never;
@@ -6310,6 +6310,19 @@ export interface components {
              * @example 0.05
              */
             audit_rate: number;
+            /** @description How long data is kept. */
+            retention: {
+                /**
+                 * @description Days after which debates that have ended are deleted; null for the default.
+                 * @example 30
+                 */
+                content_days: number | null;
+                /**
+                 * @description Days after which ledger lines are deleted; null for the default.
+                 * @example 400
+                 */
+                ledger_days: number | null;
+            };
             /**
              * @description Keys of metadata by which debates can be listed and have a budget.
              * @example [
@@ -8937,6 +8950,19 @@ export interface components {
              * @example 0.05
              */
             audit_rate: number;
+            /** @description How long data is kept. */
+            retention: {
+                /**
+                 * @description Days after which debates that have ended are deleted; null for the default.
+                 * @example 30
+                 */
+                content_days: number | null;
+                /**
+                 * @description Days after which ledger lines are deleted; null for the default.
+                 * @example 400
+                 */
+                ledger_days: number | null;
+            };
             /**
              * @description Keys of metadata by which debates can be listed and have a budget.
              * @example [
@@ -9054,6 +9080,19 @@ export interface components {
              * @example 0.05
              */
             audit_rate?: number | null;
+            /** @description How long data is kept; `retention_days` of the configuration by default. */
+            retention?: {
+                /**
+                 * @description Days after which debates that have ended are deleted; null for the default.
+                 * @example 30
+                 */
+                content_days?: number | null;
+                /**
+                 * @description Days after which ledger lines are deleted, 32 or more; null for the default. Budgets and the usage of months do not change by it.
+                 * @example 400
+                 */
+                ledger_days?: number | null;
+            } | null;
             /**
              * @description Keys of metadata, at most three. Debates can be listed by them, and `PUT /v1/budgets/{key}/{value}` sets a budget for all debates with a pair. A key applies to debates that are created after it was declared.
              * @example [

@@ -90,9 +90,9 @@ export interface BudgetStore {
   /** Counts, of every tenant, the lines that `usage` would have to. How many they were. */
   countUsage(): Promise<number>;
   /**
-   * Forgets, of every tenant, the ledger lines and the days of spending before `before` (ISO 8601 UTC), and the windows
-   * that had closed by then and have no reservation. What an open window has spent stays spent. How many lines went: at most
-   * some thousands at once, 0 when none is left.
+   * Forgets the ledger lines of a tenant and its days of spending before `before` (ISO 8601 UTC), and the windows that had
+   * closed by then and have no reservation. What an open window has spent stays spent, and `usage` stays as it is. How many
+   * lines went: a thousand or fewer at once, 0 when none is left.
    */
-  forget(before: string): Promise<number>;
+  forget(tenant: string, before: string): Promise<number>;
 }

@@ -14,6 +14,14 @@ export type TenantStatus = (typeof tenantStatuses)[number];
 export const keyScopes = ['read', 'debate', 'billing'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
+/** Days; null: as the service keeps it. */
+export interface TenantRetention {
+  /** Of debates that have ended. */
+  readonly contentDays: number | null;
+  /** Of the ledger. */
+  readonly ledgerDays: number | null;
+}
+
 /** What a tenant may do. Null: no cap. */
 export interface TenantLimits {
   readonly status: TenantStatus;
@@ -29,6 +37,7 @@ export interface TenantLimits {
   readonly allowedModels: readonly string[] | null;
   /** The share of debates that are drawn for an audit, 0–1. */
   readonly auditRate: number;
+  readonly retention: TenantRetention;
   /** Keys of metadata by which it filters its debates and caps what they spend; at most three. */
   readonly budgetKeys: readonly string[];
 }

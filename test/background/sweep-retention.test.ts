@@ -2,10 +2,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { startSweeping, sweepRetention } from '../../src/background/sweep-retention.ts';
 import type { Services } from '../../src/operations/services.ts';
-import { finishing, running } from '../contracts/steps.ts';
+import { AT, call, EVERYTHING, finishing, reservation, running, settlement } from '../contracts/steps.ts';
 import { awayWhile } from '../support/broken-store.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
+import { tenantWith } from '../support/tenants.ts';
 
 const HOUR_MS = 3_600_000;
 /** After all that the steps of the tests do. */
@@ -82,8 +83,8 @@ test('more debates than are looked for at once all go', async () => {
     const fence = await running(store, 'default');
     await store.debates.finish(fence, finishing(1));
   }
-  expect(await sweepRetention(service.services, NEXT_DAY)).toEqual({ debates: 101, ledgerLines: 0 });
-  expect(await store.debates.endedBefore(NEXT_DAY.toISOString(), 1)).toEqual([]);
+  expect(await sweepRetention(keeping(service, 0), NEXT_DAY)).toEqual({ debates: 101, ledgerLines: 0 });
+  expect(await store.debates.endedBefore('default', NEXT_DAY.toISOString(), 1)).toEqual([]);
 });
 
 test('a store that is away is warned of and swept the next time', async () => {
@@ -98,12 +99,72 @@ test('a store that is away is warned of and swept the next time', async () => {
   await stop();
 });
 
-test('pauses are an hour at most, and without a retention nothing is swept', async () => {
+test('pauses are an hour at most, and without a retention nothing is deleted', async () => {
   const world = await paused(365 * 24 * HOUR_MS);
   const stop = startSweeping(world.services);
   await world.swept();
   expect(world.pauses).toEqual([HOUR_MS / 2]);
   await stop();
-  await startSweeping({ ...world.services, limits: { ...world.services.limits, retentionMs: null } })();
-  expect(world.pauses).toHaveLength(1);
+  const { store } = service.services;
+  const { debateId } = await endedWithLine('default');
+  const later = new Date('2126-11-28T10:00:00Z');
+  expect(await sweepRetention(keeping(service, null), later)).toEqual({ debates: 0, ledgerLines: 0 });
+  expect(await store.debates.read('default', debateId)).not.toBeNull();
 });
+
+test('a tenant keeps content and ledger as long as it says, apart, and the rest as the service', async () => {
+  service = await buildTestApp();
+  const { store } = service.services;
+  const own = { contentDays: 10, ledgerDays: 40 };
+  const kinds = { both: own, content: { ...own, ledgerDays: null }, neither: { contentDays: null, ledgerDays: null } };
+  for (const [id, retention] of Object.entries(kinds)) {
+    await store.tenants.put(tenantWith(id, { retention }));
+    await endedWithLine(id);
+  }
+  const sweptAfter = (days: number, serviceDays: number | null) =>
+    sweepRetention(keeping(service, serviceDays === null ? null : serviceDays * DAY_MS), dayAfter(days));
+  const keptBy = async (id: string) => {
+    const { rows } = await store.debates.list(id, EVERYTHING, { limit: 10, cursor: null });
+    return [rows.length, (await store.budgets.ledger(id, { limit: 10, cursor: null })).rows.length];
+  };
+  const kept = async () =>
+    Object.fromEntries(await Promise.all(Object.keys(kinds).map(async (id) => [id, await keptBy(id)])));
+  expect(await sweptAfter(10, 20)).toEqual({ debates: 0, ledgerLines: 0 });
+  expect(await sweptAfter(11, 20)).toEqual({ debates: 2, ledgerLines: 0 });
+  expect(await kept()).toEqual({ both: [0, 1], content: [0, 1], neither: [1, 1] });
+  expect(await sweptAfter(21, 20)).toEqual({ debates: 1, ledgerLines: 2 });
+  expect(await kept()).toEqual({ both: [0, 1], content: [0, 0], neither: [0, 0] });
+  expect(await sweptAfter(41, null)).toEqual({ debates: 0, ledgerLines: 1 });
+  // November is over by then: what it came to is known without its lines.
+  const november = await store.budgets.usage('both', { month: '2026-11', closes: true });
+  expect(november.map(({ calls, costNanoUsd }) => [calls, costNanoUsd])).toEqual([[1, 3]]);
+});
+
+test('of a deleted tenant, things are kept as the service keeps them', async () => {
+  service = await buildTestApp();
+  const { store } = service.services;
+  await store.tenants.put(tenantWith('gone', { retention: { contentDays: 1, ledgerDays: 32 } }));
+  await endedWithLine('gone');
+  await store.tenants.delete('gone');
+  expect(await sweepRetention(keeping(service, 30 * DAY_MS), dayAfter(20))).toEqual({ debates: 0, ledgerLines: 0 });
+  expect(await sweepRetention(keeping(service, 30 * DAY_MS), dayAfter(31))).toEqual({ debates: 1, ledgerLines: 1 });
+});
+
+const DAY_MS = 24 * HOUR_MS;
+
+function dayAfter(days: number): Date {
+  return new Date(Date.parse(AT) + days * DAY_MS);
+}
+
+function keeping({ services }: TestApp, retentionMs: number | null): Services {
+  // Also tenants that were made are known where no keys are in use.
+  return { ...services, tenants: services.store.tenants, limits: { ...services.limits, retentionMs } };
+}
+
+/** A debate that ended on 27 November 2026 after one call for 3 nano-dollars. */
+async function endedWithLine(tenant: string) {
+  const { store } = service.services;
+  const fence = await running(store, tenant, { reservations: [reservation('a', 5)] });
+  await store.debates.finish(fence, finishing(1, { settlements: [settlement(call('a'), 3)] }));
+  return fence;
+}

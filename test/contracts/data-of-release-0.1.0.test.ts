@@ -17,9 +17,14 @@ test.each(kinds)('data of release 0.1.0, %s › are read as before once they are
   });
   onTestFinished(() => service.close());
   const { debates } = service.services.store;
-  const ended = await debates.endedBefore('9999', 1_000);
-  expect(ended.length).toBeGreaterThan(5);
-  for (const { tenant, debateId } of ended) expect(await debates.compact(tenant, debateId)).toBe(true);
+  const compacted: string[] = [];
+  for (const tenant of await debates.tenants()) {
+    for (const debateId of await debates.endedBefore(tenant, '9999', 1_000)) {
+      expect(await debates.compact(tenant, debateId)).toBe(true);
+      compacted.push(debateId);
+    }
+  }
+  expect(compacted.length).toBeGreaterThan(5);
   for (const { caller, path, status, body } of service.recorded.replies) {
     const reply = await service.ask(caller, path);
     expect([path, reply.statusCode]).toEqual([path, status]);

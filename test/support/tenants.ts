@@ -14,6 +14,7 @@ export function tenantWith(id: string, changes: Partial<Tenant> = {}): Tenant {
     maxStreams: null,
     allowedModels: null,
     auditRate: 0,
+    retention: { contentDays: null, ledgerDays: null },
     budgetKeys: [],
     ...changes,
   };

@@ -35,15 +35,17 @@ export function putTenant(services: Services, change: ChangeTenant): Promise<Cha
 }
 
 /**
- * Changes only the named settings, also within the budget. Throws `ParleyError`: not_found, precondition_failed, and
- * overloaded like `putTenant`.
+ * Changes only the named settings, also within the budget and the retention. Throws `ParleyError`: not_found,
+ * precondition_failed, and overloaded like `putTenant`.
  */
 export function patchTenant(services: Services, change: ChangeTenant): Promise<ChangedTenant> {
   const { id, settings } = change;
   return changed(services, change, (before) => {
     if (before === null) throw notFound('tenant');
-    const budget = settings.budget && { ...tenantView(before).budget, ...settings.budget };
-    const asPut = newTenant(services, id, { ...settings, budget });
+    const view = tenantView(before);
+    const budget = settings.budget && { ...view.budget, ...settings.budget };
+    const retention = settings.retention && { ...view.retention, ...settings.retention };
+    const asPut = newTenant(services, id, { ...settings, budget, retention });
     const names = (Object.keys(settings) as (keyof TenantSettings)[]).map((name) => stored[name]);
     return { ...before, ...Object.fromEntries(names.map((name) => [name, asPut[name]])) };
   });
@@ -60,6 +62,7 @@ const stored = {
   max_streams: 'maxStreams',
   allowed_models: 'allowedModels',
   audit_rate: 'auditRate',
+  retention: 'retention',
   budget_keys: 'budgetKeys',
 } as const satisfies Record<keyof TenantSettings, keyof Tenant>;
 

@@ -9,6 +9,7 @@ import { timeSchema } from '../../debate/schema/time.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
 import { tenantStatuses } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
+import { retentionOf, retentionSettingsSchema, retentionView, retentionViewSchema } from './retention-view.ts';
 
 const model = z.string().regex(/^[a-z0-9_-]{1,64}\/\S{1,200}$/i, 'must be provider/model');
 const cap = z.int().min(1).max(1_000_000);
@@ -80,6 +81,7 @@ export const tenantSettingsSchema = z
           'The share of debates, 0 to 1, that are drawn for an audit and wait for a review with reason `audit`; 0 by default. A panel learns only from audits and labelled items.',
         examples: [0.05],
       }),
+    retention: retentionSettingsSchema,
     budget_keys: budgetKeysSchema.nullish().meta({
       description:
         'Keys of metadata, at most three. Debates can be listed by them, and `PUT /v1/budgets/{key}/{value}` sets a budget for all debates with a pair. A key applies to debates that are created after it was declared.',
@@ -136,6 +138,7 @@ export const tenantViewSchema = z
     audit_rate: z
       .number()
       .meta({ description: 'The share of debates that are drawn for an audit, 0 to 1.', examples: [0.05] }),
+    retention: retentionViewSchema,
     budget_keys: z.array(z.string()).meta({
       description: 'Keys of metadata by which debates can be listed and have a budget.',
       examples: [['session']],
@@ -171,6 +174,7 @@ export function tenantOf({ id, settings, createdAt, limits }: NewTenant): Tenant
     maxStreams: streams,
     allowedModels: settings.allowed_models ?? null,
     auditRate: settings.audit_rate ?? 0,
+    retention: retentionOf(settings.retention),
     budgetKeys: settings.budget_keys ?? [],
   };
 }
@@ -193,6 +197,7 @@ export function tenantView(tenant: Tenant): TenantView {
     max_streams: tenant.maxStreams,
     allowed_models: tenant.allowedModels === null ? null : [...tenant.allowedModels],
     audit_rate: tenant.auditRate,
+    retention: retentionView(tenant.retention),
     budget_keys: [...tenant.budgetKeys],
     created_at: tenant.createdAt,
   };

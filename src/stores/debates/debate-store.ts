@@ -271,6 +271,8 @@ export interface DebateStore extends DebatesOfAll {
   addNote(step: AddNoteStep): Promise<AddNoteResult>;
   /** In the order in which they were added. */
   notes(tenant: string, debateId: string): Promise<readonly Note[]>;
+  /** Ids of debates that ended before `before` (ISO 8601 UTC), at most `limit`. */
+  endedBefore(tenant: string, before: string, limit: number): Promise<readonly string[]>;
   /** Finished debates, newest first by creation, `limit` at most 1,000; a cursor as of `list`. */
   finished(tenant: string, page: PageRequest): Promise<Page<FinishedDebate>>;
   /**

@@ -7,8 +7,8 @@ export interface TenantsDebate {
 }
 
 export interface DebatesOfAll {
-  /** Debates that ended before `before` (ISO 8601 UTC), at most `limit`. */
-  endedBefore(before: string, limit: number): Promise<readonly TenantsDebate[]>;
+  /** Every tenant that has a debate, and maybe some that had one. */
+  tenants(): Promise<readonly string[]>;
   /** Every unfinished debate, oldest first: what must be in the queue. */
   unfinished(): Promise<readonly TenantsDebate[]>;
   /** Debates that have not started and expired by `at` (ISO 8601 UTC). */

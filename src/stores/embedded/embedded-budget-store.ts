@@ -71,7 +71,7 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
       return all;
     },
 
-    forget: async (before) => database.write((sql) => forget(sql, before)),
+    forget: async (tenant, before) => database.write((sql) => forget(sql, tenant, before)),
   };
 }
 
@@ -82,22 +82,17 @@ function spenders(sql: SafeSql): string[] {
   return sql.all`SELECT tenant FROM ledger_ends`.map(({ tenant }) => String(tenant));
 }
 
-function countAll(sql: SafeSql): number {
-  return spenders(sql).reduce((lines, tenant) => lines + countLines(sql, tenant), 0);
-}
-
-function forget(sql: SafeSql, before: string): number {
-  countAll(sql);
+/** Lines are in the order of their numbers, which is that of their times. */
+function forget(sql: SafeSql, tenant: string, before: string): number {
+  countLines(sql, tenant);
   const { changes } = sql.run`
-    DELETE FROM ledger WHERE rowid IN (SELECT rowid FROM ledger WHERE at < ${before} ORDER BY at LIMIT ${LINES_AT_ONCE})`;
-  sql.run`DELETE FROM spending WHERE day < ${before.slice(0, 10)}`;
-  const windows = sql.all`SELECT DISTINCT window FROM budgets WHERE reserved = 0`.map(({ window }) => String(window));
-  for (const window of windows.filter((name) => wasClosed(name, new Date(before)))) {
-    sql.run`DELETE FROM budgets WHERE window = ${window} AND reserved = 0`;
-    sql.run`
-      DELETE FROM budget_alerts
-      WHERE window = ${window} AND NOT EXISTS
-        (SELECT 1 FROM budgets WHERE tenant = budget_alerts.tenant AND window = budget_alerts.window)`;
+    DELETE FROM ledger WHERE tenant = ${tenant} AND at < ${before} AND line_number IN
+      (SELECT line_number FROM ledger WHERE tenant = ${tenant} ORDER BY line_number LIMIT ${LINES_AT_ONCE})`;
+  sql.run`DELETE FROM spending WHERE tenant = ${tenant} AND day < ${before.slice(0, 10)}`;
+  const windows = sql.all`SELECT window FROM budgets WHERE tenant = ${tenant} AND reserved = 0`;
+  for (const window of windows.map((row) => String(row.window)).filter((name) => wasClosed(name, new Date(before)))) {
+    sql.run`DELETE FROM budgets WHERE tenant = ${tenant} AND window = ${window}`;
+    sql.run`DELETE FROM budget_alerts WHERE tenant = ${tenant} AND window = ${window}`;
   }
   return Number(changes);
 }

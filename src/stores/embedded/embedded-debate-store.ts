@@ -71,7 +71,9 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
       return erased;
     },
 
-    endedBefore: async (before, limit) => database.read((sql) => debatesEndedBefore(sql, before, limit)),
+    endedBefore: async (tenant, before, limit) =>
+      database.read((sql) => debatesEndedBefore(sql, tenant, { before, limit })),
+    tenants: async () => database.read(tenantsWithDebates),
     unfinished: async () => database.read(unfinishedDebates),
     expired: async (at) => database.read((sql) => expiredDebates(sql, at)),
     outbox: async () => database.read(outboxEntries),
@@ -119,10 +121,27 @@ function unfinishedDebates(sql: SafeSql): Found[] {
   return foundIn(sql.all`SELECT tenant, id FROM debates WHERE finished_at IS NULL ORDER BY created_at, tenant, id`);
 }
 
-function debatesEndedBefore(sql: SafeSql, before: string, limit: number): Found[] {
-  return foundIn(
-    sql.all`SELECT tenant, id FROM debates WHERE finished_at < ${before} ORDER BY finished_at LIMIT ${limit}`,
-  );
+/** From one to the next in the index: of each tenant one row is read. */
+function tenantsWithDebates(sql: SafeSql): string[] {
+  const rows = sql.all`
+    WITH RECURSIVE found (tenant) AS (
+      SELECT min(tenant) FROM debates
+      UNION ALL
+      SELECT (SELECT min(tenant) FROM debates WHERE tenant > found.tenant) FROM found WHERE tenant IS NOT NULL)
+    SELECT tenant FROM found WHERE tenant IS NOT NULL`;
+  return rows.map(({ tenant }) => String(tenant));
+}
+
+/** What was created later has not ended before, either: the index of creation is walked. */
+function debatesEndedBefore(
+  sql: SafeSql,
+  tenant: string,
+  { before, limit }: { readonly before: string; readonly limit: number },
+): string[] {
+  const rows = sql.all`
+    SELECT id FROM debates WHERE tenant = ${tenant} AND created_at < ${before} AND finished_at < ${before}
+    ORDER BY created_at, id LIMIT ${limit}`;
+  return rows.map(({ id }) => String(id));
 }
 
 function expiredDebates(sql: SafeSql, at: string): Found[] {

@@ -13,6 +13,7 @@ export function tenantOf(id: string, settings: string, createdAt: string): Tenan
     status: 'active',
     auditRate: 0,
     budgetKeys: [],
+    retention: { contentDays: null, ledgerDays: null },
     ...(JSON.parse(settings) as Partial<TenantSettings>),
     id,
     createdAt,

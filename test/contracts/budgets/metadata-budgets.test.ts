@@ -210,6 +210,7 @@ const TENANT = {
   maxStreams: null,
   allowedModels: null,
   auditRate: 0,
+  retention: { contentDays: null, ledgerDays: null },
   budgetKeys: ['session'],
 };
 

@@ -147,7 +147,8 @@ describeStores('usage', (store) => {
           }
           count();
           if (step.kind === 'count') await store().budgets.countUsage();
-          else if (step.kind === 'forget') await store().budgets.forget(`${MONTHS[step.month]}-20T00:00:00.000Z`);
+          else if (step.kind === 'forget')
+            await store().budgets.forget(tenant, `${MONTHS[step.month]}-20T00:00:00.000Z`);
           else {
             const month = MONTHS[step.month] ?? '';
             closedUsage.set(month, byGroup(await used(tenant, month, true)));

@@ -34,22 +34,24 @@ describeStores('retention', (store) => {
     return fence.debateId;
   }
 
-  test('lists debates by their end, of every tenant, in pages', async () => {
+  test('lists the debates of a tenant that ended before a time, in pages', async () => {
     const tenants = [fresh('tenant'), fresh('tenant')] as const;
     const early = await ended(tenants[0], { from: 1, to: 2 });
     await ended(tenants[0], { from: 1, to: 9 });
     const other = await ended(tenants[1], { from: 3, to: 4 });
     await running(store(), tenants[1], { at: long(1) });
-    const due = async (before: number, limit = 100) =>
-      (await store().debates.endedBefore(long(before), limit)).map(({ tenant, debateId }) => `${tenant}/${debateId}`);
-    const both = [`${tenants[0]}/${early}`, `${tenants[1]}/${other}`];
-    expect((await due(5)).toSorted()).toEqual(both.toSorted());
+    const due = (tenant: string, before: number, limit = 100) =>
+      store().debates.endedBefore(tenant, long(before), limit);
+    expect([await due(tenants[0], 5), await due(tenants[1], 5)]).toEqual([[early], [other]]);
     // The instant itself is not before itself.
-    expect(await due(2)).toEqual([]);
-    expect(await due(3)).toEqual([both[0]]);
-    expect(await due(5, 1)).toHaveLength(1);
+    expect(await due(tenants[0], 2)).toEqual([]);
+    expect(await due(tenants[0], 3)).toEqual([early]);
+    expect(await due(tenants[0], 10)).toHaveLength(2);
+    expect(await due(tenants[0], 10, 1)).toHaveLength(1);
+    expect(await store().debates.tenants()).toEqual(expect.arrayContaining([...tenants]));
     await store().debates.erase(tenants[0], early);
-    expect(await due(5)).toEqual([both[1]]);
+    expect(await due(tenants[0], 5)).toEqual([]);
+    expect(await due(tenants[1], 5)).toEqual([other]);
     await store().debates.erase(tenants[1], other);
   });
 
@@ -65,8 +67,8 @@ describeStores('retention', (store) => {
     for (const i of [0, 1, 2]) await settle(i, long(i));
     const page = await store().budgets.ledger(tenant, { limit: 1, cursor: null });
     expect(page.rows[0]?.id).toBe('000000000003');
-    expect(await store().budgets.forget(long(2))).toBe(2);
-    expect(await store().budgets.forget(long(2))).toBe(0);
+    expect(await store().budgets.forget(tenant, long(2))).toBe(2);
+    expect(await store().budgets.forget(tenant, long(2))).toBe(0);
     // Lines 1 and 2 are gone, so nothing lies below line 3.
     expect((await store().budgets.ledger(tenant, { limit: 5, cursor: page.nextCursor })).rows).toEqual([]);
     await settle(3, long(3));
@@ -80,7 +82,7 @@ describeStores('retention', (store) => {
     expect(await store().budgets.read(tenant, '1926-11')).toEqual({ spentNanoUsd: 15, reservedNanoUsd: 10 });
     await store().debates.finish(fence, finishing(1, { at: long(5) }));
     await store().debates.erase(tenant, fence.debateId);
-    await store().budgets.forget(long(9));
+    await store().budgets.forget(tenant, long(9));
   });
 
   test('all lines may go and the next one still has the next number', async () => {
@@ -92,14 +94,14 @@ describeStores('retention', (store) => {
     const settle = (subject: string, at: string) =>
       store().debates.write(fence, writing(1, { settlements: [settlement(call(subject), 1)], at }));
     await settle('a', long(1));
-    await store().budgets.forget(long(9));
+    await store().budgets.forget(tenant, long(9));
     expect(await store().budgets.ledger(tenant, { limit: 5, cursor: null })).toEqual({ rows: [], nextCursor: null });
     await settle('b', long(2));
     const { rows } = await store().budgets.ledger(tenant, { limit: 5, cursor: null });
     expect(rows.map(({ id }) => id)).toEqual(['000000000002']);
     await store().debates.finish(fence, finishing(1, { at: long(3) }));
     await store().debates.erase(tenant, fence.debateId);
-    await store().budgets.forget(long(9));
+    await store().budgets.forget(tenant, long(9));
   });
 
   test('windows that were over go, but for those with a hold; what has no end stays', async () => {
@@ -111,7 +113,7 @@ describeStores('retention', (store) => {
     await store().debates.reserve(fence, reserving([reservation('open', 7)], budget(100, '1926-10')));
     const settlements = names.map((name) => settlement(call(name), 5));
     await store().debates.write(fence, writing(1, { settlements, at: long(1) }));
-    await store().budgets.forget(long(9));
+    await store().budgets.forget(tenant, long(9));
     const spent = await Promise.all(names.map((name) => store().budgets.read(tenant, name)));
     // 27 November 1926 is a Saturday of week 47; the windows that it lies in are open.
     expect(Object.fromEntries(names.map((name, i) => [name, spent[i]?.spentNanoUsd]))).toEqual({
@@ -132,12 +134,12 @@ describeStores('retention', (store) => {
       budget: budget(100, '1926-10'),
     });
     await store().debates.finish(done, finishing(1, { settlements: [settlement(call('a'), 5)], at: long(1) }));
-    await store().budgets.forget(long(9));
+    for (const each of [tenant, other]) await store().budgets.forget(each, long(9));
     expect(await store().budgets.read(other, '1926-10')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 0 });
     expect(await store().budgets.read(tenant, '1926-10')).toEqual({ spentNanoUsd: 5, reservedNanoUsd: 7 });
     await store().debates.erase(other, done.debateId);
     await store().debates.finish(fence, finishing(1, { at: long(2) }));
-    await store().budgets.forget(long(9));
+    await store().budgets.forget(tenant, long(9));
     expect(await store().budgets.read(tenant, '1926-10')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 0 });
     await store().debates.erase(tenant, fence.debateId);
   });

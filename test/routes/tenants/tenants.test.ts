@@ -53,6 +53,7 @@ const all = {
   max_streams: 10,
   allowed_models: ['openai/gpt-4o'],
   audit_rate: 0.25,
+  retention: { content_days: 30, ledger_days: 400 },
   budget_keys: ['session', 'user'],
 };
 
@@ -76,6 +77,7 @@ describe('putting a tenant', () => {
       requests_per_minute: null,
       max_streams: 9,
       allowed_models: null,
+      retention: { content_days: null, ledger_days: null },
     });
   });
 
@@ -149,6 +151,26 @@ describe('changing a tenant', () => {
       max_streams: 3,
     });
     expect((await patch('patched', {})).json()).toEqual((await read('patched')).json());
+  });
+
+  test('a PATCH changes what it names of the retention and leaves the rest of it', async () => {
+    await put('keeping', all);
+    const changed = async (retention: object | null) => (await patch('keeping', { retention })).json().retention;
+    expect(await changed({ content_days: 7 })).toEqual({ content_days: 7, ledger_days: 400 });
+    expect(await changed({ ledger_days: null })).toEqual({ content_days: 7, ledger_days: null });
+    expect(await changed(null)).toEqual({ content_days: null, ledger_days: null });
+    for (const wrong of [
+      { content_days: 0 },
+      { content_days: 1.5 },
+      { ledger_days: 31 },
+      { ledger_days: 36_501 },
+      { days: 1 },
+    ])
+      expect((await patch('keeping', { retention: wrong })).json()).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+      });
+    expect((await patch('keeping', { retention: { ledger_days: 32 } })).json().retention.ledger_days).toBe(32);
   });
 
   test('a PATCH of what is absent or wrong is refused', async () => {

@@ -31,7 +31,7 @@ export const createDeletion: Route = (api, { services }) => {
     },
     async (request, reply) => {
       const receipt = await create(services, { tenant: tenantOf(request), request: request.body });
-      return reply.code(202).header('Location', `/v1/deletions/${receipt.id}`).send(receipt);
+      return reply.code(202).header('Location', `${services.basePath}/v1/deletions/${receipt.id}`).send(receipt);
     },
   );
 };

@@ -30,7 +30,8 @@ export const createTenantDeletion: Route = (api, { services }) => {
     },
     async ({ params: { id: tenant }, body }, reply) => {
       const receipt = await createDeletionFor(services, { tenant, request: body });
-      return reply.code(202).header('Location', `/v1/admin/tenants/${tenant}/deletions/${receipt.id}`).send(receipt);
+      const path = `${services.basePath}/v1/admin/tenants/${tenant}/deletions/${receipt.id}`;
+      return reply.code(202).header('Location', path).send(receipt);
     },
   );
 };

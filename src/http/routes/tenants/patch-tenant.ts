@@ -15,7 +15,7 @@ export const patchTenant: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: 'Change a tenant',
         description:
-          'Changes the settings in the body, and of the budget the fields in it; all others stay. Null has the meaning that it has in a PUT. They count from the next request on.',
+          'Changes the settings in the body, and of the budget and the retention the fields in them; all others stay. Null has the meaning that it has in a PUT. They count from the next request on.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

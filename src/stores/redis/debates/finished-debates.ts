@@ -37,14 +37,15 @@ export async function finishedDebates(
 }
 
 /** A debate that was created before `before` may have ended before it; its head tells whether it did. */
-export async function debatesEndedBefore(parts: RedisParts, before: string, limit: number) {
-  const tenants = await parts.connection.run((client) => client.smembers(parts.keys.tenants()));
-  const found: { readonly tenant: string; readonly debateId: string }[] = [];
-  for (const tenant of tenants) {
-    for await (const debateId of endedBefore(parts, tenant, before)) {
-      found.push({ tenant, debateId });
-      if (found.length >= limit) return found;
-    }
+export async function debatesEndedBefore(
+  parts: RedisParts,
+  tenant: string,
+  { before, limit }: { readonly before: string; readonly limit: number },
+): Promise<string[]> {
+  const found: string[] = [];
+  for await (const debateId of endedBefore(parts, tenant, before)) {
+    found.push(debateId);
+    if (found.length >= limit) break;
   }
   return found;
 }

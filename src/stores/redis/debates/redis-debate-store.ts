@@ -88,6 +88,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     compact: (tenant, debateId) => compactDebate(parts, { tenant, debateId }),
     list: (tenant, filter, page) => listDebates(parts, { tenant, filter, page }),
     finished: (tenant, page) => finishedDebates(parts, tenant, page),
+    endedBefore: (tenant, before, limit) => debatesEndedBefore(parts, tenant, { before, limit }),
     ...debatesOfEveryTenant(parts),
 
     ...requestsOfCallers(parts),
@@ -100,8 +101,9 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
 }
 
 function debatesOfEveryTenant(parts: RedisParts): DebatesOfAll {
+  const { connection, keys } = parts;
   return {
-    endedBefore: (before, limit) => debatesEndedBefore(parts, before, limit),
+    tenants: () => connection.run((client) => client.smembers(keys.tenants())),
     unfinished: () => unfinishedDebates(parts),
     expired: (at) => expiredDebates(parts, at),
     uncompacted: () => uncompacted(parts),

@@ -1,0 +1,56 @@
+/** How long the data of a tenant is kept, as the operator writes and reads it. */
+import { z } from 'zod';
+import type { TenantRetention } from '../../stores/tenant-store.ts';
+
+const MOST_DAYS = 36_500;
+/** The lines of an open period, a month at most, add up to what its budget shows: they must be there until it is closed. */
+const LEAST_LEDGER_DAYS = 32;
+
+export const retentionSettingsSchema = z
+  .strictObject({
+    content_days: z
+      .int()
+      .min(1)
+      .max(MOST_DAYS)
+      .nullish()
+      .meta({
+        description: 'Days after which debates that have ended are deleted; null for the default.',
+        examples: [30],
+      }),
+    ledger_days: z
+      .int()
+      .min(LEAST_LEDGER_DAYS)
+      .max(MOST_DAYS)
+      .nullish()
+      .meta({
+        description: `Days after which ledger lines are deleted, ${LEAST_LEDGER_DAYS} or more; null for the default. Budgets and the usage of months do not change by it.`,
+        examples: [400],
+      }),
+  })
+  .nullish()
+  .meta({ description: 'How long data is kept; `retention_days` of the configuration by default.' });
+type RetentionSettings = z.infer<typeof retentionSettingsSchema>;
+
+export const retentionViewSchema = z
+  .object({
+    content_days: z
+      .int()
+      .nullable()
+      .meta({
+        description: 'Days after which debates that have ended are deleted; null for the default.',
+        examples: [30],
+      }),
+    ledger_days: z
+      .int()
+      .nullable()
+      .meta({ description: 'Days after which ledger lines are deleted; null for the default.', examples: [400] }),
+  })
+  .meta({ description: 'How long data is kept.' });
+
+export function retentionOf(settings: RetentionSettings): TenantRetention {
+  return { contentDays: settings?.content_days ?? null, ledgerDays: settings?.ledger_days ?? null };
+}
+
+export function retentionView({ contentDays, ledgerDays }: TenantRetention): z.infer<typeof retentionViewSchema> {
+  return { content_days: contentDays, ledger_days: ledgerDays };
+}
