@@ -1,7 +1,7 @@
 /**
- * CONTRACT: caps on what all debates that carry a pair of metadata may spend together. A cap counts from when it is set: every
- * reservation is made on it in the same step as on the tenant's budget, and settled with it. Its window is that of its own
- * period.
+ * CONTRACT: limits of the total that all debates with a metadata pair may spend. A cap counts from the time when it is
+ * set. Every reservation is made on it in the same step as on the tenant's budget, and settled with it. Its window
+ * depends on its own period.
  */
 import type { NanoUsd } from '../budget/money.ts';
 import type { BudgetPeriod } from '../budget/reservation.ts';
@@ -16,7 +16,7 @@ export interface BudgetCap {
   readonly period: BudgetPeriod;
 }
 
-/** A cap and what is used of it in a window. */
+/** A cap and its use in one window. */
 export interface CapState extends BudgetCap {
   readonly spentNanoUsd: NanoUsd;
   readonly reservedNanoUsd: NanoUsd;
@@ -25,17 +25,20 @@ export interface CapState extends BudgetCap {
 export interface PutCap extends BudgetCap {
   readonly tenant: string;
   readonly pair: MetadataPair;
-  /** A tenant may have this many. */
+  /** Maximum number of caps of a tenant. */
   readonly most: number;
 }
 
 export interface CapStore {
-  /** Sets the cap, or replaces its limit and period; what is used of it stays. Null: the tenant has as many as it may. */
+  /**
+   * Creates the cap, or replaces its limit and period and keeps its use. Returns null when the tenant has the maximum
+   * number.
+   */
   put(cap: PutCap): Promise<{ readonly created: boolean } | null>;
-  /** In the window at `at` (ISO 8601 UTC). Null: the pair has no budget. */
+  /** Returns the cap in the window at `at` (ISO 8601 UTC); null when the pair has none. */
   read(tenant: string, pair: MetadataPair, at: string): Promise<CapState | null>;
-  /** The pairs that have a cap, in no order. */
+  /** Returns the pairs that have a cap, in no particular order. */
   pairs(tenant: string): Promise<readonly MetadataPair[]>;
-  /** A cap that is set for the pair later begins at zero. False: there was none. */
+  /** Deletes the cap. A later cap of the same pair begins at zero. Returns false when there was none. */
   delete(tenant: string, pair: MetadataPair): Promise<boolean>;
 }

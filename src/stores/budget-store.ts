@@ -1,4 +1,4 @@
-/** CONTRACT: what was spent and what is reserved, per tenant and window, and the ledger that proves it. */
+/** CONTRACT: spending and reservations per tenant and window, and the ledger that proves them. */
 
 import type { NanoUsd } from '../budget/money.ts';
 import type { CallPurpose } from '../debate/engine/calls.ts';
@@ -6,15 +6,20 @@ import type { Usage } from '../debate/schema/position.ts';
 import type { Page, PageRequest } from './page.ts';
 
 export const costBases = ['reported', 'estimated', 'unknown', 'replayed'] as const;
-/** `estimated` is of release 0.1 alone; since then a reservation stands where nobody reported usage, as `unknown`. */
+/**
+ * Only release 0.1 wrote `estimated`. Since then calls without reported usage are charged at their reservation, as
+ * `unknown`.
+ */
 export type CostBasis = (typeof costBases)[number];
 
-/** What is wrong with the usage that a provider reported. `above_reservation`: more than the request allowed, and charged as
- * reported. `faulty_usage`: so much more that it is no report of this call; the reservation is charged. */
+/**
+ * Problems of the usage that a provider reported. `above_reservation`: more than the request allowed; it is charged as
+ * reported. `faulty_usage`: too much to belong to this call; the reservation is charged.
+ */
 export const usageFlags = ['above_reservation', 'faulty_usage'] as const;
 export type UsageFlag = (typeof usageFlags)[number];
 
-/** One attempt that was paid for (or that nobody can say was not). */
+/** One attempt that was charged, or that may have been charged by the provider. */
 export interface LedgerLine {
   /** Unique and ascending within a tenant. */
   readonly id: string;
@@ -22,12 +27,12 @@ export interface LedgerLine {
   readonly at: string;
   readonly window: string;
   readonly debateId: string;
-  /** The key that the debate was created with; null: without one, or not known. */
+  /** The key that created the debate; null when there was none or it is not known. */
   readonly keyId: string | null;
   readonly purpose: CallPurpose;
   readonly round: number;
   readonly phase: string | null;
-  /** The call's subject: a debater's id, or null. */
+  /** The subject of the call: the id of a debater, or null. */
   readonly debaterId: string | null;
   readonly attempt: number;
   readonly model: string;
@@ -35,20 +40,22 @@ export interface LedgerLine {
   readonly usage: Usage;
   readonly cacheWriteTokens: number;
   readonly costNanoUsd: NanoUsd;
-  /** What was reserved for it; a cost above it means that more was used than the request allowed. Null in lines
-   * that are older than this field. */
+  /**
+   * The reservation of the call. A higher cost means that more was used than the request allowed. Null in lines that
+   * are older than this field.
+   */
   readonly reservedNanoUsd: NanoUsd | null;
   readonly basis: CostBasis;
   readonly flag: UsageFlag | null;
-  /** `reply`, or the error's code. */
+  /** `reply`, or the code of the error. */
   readonly outcome: string;
 }
 
-/** Whose key the provider bills: the operator's, or one that the tenant has of its own. */
+/** The owner of the provider key: the operator, or the tenant itself. */
 export const payers = ['operator', 'tenant'] as const;
 export type Payer = (typeof payers)[number];
 
-/** What calls of one model, for debates of one key, come to in a month. */
+/** The usage of one model in a month by debates of one key. */
 export interface MonthUsage {
   readonly paidBy: Payer;
   readonly keyId: string | null;
@@ -61,33 +68,38 @@ export interface MonthUsage {
 }
 
 export interface UsageOfMonth {
-  /** In UTC: `2026-11`. */
+  /** A month in UTC, such as `2026-11`. */
   readonly month: string;
-  /** From now on the month stays as it is: a line that is late counts in the month after the last closed one. */
+  /** If true, the month does not change any more: a late line counts in the month after the last closed one. */
   readonly closes: boolean;
 }
 
-/** What one model cost a tenant on one day (UTC) of settlement. */
+/** The cost of one model for a tenant on one day of settlement (UTC). */
 export interface DaySpending {
-  /** `2026-11-27` */
+  /** For example `2026-11-27`. */
   readonly day: string;
-  /** `provider/model` */
+  /** `provider/model`. */
   readonly model: string;
   readonly costNanoUsd: NanoUsd;
 }
 
 export interface BudgetStore {
-  /** Spent and reserved in one window. Zeroes for a window never used. */
+  /** Returns spending and reservations of one window; zeros for an unused window. */
   read(tenant: string, window: string): Promise<{ readonly spentNanoUsd: NanoUsd; readonly reservedNanoUsd: NanoUsd }>;
-  /** Newest first. Σ cost over a window's lines = its `spentNanoUsd`, until some are forgotten. */
+  /**
+   * Returns lines, newest first. The costs of all lines of a window add up to its `spentNanoUsd`, unless some were
+   * deleted.
+   */
   ledger(tenant: string, page: PageRequest): Promise<Page<LedgerLine>>;
-  /** Newest day first, then by model. Σ = Σ cost over the lines of these days. */
+  /** Returns the spending, newest day first, then by model. It adds up to the costs of the lines of these days. */
   spending(tenant: string): Promise<readonly DaySpending[]>;
-  /** Every tenant that ever had a line in its ledger or a debate, deleted ones too. */
+  /** Returns every tenant that ever had a ledger line or a debate, including deleted ones. */
   spenders(): Promise<readonly string[]>;
-  /** What the lines of a month come to, forgotten ones too. Lines of replayed calls, which cost nothing, are left out. */
+  /**
+   * Returns the usage of a month, including deleted lines. Lines of replayed calls, which cost nothing, are left out.
+   */
   usage(tenant: string, of: UsageOfMonth): Promise<readonly MonthUsage[]>;
-  /** Counts, of every tenant, the lines that `usage` would have to. How many they were. */
+  /** Counts the new lines of every tenant in advance for `usage`. Returns their number. */
   countUsage(): Promise<number>;
   /**
    * Forgets the ledger lines of a tenant and its days of spending before `before` (ISO 8601 UTC), and the windows that had

@@ -1,34 +1,35 @@
 /**
- * CONTRACT: labelled debates of a tenant's panels and what was computed from them. A panel is named by its signature. Every
- * method is one atomic step and throws `StoreUnavailableError` when the store cannot be reached or cannot write.
+ * CONTRACT: labelled debates of a tenant's panels and the results that were computed from them. A panel is named by its
+ * signature. Every method is one atomic step and throws `StoreUnavailableError` when the store cannot be reached or
+ * cannot write.
  */
 import type { WebhookMessage } from './webhook-store.ts';
 
-/** Names a calibration; another tenant's is absent. */
+/** Names a calibration. A calibration of another tenant is treated as absent. */
 export interface CalibrationName {
   readonly tenant: string;
   /** The signature of the panel. */
   readonly panel: string;
 }
 
-/** An entry that a result is computed from: a label, or a target that somebody asked for. */
+/** An entry from which a result is computed: a label, or a requested target. */
 export interface CalibrationEntry {
-  /** Unique within the calibration, e.g. `label:<debate id>`. */
+  /** Unique within the calibration, for example `label:<debate id>`. */
   readonly id: string;
   readonly text: string;
 }
 
 export interface StoredCalibration {
-  /** Rises with every change of an entry, from 1; 0: there is none. */
+  /** Rises with every change of an entry, from 1; 0 without entries. */
   readonly version: number;
-  /** In no order. */
+  /** In no particular order. */
   readonly entries: readonly CalibrationEntry[];
-  /** What was computed last; null: nothing yet. */
+  /** The latest result; null before the first. */
   readonly result: string | null;
 }
 
 export interface ResultStep extends CalibrationName {
-  /** Of the entries that it was computed from. */
+  /** The version of the entries from which it was computed. */
   readonly version: number;
   readonly result: string;
   /** The result that it replaces. */
@@ -39,17 +40,17 @@ export interface ResultStep extends CalibrationName {
 }
 
 export interface CalibrationStore {
-  /** Adds the entry or replaces the one with its id. The same entry again changes nothing. */
+  /** Adds the entry or replaces the one with its id. An equal entry changes nothing. */
   put(name: CalibrationName, entry: CalibrationEntry): Promise<void>;
   read(name: CalibrationName): Promise<StoredCalibration>;
-  /** The result alone: what an admission needs. */
+  /** Returns only the result, which an admission needs. */
   result(name: CalibrationName): Promise<string | null>;
-  /** Keeps a result and writes down its messages. False, and nothing is kept: another result was kept meanwhile. */
+  /** Stores a result and its messages. Returns false and stores nothing when another result was stored meanwhile. */
   keep(step: ResultStep): Promise<boolean>;
-  /** The panels of the tenant that have a calibration, in no order. */
+  /** Returns the panels of the tenant that have a calibration, in no particular order. */
   panels(tenant: string): Promise<readonly string[]>;
   /** Deletes all calibrations of the tenant. */
   deleteAll(tenant: string): Promise<void>;
-  /** All calibrations of all tenants, with their versions. */
+  /** Returns all calibrations of all tenants with their versions. */
   all(): Promise<readonly (CalibrationName & { readonly version: number })[]>;
 }

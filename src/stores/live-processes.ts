@@ -1,19 +1,22 @@
-/** CONTRACT: the processes that share a store, as each reports itself. Nothing of it is worth keeping over a restart. */
+/** CONTRACT: the processes that share a store, as each reports itself. The data need not survive a restart. */
 
 export interface LiveProcess {
   readonly id: string;
   readonly version: string;
   readonly runsDebates: boolean;
   readonly engineLevel: number;
-  /** The highest format of stored data that it reads; absent: a version that did not say so. */
+  /** The highest format of stored data that it can read; absent in reports of older versions. */
   readonly readableFormat?: number;
-  /** Whose models it can ask. */
+  /** The providers whose models it can call. */
   readonly providers: readonly string[];
 }
 
 export interface LiveProcesses {
-  /** Resolves with all that are alive, with this one, which is from now on for `aliveForMs`. Throws `StoreUnavailableError`. */
+  /**
+   * Reports this process as alive for `aliveForMs` and returns all live processes, including it. Throws
+   * `StoreUnavailableError`.
+   */
   report(process: LiveProcess, aliveForMs: number): Promise<readonly LiveProcess[]>;
-  /** Throws `StoreUnavailableError`. */
+  /** Removes the report. Throws `StoreUnavailableError`. */
   leave(id: string): Promise<void>;
 }

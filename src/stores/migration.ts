@@ -1,10 +1,10 @@
-/** CONTRACT: the step from one format of the stored data to the next. */
+/** CONTRACT: the migration of stored data from one format to the next. */
 
 export interface Migration {
-  /** The highest format that this version reads. */
+  /** The highest format that this version can read. */
   readonly readable: number;
-  /** Of the data. Throws `StoreUnavailableError`. */
+  /** Returns the format of the data. Throws `StoreUnavailableError`. */
   format(): Promise<number>;
-  /** From now on the data have the highest format that this version reads. Throws `StoreUnavailableError`. */
+  /** Raises the data to the highest format that this version can read. Throws `StoreUnavailableError`. */
   finish(): Promise<void>;
 }

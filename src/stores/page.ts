@@ -1,9 +1,9 @@
-/** Pages of a list: a bounded number of rows and an opaque cursor to the next. */
+/** Pages of a list: a limited number of rows and an opaque cursor for the next page. */
 
 export interface PageRequest {
-  /** 1–100. */
+  /** From 1 to 100. */
   readonly limit: number;
-  /** `nextCursor` of the page before; null for the first. Throws `CursorInvalidError` when it is not one. */
+  /** `nextCursor` of the page before; null for the first page. Other texts throw `CursorInvalidError`. */
   readonly cursor: string | null;
 }
 

@@ -1,11 +1,12 @@
-/** CONTRACT: debate settings under a name, a tenant's own. Every method throws `StoreUnavailableError` as those of the
- * debate store do. */
+/**
+ * CONTRACT: a tenant's debate settings under names. Every method throws `StoreUnavailableError`, like the debate store.
+ */
 import type { PanelSettings } from '../debate/schema/request/debate-request.ts';
 import type { Page, PageRequest } from './page.ts';
 
 export interface StoredPanel {
   readonly name: string;
-  /** As they were sent. */
+  /** As the caller sent them. */
   readonly settings: PanelSettings;
   /** ISO 8601 UTC. */
   readonly createdAt: string;
@@ -18,26 +19,28 @@ export interface SavePanel {
   readonly settings: PanelSettings;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** A new name is refused when the tenant has this many panels. */
+  /** Maximum number of panels of a tenant. A new name beyond it is refused. */
   readonly most: number;
 }
 
 export interface SavedPanel {
-  /** False: it took the place of one with the same name, all of it, and keeps the time of its creation. */
+  /** False when it replaced a panel of the same name, which keeps its time of creation. */
   readonly created: boolean;
   readonly panel: StoredPanel;
 }
 
 export interface PanelStore {
-  /** In one atomic step: of two that save the same name, one creates and the other replaces. Null: the tenant has `most`
-   * already, and this name is not among them. */
+  /**
+   * Stores the panel in one atomic step: of two concurrent calls for the same name, one creates and the other replaces.
+   * Returns null when the name is new and the tenant already has `most` panels.
+   */
   save(panel: SavePanel): Promise<SavedPanel | null>;
-  /** Null: absent. */
+  /** Returns null when it is absent. */
   read(tenant: string, name: string): Promise<StoredPanel | null>;
-  /** The names of all, in the order of their code units; no settings are read. */
+  /** Returns all names, sorted by code units, without reading settings. */
   names(tenant: string): Promise<readonly string[]>;
-  /** By name, in the order of its code units. */
+  /** Returns panels, sorted by the code units of their names. */
   list(tenant: string, page: PageRequest): Promise<Page<StoredPanel>>;
-  /** False: absent. */
+  /** Returns false when it was absent. */
   erase(tenant: string, name: string): Promise<boolean>;
 }

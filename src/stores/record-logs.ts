@@ -1,14 +1,14 @@
 /**
- * CONTRACT: records of the whole service that are only ever added: none is changed or deleted. Each log has numbers of its
- * own, from 1. Every method throws `StoreUnavailableError` when the store cannot be reached or cannot write.
+ * CONTRACT: append-only records of the whole service; none is changed or deleted. Each log numbers its records from 1.
+ * Every method throws `StoreUnavailableError` when the store cannot be reached or cannot write.
  */
 export const recordLogs = ['audit', 'prices'] as const;
-/** `audit`: what operators did. `prices`: the versions of the stored prices. */
+/** `audit`: the actions of operators. `prices`: the versions of the stored prices. */
 export type RecordLog = (typeof recordLogs)[number];
 
 export interface RecordLogs {
-  /** The number of the record. */
+  /** Appends a record and returns its number. */
   append(log: RecordLog, text: string): Promise<number>;
-  /** The records after this number, oldest first: the first has the next number. */
+  /** Returns the records after this number, oldest first. Their numbers are consecutive. */
   read(log: RecordLog, after: number, limit: number): Promise<readonly string[]>;
 }

@@ -1,4 +1,7 @@
-/** Where the service that has a data folder listens: noted in the folder, so that a terminal beside it can ask it. */
+/**
+ * The address of the service that uses a data folder. The service writes it into the folder, so that a command line on
+ * the same machine can find it.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
@@ -10,14 +13,17 @@ export interface ListeningAt {
   readonly port: number;
 }
 
-/** Returns what removes the note. A service that was killed leaves it behind: it counts only while the folder is in use. */
+/**
+ * Returns a function that removes the file. A killed service leaves it behind, so it is valid only while the folder is
+ * in use.
+ */
 export function noteServiceAddress(dataDir: string, { address, port }: ListeningAt): () => void {
   const path = join(dataDir, FILE);
   writeFileSync(path, `http://${hostOf(address)}:${port}\n`);
   return () => rmSync(path, { force: true });
 }
 
-/** Null: nothing was noted. */
+/** Returns null when there is no address. */
 export function notedServiceAddress(dataDir: string): string | null {
   try {
     return readFileSync(join(dataDir, FILE), 'utf8').trim();
@@ -26,7 +32,7 @@ export function notedServiceAddress(dataDir: string): string | null {
   }
 }
 
-/** Of a service that listens at all addresses, the one of this machine. */
+/** Returns the loopback address for a service that listens on all addresses. */
 function hostOf(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   if (address === '::') return '[::1]';

@@ -1,6 +1,6 @@
-/** What a store throws; every implementation throws these and nothing else. */
+/** The errors that stores throw. Implementations throw no others. */
 
-/** The store cannot be reached, answers too late, or cannot write (read-only, full). */
+/** Thrown when the store is unreachable, too slow, or cannot write (read-only, full). */
 export class StoreUnavailableError extends Error {
   constructor(detail: string, cause?: unknown) {
     super(`store unavailable: ${detail}`, { cause });
@@ -8,7 +8,10 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** Unavailable until the operator acts: data of a newer version, or other data than before. Asking again cannot help. */
+/**
+ * Thrown when the store is unavailable until the operator acts: it has data of a newer version, or other data than
+ * before. A retry cannot help.
+ */
 export class StoreUnusableError extends StoreUnavailableError {
   constructor(detail: string) {
     super(detail);
@@ -16,7 +19,7 @@ export class StoreUnusableError extends StoreUnavailableError {
   }
 }
 
-/** The debate needs a higher engine level than the process that asks for it has. */
+/** Thrown when the debate needs a higher engine level than that of the calling process. */
 export class EngineLevelError extends Error {
   readonly needs: number;
 
@@ -27,7 +30,7 @@ export class EngineLevelError extends Error {
   }
 }
 
-/** Another run has taken the debate over, or it is finished: a run that gets this must stop writing. */
+/** Thrown when another run has acquired the debate or when it has finished. The run must stop writing. */
 export class FencedError extends Error {
   constructor(debateId: string) {
     super(`debate ${debateId} is no longer this run's`);
@@ -35,7 +38,7 @@ export class FencedError extends Error {
   }
 }
 
-/** A cursor that was not given out by this list. */
+/** Thrown for a cursor that this list did not issue. */
 export class CursorInvalidError extends Error {
   constructor() {
     super('the cursor is not one of this list');
@@ -43,9 +46,9 @@ export class CursorInvalidError extends Error {
   }
 }
 
-/** Another process has the data directory of the embedded store. */
+/** Thrown when another process uses the data directory of the embedded store. */
 export class StoreInUseError extends Error {
-  /** What has one is told without a stack trace. */
+  /** Errors with a code are printed without a stack trace. */
   readonly code = 'ERR_STORE_IN_USE';
 
   constructor(message: string) {

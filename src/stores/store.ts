@@ -1,4 +1,4 @@
-/** CONTRACT: a whole store, as one implementation offers it. */
+/** CONTRACT: a whole store, as each implementation provides it. */
 import type { CapStore } from './budget-cap.ts';
 import type { BudgetStore } from './budget-store.ts';
 import type { CalibrationStore } from './calibration-store.ts';
@@ -18,41 +18,46 @@ export interface StoreHealth {
   /** `embedded` or `redis`. */
   readonly kind: string;
   readonly reachable: boolean;
-  /** The random mark that was written into the store at its first use; null: not read yet. */
+  /** The random id that was written at the first use of the store; null before it was read. */
   readonly instance: string | null;
-  /** Why it must not be relied on although it can be reached, in one sentence; null: no reason is known. */
+  /**
+   * One sentence that says why the store must not be relied on although it is reachable; null without a known reason.
+   */
   readonly problem: string | null;
-  /** One sentence: what an acknowledged write survives. */
+  /** One sentence that says what an acknowledged write survives. */
   readonly durability: string;
 }
 
-/** The clock that all processes over one store share. */
+/** The clock that all processes of one store share. */
 export interface StoreClock {
-  /** How far it is ahead of this process', in milliseconds; null: not measured yet, or the store has no clock of its own. */
+  /**
+   * Returns the milliseconds by which it is ahead of this process's clock; null when that was not measured or the store
+   * has no clock.
+   */
   skewMs(): number | null;
-  /** To be added to the time of this process; 0 while both are one within 0.1 s. */
+  /** Returns the milliseconds to add to the time of this process; 0 while the clocks differ by less than 0.1 s. */
   offsetMs(): number;
 }
 
 export interface StoreMemory {
   readonly usedBytes: number;
-  /** Writes are refused beyond it; null: the store has no limit of its own. */
+  /** Writes are refused beyond this size; null when the store has no limit. */
   readonly maxBytes: number | null;
 }
 
-/** What waits in a store, of all tenants. */
+/** Waiting work of all tenants. */
 export interface StoreBacklog {
-  /** When the debate was accepted that has waited longest for its start (ISO 8601 UTC); null: none waits. */
+  /** When the oldest queued debate was accepted (ISO 8601 UTC); null without one. */
   readonly oldestQueuedAt: string | null;
-  /** Debates that are accepted and have not reached the queue. */
+  /** Number of accepted debates that are not in the queue yet. */
   readonly outbox: number;
-  /** Webhook messages that have not ended, also messages that wait for their next attempt. */
+  /** Number of webhook messages that have not ended, including those that wait for their next attempt. */
   readonly pendingDeliveries: number;
-  /** Of them, those whose attempt could be made now. */
+  /** Number of those whose next attempt is due. */
   readonly dueDeliveries: number;
 }
 
-/** A file with all of a store at one moment. */
+/** A file with a consistent copy of a store. */
 export interface StoreCopy {
   readonly path: string;
   remove(): void;
@@ -74,13 +79,19 @@ export interface Store {
   readonly deletions: DeletionStore;
   readonly records: RecordLogs;
   readonly clock: StoreClock;
-  /** Answers within 2 s; never throws. */
+  /** Returns the health within 2 s. Never throws. */
   health(): Promise<StoreHealth>;
-  /** Of a store in memory, at most 1 s old; null: the store is on disk, or does not tell. Never throws. */
+  /**
+   * Returns the memory of a store in memory, at most 1 s old; null when the store is on disk or does not report it.
+   * Never throws.
+   */
   memory(): Promise<StoreMemory | null>;
-  /** At this time (ISO 8601 UTC). Throws `StoreUnavailableError`. */
+  /** Returns the waiting work at this time (ISO 8601 UTC). Throws `StoreUnavailableError`. */
   backlog(at: string): Promise<StoreBacklog>;
-  /** Makes a copy while the store is in use. Throws `StoreUnavailableError`. Null: the store has tools of its own for that. */
+  /**
+   * Makes a copy while the store is in use. Throws `StoreUnavailableError`. Null when the store has its own backup
+   * tools.
+   */
   readonly backUp: (() => Promise<StoreCopy>) | null;
   close(): Promise<void>;
 }

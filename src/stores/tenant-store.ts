@@ -1,16 +1,19 @@
 /**
- * CONTRACT: tenants, what they may do, and the keys that speak for them. Every method is one atomic step, and throws
- * `StoreUnavailableError` when the store cannot be reached or cannot write. Debates, budgets and the ledger are kept by
- * tenant id elsewhere, whether the tenant is here or not.
+ * CONTRACT: tenants, their limits and their keys. Every method is one atomic step and throws `StoreUnavailableError`
+ * when the store cannot be reached or cannot write. Debates, budgets and the ledger are stored elsewhere by tenant id,
+ * also for tenants that are not stored here.
  */
 import type { BudgetLimit } from '../budget/reservation.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** `suspended`: its requests are refused; debates that were accepted go on. */
+/** `suspended`: requests are refused, and accepted debates continue. */
 export const tenantStatuses = ['active', 'suspended'] as const;
 export type TenantStatus = (typeof tenantStatuses)[number];
 
-/** What a key may do: read debates and all that belongs to them, start and change them, see and set money. */
+/**
+ * Permissions of a key: `read` debates and their data, start and change debates (`debate`), read and set budgets
+ * (`billing`).
+ */
 export const keyScopes = ['read', 'debate', 'billing'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
@@ -22,23 +25,23 @@ export interface TenantRetention {
   readonly ledgerDays: number | null;
 }
 
-/** What a tenant may do. Null: no cap. */
+/** The limits of a tenant. Null means no limit. */
 export interface TenantLimits {
   readonly status: TenantStatus;
   readonly budget: BudgetLimit;
-  /** Debates that run at once; more of them wait. */
+  /** Maximum number of concurrent debates. Further ones wait. */
   readonly maxConcurrentDebates: number | null;
-  /** Unfinished debates at once, the running ones included; more are refused. */
+  /** Maximum number of unfinished debates, including running ones. Further ones are refused. */
   readonly maxUnfinishedDebates: number | null;
   readonly requestsPerMinute: number | null;
-  /** Event streams open at once in one process. */
+  /** Maximum number of open event streams in one process. */
   readonly maxStreams: number | null;
-  /** `provider/model`, word for word; null: all. */
+  /** Exact `provider/model` ids; null allows all. */
   readonly allowedModels: readonly string[] | null;
-  /** The share of debates that are drawn for an audit, 0–1. */
+  /** The share of debates that are chosen for an audit, from 0 to 1. */
   readonly auditRate: number;
   readonly retention: TenantRetention;
-  /** Keys of metadata by which it filters its debates and caps what they spend; at most three. */
+  /** Metadata keys by which the tenant filters its debates and limits their spending; up to three. */
   readonly budgetKeys: readonly string[];
 }
 
@@ -49,7 +52,7 @@ export interface Tenant extends TenantLimits {
   readonly createdAt: string;
 }
 
-/** A tenant with a text that is another for other settings. */
+/** A tenant with a version that differs for different settings. */
 export interface VersionedTenant {
   readonly tenant: Tenant;
   readonly version: string;
@@ -60,31 +63,31 @@ export interface PutTenant {
   readonly tenant: Tenant;
 }
 
-/** A key as it is kept: enough to recognise it, not enough to use it. */
+/** A stored key. It can verify a presented key but cannot be used as one. */
 export interface TenantKey {
-  /** The key's public part, by which it is looked up. Unique over all tenants. */
+  /** The public part of the key, which identifies it. Unique over all tenants. */
   readonly id: string;
   readonly tenant: string;
-  /** For people; null: it has none. */
+  /** A name for people; null without one. */
   readonly name: string | null;
-  /** Null: all. */
+  /** Null means all scopes. */
   readonly scopes: readonly KeyScope[] | null;
-  /** SHA-256 of the secret part, hex. */
+  /** SHA-256 hash of the secret part in hexadecimal. */
   readonly secretHash: string;
-  /** ISO 8601 UTC, as all times here. */
+  /** ISO 8601 UTC, like all times here. */
   readonly createdAt: string;
-  /** Null: never. */
+  /** Null means that it never expires. */
   readonly expiresAt: string | null;
-  /** Null: it has not been revoked. */
+  /** Null when it was not revoked. */
   readonly revokedAt: string | null;
 }
 
-/** A key and when it was used last, to the minute; null: never, or not known. */
+/** A key with the time of its last use, to the minute; null when it was never used or that is not known. */
 export interface ListedKey extends TenantKey {
   readonly lastUsedAt: string | null;
 }
 
-/** How often a model's answers were right where somebody knew. */
+/** How often a model's answers were right, among answers whose correctness is known. */
 export interface ModelRecord {
   /** `provider/model`. */
   readonly model: string;
@@ -93,35 +96,42 @@ export interface ModelRecord {
 }
 
 export interface TenantStore {
-  /** Null: absent. */
+  /** Returns null when it is absent. */
   tenant(id: string): Promise<Tenant | null>;
-  /** The tenant and the version of what is stored of it. Null: absent. */
+  /** Returns the tenant with its stored version; null when it is absent. */
   versioned(id: string): Promise<VersionedTenant | null>;
-  /** Makes the tenant or replaces its name and limits; a tenant that was there keeps its `createdAt`. Null: a tenant of
-   * this id was deleted, and what it left must not become another's. With `ifVersion` only where this is the stored version
-   * (null: where the tenant does not exist); `changed`: it is not, and nothing was written. */
+  /**
+   * Creates the tenant or replaces its name and limits; an existing tenant keeps its `createdAt`. Returns null when a
+   * tenant of this id was deleted, because its data must not become another tenant's. With `ifVersion`, writes only
+   * when this is the stored version (null: when the tenant does not exist), and otherwise returns `changed`.
+   */
   put(tenant: Tenant, ifVersion?: string | null): Promise<PutTenant | 'changed' | null>;
-  /** Deletes the tenant, its keys and its models' records together. `content`: what becomes of its debates, panels and
-   * calibrations; of a tenant that was deleted before, it can still be said to be deleted. False: absent. */
+  /**
+   * Deletes the tenant, its keys and its models' records together. `content` says whether its debates, panels and
+   * calibrations are kept; for a deleted tenant they can still be marked for deletion. Returns false when it is absent.
+   */
   delete(id: string, content?: 'kept' | 'to_delete'): Promise<boolean>;
-  /** Ids of deleted tenants whose content is to be deleted. */
+  /** Returns the ids of deleted tenants whose content is to be deleted. */
   contentToDelete(): Promise<readonly string[]>;
-  /** They are deleted. */
+  /** Records that the content is deleted. */
   contentDeleted(id: string): Promise<void>;
-  /** In the order of their ids. */
+  /** Returns tenants, sorted by id. */
   list(page: PageRequest): Promise<Page<Tenant>>;
-  /** False: there is no such tenant. */
+  /** Returns false when the tenant does not exist. */
   addKey(key: TenantKey): Promise<boolean>;
-  /** The key of this public part, revoked and expired ones too. Null: absent, as are the keys of a tenant that was ended. */
+  /**
+   * Returns the key with this public part, also a revoked or expired one; null when it is absent or its tenant was
+   * deleted.
+   */
   key(id: string): Promise<TenantKey | null>;
-  /** Newest first. */
+  /** Returns keys, newest first. */
   keys(tenant: string, page: PageRequest): Promise<Page<ListedKey>>;
-  /** Keeps when a key was used last. */
+  /** Stores the last use of a key. */
   keyUsed(tenant: string, id: string, at: string): Promise<void>;
-  /** A key that was revoked before keeps its time. False: the tenant has no such key. */
+  /** Revokes a key. A revoked key keeps its time. Returns false when the tenant has no such key. */
   revokeKey(tenant: string, id: string, at: string): Promise<boolean>;
-  /** In the order they were put in. */
+  /** Returns the records in the order in which they were stored. */
   modelRecords(tenant: string): Promise<readonly ModelRecord[]>;
-  /** Replaces them all. False: there is no such tenant. */
+  /** Replaces all records. Returns false when the tenant does not exist. */
   putModelRecords(tenant: string, records: readonly ModelRecord[]): Promise<boolean>;
 }

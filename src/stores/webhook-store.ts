@@ -1,9 +1,9 @@
 /**
- * CONTRACT: where a tenant wants to be told of what happened, and what is still to be told. A message is written down
- * for every endpoint that wants it in the very step that makes it true (`DebateStore.finish`, `DebateStore.review`),
- * and is taken from here by the process that sends it. A delivery moves: pending → delivered | failed; one that is
- * pending is taken for a while and comes back by itself, so that a sender that dies loses nothing. Every method is one
- * atomic step and throws `StoreUnavailableError` when the store cannot be reached or cannot write.
+ * CONTRACT: a tenant's webhook endpoints and the messages to them. A message is stored for every endpoint that wants it
+ * in the same step as its event (`DebateStore.finish`, `DebateStore.review`). The process that sends it leases it from
+ * here. The states of a delivery: pending → delivered | failed. The lease of a pending delivery expires, so that a dead
+ * sender loses nothing. Every method is one atomic step and throws `StoreUnavailableError` when the store cannot be
+ * reached or cannot write.
  */
 import type { Page, PageRequest } from './page.ts';
 
@@ -23,39 +23,39 @@ export interface WebhookEndpoint {
   readonly id: string;
   readonly tenant: string;
   readonly url: string;
-  /** At least one. */
+  /** At least one event. */
   readonly events: readonly WebhookEvent[];
   readonly enabled: boolean;
-  /** Messages about a debate carry its answer. */
+  /** Whether messages about a debate contain its answer. */
   readonly includeAnswer: boolean;
-  /** Why nobody but the tenant can enable it again; null: it was never given up. */
+  /** Why the endpoint was disabled automatically; only the tenant can enable it again. Null when it was not. */
   readonly disabledBecause: 'gone' | 'failing' | null;
-  /** ISO 8601 UTC, as all times here: since when no delivery has succeeded; null: the last one did. */
+  /** ISO 8601 UTC, like all times here. The time since which no delivery has succeeded; null when the last one did. */
   readonly failingSince: string | null;
-  /** `whsec_…` in the form that `SecretBox` gives it: a signature needs it, so a hash would not do. */
+  /** `whsec_…` in the stored form of `SecretBox`. A hash is not enough, because signatures need the secret. */
   readonly secret: string;
-  /** The secret before, with which messages are signed too until `until`; null: none. */
+  /** The previous secret, which also signs messages until `until`; null without one. */
   readonly previous: { readonly secret: string; readonly until: string } | null;
   readonly createdAt: string;
-  /** Of the last change by the tenant. */
+  /** Time of the last change by the tenant. */
   readonly updatedAt: string;
 }
 
-/** What a tenant changes of an endpoint; what is absent stays. A new secret makes the one before it `previous`. */
+/** A tenant's change of an endpoint. Absent fields stay. With a new secret, the current one becomes `previous`. */
 export type EndpointChange = Partial<
   Pick<WebhookEndpoint, 'url' | 'events' | 'enabled' | 'includeAnswer' | 'disabledBecause' | 'failingSince' | 'secret'>
 > & {
   readonly updatedAt: string;
-  /** With a new secret: until when the one before it counts. */
+  /** With a new secret: the time until which the previous one is valid. */
   readonly previousUntil?: string;
 };
 
-/** What happened, as everybody who wants to know is told. */
+/** A message about an event, the same for all endpoints. */
 export interface WebhookMessage {
-  /** The `webhook-id` of every attempt to tell it. Unique within the tenant. */
+  /** The `webhook-id` of all attempts. Unique within the tenant. */
   readonly id: string;
   readonly event: WebhookEvent;
-  /** The body, byte for byte. */
+  /** The exact body. */
   readonly payload: string;
 }
 
@@ -69,11 +69,11 @@ export interface Delivery {
   readonly status: 'pending' | 'delivered' | 'failed';
   readonly attempts: number;
   readonly lastAttemptAt: string | null;
-  /** HTTP status of the last attempt; null: there was no answer. */
+  /** HTTP status of the last attempt; null without a response. */
   readonly lastStatus: number | null;
-  /** Why there was none; null: there was, or it was not tried. */
+  /** The error of the last attempt; null when there was a response or no attempt. */
   readonly lastError: DeliveryError | null;
-  /** Null: there is no further attempt. */
+  /** Null when no further attempt follows. */
   readonly nextAttemptAt: string | null;
 }
 
@@ -83,11 +83,11 @@ export interface DueDelivery {
 }
 
 export interface TakeDue {
-  /** The present. */
+  /** The current time. */
   readonly at: string;
-  /** When the deliveries are due again unless they are settled. */
+  /** When the lease ends. Deliveries that are not settled by then are due again. */
   readonly until: string;
-  /** At most. */
+  /** Maximum number of deliveries. */
   readonly limit: number;
 }
 
@@ -98,41 +98,47 @@ export interface RetryDeliveries {
 }
 
 export interface SettleDelivery {
-  /** As it stands after the attempt. */
+  /** The delivery after the attempt. */
   readonly delivery: Delivery;
-  /** As it was when the delivery was taken: an endpoint that was changed meanwhile is not judged by it. */
+  /**
+   * The endpoint when the delivery was leased. An endpoint that was changed meanwhile is not affected by the attempt.
+   */
   readonly endpoint: WebhookEndpoint;
   readonly verdict: 'healthy' | 'failing' | 'gone';
-  /** An endpoint that has been failing since before then is disabled. */
+  /** An endpoint that has been failing since before this time is disabled. */
   readonly giveUpBefore: string;
 }
 
 export interface WebhookStore {
-  /** False: the tenant has `most` already. */
+  /** Returns false when the tenant already has `most` endpoints. */
   add(endpoint: WebhookEndpoint, most: number): Promise<boolean>;
-  /** All of a tenant's, in the order they were added. */
+  /** Returns all endpoints of a tenant in the order in which they were added. */
   list(tenant: string): Promise<readonly WebhookEndpoint[]>;
-  /** Null: absent. */
+  /** Returns null when it is absent. */
   read(tenant: string, id: string): Promise<WebhookEndpoint | null>;
-  /** The endpoint after the change. Null: absent. */
+  /** Returns the endpoint after the change; null when it is absent. */
   change(tenant: string, id: string, change: EndpointChange): Promise<WebhookEndpoint | null>;
-  /** Stores a secret, or the one before it, in another form. Nothing happens when none is stored in the form `from`. */
+  /** Stores the current or previous secret in another form. Does nothing when no secret has the form `from`. */
   replaceSecret(tenant: string, id: string, form: { readonly from: string; readonly to: string }): Promise<void>;
-  /** With all of its deliveries. False: absent. */
+  /** Deletes the endpoint and all of its deliveries. Returns false when it is absent. */
   erase(tenant: string, id: string): Promise<boolean>;
-  /** Newest first: those that are pending, and of those that ended the latest 100 or so. */
+  /** Returns deliveries, newest first: all pending ones and about the latest 100 ended ones. */
   deliveries(tenant: string, endpointId: string, page: PageRequest): Promise<Page<Delivery>>;
-  /** Makes deliveries that ended pending again, as if nobody had tried them; what is pending stays as it is. Returns how
-   * many there were. */
+  /**
+   * Makes ended deliveries pending again with all of their attempts; pending ones are unchanged. Returns the number of
+   * deliveries that it changed.
+   */
   retry(tenant: string, endpointId: string, retry: RetryDeliveries): Promise<number>;
-  /** Tenants that have something due at that time (ISO 8601 UTC). */
+  /** Returns the tenants with deliveries that are due at that time (ISO 8601 UTC). */
   tenantsWithDue(at: string): Promise<readonly string[]>;
   /**
-   * Longest due first. Whatever is taken is nobody else's until `until`. What is due at an endpoint that is disabled
-   * fails.
+   * Leases due deliveries, longest due first. No other process gets them before `until`. Due deliveries of a disabled
+   * endpoint fail.
    */
   takeDue(tenant: string, take: TakeDue): Promise<readonly DueDelivery[]>;
-  /** Keeps the outcome of an attempt, and what it says of the endpoint. A delivery that ended already is left as it is.
-   * True: the endpoint was disabled by it. */
+  /**
+   * Stores the outcome of an attempt and its effect on the endpoint. An ended delivery is left as it is. Returns true
+   * when the attempt disabled the endpoint.
+   */
   settle(settled: SettleDelivery): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
-/** What an attempt at a call came to: part of the contract of the debate store. */
+/** CONTRACT: the outcome of an attempt of a call. A part of the debate store. */
 import type { FinishReason, ModelErrorCode } from '../../models/model.ts';
 
-/** The outcome of an attempt, as it must be known to go on after a crash. */
+/** The outcome of an attempt, with everything that a run needs to continue after a crash. */
 export type AttemptOutcome =
   | {
       readonly kind: 'reply';
@@ -16,8 +16,8 @@ export type AttemptOutcome =
       readonly code: ModelErrorCode | 'interrupted';
       readonly message: string;
       readonly retryable: boolean;
-      /** The wait that the provider asked for; null: none. */
+      /** The pause that the provider asked for; null without one. */
       readonly retryAfterMs: number | null;
-      /** The provider refused the call because it has too many: that is no attempt of the call's own. */
+      /** Present when the provider refused the call because it has too many. Such an attempt does not count. */
       readonly asksForFewer?: true;
     };

@@ -1,11 +1,11 @@
-/** CONTRACT: what callers ask of the run of a debate, beside a cancel; steps of the debate store. */
+/** CONTRACT: requests of callers to the run of a debate. A part of the debate store. */
 import type { Note } from '../../debate/schema/note.ts';
 
-/** What callers have asked of the run of a debate. */
+/** The requests of callers to the run of a debate. */
 export interface CallerRequests {
   readonly cancelRequested: boolean;
   readonly concludeRequested: boolean;
-  /** How many notes they have added; the run writes them to the log. */
+  /** Number of added notes. The run writes them to the log. */
   readonly notes: number;
 }
 
@@ -13,20 +13,20 @@ export interface AddNoteStep {
   readonly tenant: string;
   readonly debateId: string;
   readonly note: Note;
-  /** A second note under this key is the first one again; null: none. */
+  /** A second note with the same key returns the first one; null means no key. */
   readonly idempotencyKey: string | null;
-  /** Notes that the debate may have. */
+  /** Maximum number of notes of a debate. */
   readonly most: number;
-  /** The debate needs this engine level from then on: an engine below it would show nobody the note. */
+  /** The engine level that the debate needs afterwards: an older engine would not show the note. */
   readonly level: number;
-  /** No round can show a further note: then only a known key is answered. */
+  /** Whether no further round can show a note. Then only a note with a known key is returned. */
   readonly isClosed: boolean;
 }
 
-/** `known`: the note of this key, whatever its text. `absent`: also when the debate is finished. */
+/** `known` is the note of this key, whatever its text. `absent` also means that the debate has finished. */
 export type AddNoteResult =
   | { readonly kind: 'added' | 'known'; readonly note: Note }
   | { readonly kind: 'closed' | 'full' | 'absent' };
 
-/** `queued`: no run has begun, so there is nothing to conclude. `absent`: also when it is finished. */
+/** `queued`: no run has begun, so there is nothing to conclude. `absent` also means that the debate has finished. */
 export type ConcludeResult = 'requested' | 'queued' | 'absent';

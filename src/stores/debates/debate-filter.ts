@@ -1,17 +1,17 @@
-/** Which debates a list shows. */
+/** Selects the debates of a list. */
 import type { DebateStatus } from '../../debate/schema/event.ts';
 import type { MetadataPair } from '../budget-cap.ts';
 
 export interface DebateFilter {
   readonly status: DebateStatus | null;
   readonly escalated: boolean | null;
-  /** Finished ones only. */
+  /** If true, only finished debates. */
   readonly finished: boolean;
-  /** Whether a human has given a verdict; null: either. */
+  /** Whether the debate has a human's verdict; null selects both. */
   readonly reviewed: boolean | null;
-  /** True: debates that wait for a review, escalated or drawn for an audit; absent: either. */
+  /** If true, only debates that wait for a review, escalated or chosen for an audit. */
   readonly waiting?: boolean;
-  /** Debates that carry all of these, which `AdmitStep.pairs` has named; absent: any. */
+  /** Only debates with all of these pairs, which `AdmitStep.pairs` named at their admission. */
   readonly pairs?: readonly MetadataPair[];
   /** ISO 8601 UTC, exclusive bounds. */
   readonly createdAfter: string | null;

@@ -1,35 +1,39 @@
-/** CONTRACT: a human's verdict on a finished debate, and what it teaches of the models that took part. */
+/** CONTRACT: a human's verdict on a finished debate, and its effect on the records of the models. */
 import type { Review } from '../../debate/schema/outcome/escalation.ts';
 import type { ModelRecord } from '../tenant-store.ts';
 import type { WebhookMessage } from '../webhook-store.ts';
 import type { DebateSummary, ReviewMarks } from './debate-summary.ts';
 
-/** A verdict and what was made of it. */
+/** A verdict and its consequences. */
 export interface StoredReview {
   readonly review: Review;
   readonly marks: ReviewMarks;
-  /** What it adds to the tenant's records of its models; each model once. */
+  /** The counts that it adds to the tenant's records of models; each model once. */
   readonly records: readonly ModelRecord[];
 }
 
 export interface ReviewStep extends StoredReview {
   readonly tenant: string;
   readonly debateId: string;
-  /** Takes the place of the review that is there: what that one added to the records is taken back, unless the records
-   * have been replaced since. */
+  /**
+   * If true, replaces an existing review. The counts of the replaced review are subtracted from the records, unless the
+   * records have been replaced since.
+   */
   readonly supersede: boolean;
   readonly messages: readonly WebhookMessage[];
 }
 
 export type ReviewResult = 'reviewed' | 'already_reviewed' | 'absent' | 'unfinished';
 
-/** The summary as it is since the review. */
+/** Returns the summary with the marks of the review. */
 export function reviewedSummary(summary: DebateSummary, review: StoredReview | null): DebateSummary {
   return review === null ? summary : { ...summary, review: review.marks };
 }
 
-/** Records with what a review adds (`sign` 1), or without what it added (−1). A model that is new comes last, one of which
- * nothing is known any more is in them no more. */
+/**
+ * Returns the records with the counts of a review added (`sign` 1) or subtracted (−1). A new model is appended; a model
+ * without counts is removed.
+ */
 export function countedIn(
   records: readonly ModelRecord[],
   changes: readonly ModelRecord[],

@@ -1,11 +1,10 @@
 /**
- * CONTRACT: debates as their two records, the public event log and the private call journal, and the compound steps
- * that move both together with the tenant's budget. Every step is one atomic action (one Lua script, one SQL
- * transaction): it happens whole or not at all. Every lookup takes the tenant; what belongs to another tenant is
- * absent. Every method throws `StoreUnavailableError` when the store cannot be reached or cannot write.
- *
- * A call in the journal moves: (none) → intent → sent → settled | unknown, or intent → void, or sent → void (refused
- * unprocessed). Only `intent` and `sent` have money reserved; every other state has it released or spent.
+ * CONTRACT: debates with their two records, the public event log and the private call journal, and the steps that
+ * change both together with the tenant's budget. Every step is atomic (one Lua script or one SQL transaction). Every
+ * look-up takes the tenant; data of another tenant is treated as absent. Every method throws `StoreUnavailableError`
+ * when the store cannot be reached or cannot write.
+ * The states of a call in the journal: (none) → intent → sent → settled | unknown, or intent → void, or sent → void
+ * (refused unprocessed). Only `intent` and `sent` have a reservation; all other states have released or spent it.
  */
 
 import type { NanoUsd } from '../../budget/money.ts';
@@ -30,14 +29,14 @@ import type { DebatesOfAll } from './debates-of-all.ts';
 import type { ClaimedDebate, IdempotencyClaim } from './idempotency.ts';
 import type { DebateOrigin, TraceContext } from './trace-context.ts';
 
-/** Names the run that writes. A step whose epoch is older than the debate's is refused. */
+/** Names the run that writes. A step with an epoch older than the debate's is refused. */
 export interface Fence {
   readonly tenant: string;
   readonly debateId: string;
   readonly epoch: number;
 }
 
-/** A call's place and its attempt, from 1: one entry of the journal, one line of the ledger. */
+/** The call and its attempt, from 1. It identifies one journal entry and one ledger line. */
 export interface CallKey extends CallPlace {
   readonly attempt: number;
 }
@@ -45,22 +44,22 @@ export interface CallKey extends CallPlace {
 export interface Reservation {
   readonly key: CallKey;
   readonly model: string;
-  /** The price list's id that the amount was computed from; null when the model has no price. */
+  /** The id in the price list from which the amount was computed; null when the model has no price. */
   readonly pricedAs: string | null;
-  /** That price as one text: the call is settled at it, whatever the price is by then. Null as `pricedAs`. */
+  /** The price as text. The call is settled at this price, even if the price has changed. Null when `pricedAs` is. */
   readonly price: string | null;
-  /** The worst case. */
+  /** The worst-case cost. */
   readonly amountNanoUsd: NanoUsd;
 }
 
-/** How an attempt ends. Releases its reservation, adds `costNanoUsd` to what is spent and writes its ledger line. */
+/** The end of an attempt. Releases its reservation, adds `costNanoUsd` to the spending and writes its ledger line. */
 export interface Settlement {
   readonly key: CallKey;
-  /** `void`: nothing to pay, no ledger line. `unknown`: charged at its reservation; `costNanoUsd` is the reservation. */
+  /** `void`: costs nothing and has no ledger line. `unknown`: charged at its reservation, which is `costNanoUsd`. */
   readonly state: 'settled' | 'void' | 'unknown';
   readonly outcome: AttemptOutcome;
   readonly usage: Usage;
-  /** Part of `usage.input_tokens` that was written to the provider's cache. */
+  /** The part of `usage.input_tokens` that was written to the provider's cache. */
   readonly cacheWriteTokens: number;
   readonly costNanoUsd: NanoUsd;
   readonly basis: CostBasis;
@@ -77,32 +76,34 @@ export interface JournalEntry {
   readonly pricedAs: string | null;
   readonly price: string | null;
   readonly reservedNanoUsd: NanoUsd;
-  /** The budget window that the reservation was made in and is settled in. */
+  /** The budget window of the reservation. The call is settled in the same window. */
   readonly window: string;
   /** ISO 8601 UTC; null before it was sent. */
   readonly sentAt: string | null;
-  /** Null until it ended. */
+  /** Null until the call has ended. */
   readonly settlement: Settlement | null;
 }
 
-/** The head of a debate. `status`, the times and the number are kept by the steps from the events they write. */
+/**
+ * The head of a debate. The steps derive `status`, the times and the sequence number from the events that they write.
+ */
 export interface DebateRecord {
   readonly tenant: string;
   readonly id: string;
   readonly question: string;
   readonly config: DebateConfig;
   readonly trace: TraceContext;
-  /** Null: not known, as of debates of release 0.1. */
+  /** Null when it is not known, for example for debates of release 0.1. */
   readonly origin: DebateOrigin | null;
-  /** The engine level that a run of it needs, from 1. */
+  /** The engine level that a run of the debate needs, from 1. */
   readonly needs: number;
   readonly status: DebateStatus;
   readonly epoch: number;
-  /** How often the debate was taken over since a run of it has made progress (`isProgress`), this time included. */
+  /** Number of takeovers, including the current one, since a run made progress (`isProgress`). */
   readonly takeovers: number;
   readonly cancelRequested: boolean;
   readonly concludeRequested: boolean;
-  /** How many notes people have added. */
+  /** Number of notes that people have added. */
   readonly notes: number;
   readonly createdAt: string;
   readonly startedAt: string | null;
@@ -111,43 +112,48 @@ export interface DebateRecord {
   readonly costNanoUsd: NanoUsd;
   readonly reservedNanoUsd: NanoUsd;
   readonly summary: DebateSummary | null;
-  /** A human's verdict on it; null until somebody gave one. */
+  /** A human's verdict; null without one. */
   readonly review: Review | null;
 }
 
-/** The budget a step checks against: the tenant's limit, and the window that new reservations fall into. */
+/** The budget that a step checks: the tenant's limit, and the window of new reservations. */
 export interface BudgetCheck {
   readonly limit: BudgetLimit;
   /** `windowAt(limit.period, now).name`. */
   readonly window: string;
 }
 
-/** The key of its origin stands on each ledger line. */
+/** Admits a debate. The key in its origin is written to each ledger line. */
 export interface AdmitStep
   extends Pick<DebateRecord, 'tenant' | 'id' | 'question' | 'config' | 'trace' | 'origin' | 'needs'> {
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** ISO 8601 UTC: it is listed by `expired` from then on while no run has begun it. Absent: never. */
+  /**
+   * ISO 8601 UTC time from which `expired` lists the debate unless a run has begun. If absent, the debate never
+   * expires.
+   */
   readonly expiresAt?: string;
   readonly budget: BudgetCheck;
-  /** Pairs of its metadata by whose keys the tenant filters and caps: lists have it under them, and their caps apply to it. */
+  /**
+   * The metadata pairs whose keys the tenant declares. Lists can filter by them, and their caps apply to the debate.
+   */
   readonly pairs: readonly MetadataPair[];
-  /** The debate's own cap; null: none. */
+  /** The debate's own limit; null without one. */
   readonly debateLimitNanoUsd: NanoUsd | null;
-  /** Routing and round 1. */
+  /** Reservations of the routing call and round 1. */
   readonly reservations: readonly Reservation[];
   readonly idempotency: IdempotencyClaim | null;
-  /** Refused when the tenant has this many unfinished debates already; null: no cap. */
+  /** The step is refused when the tenant has this number of unfinished debates; null means no limit. */
   readonly maxUnfinished: number | null;
-  /** What a branch takes over from another debate; absent: it is no branch. */
+  /** The rounds that a branch takes over from another debate; absent when it is not a branch. */
   readonly replay?: Replay;
 }
 
-/** Copied when the branch is admitted, so that the other debate may be deleted. */
+/** The data is copied when the branch is admitted, so that the other debate may be deleted. */
 export interface Replay {
-  /** After `debate.queued`. */
+  /** Events to write after `debate.queued`. */
   readonly events: readonly DebateEvent[];
-  /** Entries of the journal that cost nothing here; each has a line in the ledger. */
+  /** Journal entries that cost nothing in this debate. Each has a ledger line. */
   readonly calls: readonly ReplayedCall[];
 }
 
@@ -157,7 +163,7 @@ export interface ReplayedCall extends Pick<JournalEntry, 'model' | 'pricedAs'> {
 
 export type BudgetRefusal = {
   readonly kind: 'budget_exceeded';
-  /** Of the scope that refused. */
+  /** The budget of the scope that refused. */
   readonly budget: BudgetState;
 } & (
   | { readonly scope: 'tenant' | 'debate' }
@@ -171,17 +177,17 @@ export type AdmitResult =
   | { readonly kind: 'queue_full'; readonly unfinished: number }
   | BudgetRefusal;
 
-/** What every step of a run answers: what was asked of it meanwhile. */
+/** The result of every step of a run: the requests of callers meanwhile. */
 export interface StepResult extends CallerRequests {
-  /** Number of the last event in the log. */
+  /** Sequence number of the last event in the log. */
   readonly lastSequenceNumber: number;
 }
 
-/** What a step that settles answers. */
+/** The result of a step that settles calls. */
 export interface SettledResult extends StepResult {
   /**
-   * Each window and percent once, to the settlement of the call that reached it, over all processes; again only to a
-   * step that is taken again because its answer was lost.
+   * Each window and percentage once over all processes, for the call whose settlement reached it. Returned again only
+   * when that step is repeated because its reply was lost.
    */
   readonly alerts: readonly BudgetAlert[];
 }
@@ -192,93 +198,106 @@ export interface ReservationStep {
   readonly at: string;
 }
 
-/**
- * Settlements first, then events, in one step: an event never stands in the log before the call it tells of is paid.
- */
+/** Settles calls and then appends events in one step, so that the log never has an event before its call is charged. */
 export interface WriteStep {
   readonly settlements: readonly Settlement[];
   readonly events: readonly DebateEvent[];
   /**
-   * Number of the last event that the writer knows of: the events get the numbers after it. A step that was taken
-   * already (its answer was lost on the way) is told by this and taken no second time; other events in that place mean
-   * that the log has another writer: `FencedError`.
+   * Sequence number of the last event that the writer knows. The events get the following numbers. If the log already
+   * has these events, the step was done before and its reply was lost; it is not repeated. If the log has other events
+   * there, another writer exists and the step throws `FencedError`.
    */
   readonly afterSequenceNumber: number;
-  /** ISO 8601 UTC, of the events and the ledger lines. */
+  /** ISO 8601 UTC time of the events and the ledger lines. */
   readonly at: string;
 }
 
 export interface FinishStep extends WriteStep {
   /**
-   * The last of `events` is the terminal one. Open reservations are voided (`intent`) or charged as unknown (`sent`).
+   * The summary of the finished debate. The last of `events` must be the terminal one. Open reservations are voided
+   * (`intent`) or charged as unknown (`sent`).
    */
   readonly summary: DebateSummary;
-  /** For the tenant's webhook endpoints, written down in the same step. */
+  /** Messages for the tenant's webhook endpoints, stored in the same step. */
   readonly messages: readonly WebhookMessage[];
 }
 
 export interface DebateStore extends DebatesOfAll {
-  /** Idempotency claim, caps, first reservations, debate, `debate.queued` event (number 1) and outbox, in one step. */
+  /**
+   * Checks the idempotency key and the budgets and stores the first reservations, the debate, its event `debate.queued`
+   * (number 1) and its outbox entry in one step.
+   */
   admit(step: AdmitStep): Promise<AdmitResult>;
-  /** What an idempotency key stands for at this time (ISO 8601 UTC); null: nothing. `admit` asks the same by itself. */
+  /**
+   * Returns the debate of an idempotency key at this time (ISO 8601 UTC); null without one. `admit` does the same check
+   * itself.
+   */
   findByIdempotencyKey(tenant: string, key: string, at: string): Promise<ClaimedDebate | null>;
   /**
-   * Takes the debate over: raises its epoch by one, and its takeovers unless this is its first run, and returns the
-   * head with them. Null: absent or finished. `level`: the engine level of the process that asks (absent: any); throws
-   * `EngineLevelError` when the debate needs a higher one, and then whichever run has it goes on.
+   * Acquires the run of a debate: raises its epoch by one, and its takeovers unless this is the first run, and returns
+   * the head. Returns null when it is absent or finished. `level` is the engine level of the calling process; if
+   * absent, any debate is acquired. Throws `EngineLevelError` when the debate needs a higher level; a current run then
+   * continues.
    */
   acquire(tenant: string, debateId: string, level?: number): Promise<DebateRecord | null>;
-  /** Puts every reservation on the tenant's budget, the caps of the debate's pairs and its own, all or none, as journal entries in state `intent`. A key
-   * that is in the journal already is left as it is and is not reserved again. Throws `FencedError`. */
+  /**
+   * Makes all reservations on the tenant's budget, the caps of the debate's pairs and the debate's own budget, or none
+   * of them, as journal entries with the state `intent`. Keys that are in the journal already are not reserved again.
+   * Throws `FencedError`.
+   */
   reserve(fence: Fence, step: ReservationStep): Promise<(StepResult & { readonly kind: 'reserved' }) | BudgetRefusal>;
-  /** intent → sent, all or none of the given calls. Throws `FencedError`. */
+  /** Moves all given calls from `intent` to `sent`, or none. Throws `FencedError`. */
   sent(fence: Fence, keys: readonly CallKey[], at: string): Promise<StepResult>;
   /**
-   * Settles calls (each key once: a second settlement of the same key changes nothing) and appends events. A step that
-   * is progress (`isProgress`) sets the debate's takeovers to 0. Throws `FencedError`.
+   * Settles calls and appends events. A second settlement of the same key changes nothing. A step that is progress
+   * (`isProgress`) sets the debate's takeovers to 0. Throws `FencedError`.
    */
   write(fence: Fence, step: WriteStep): Promise<SettledResult>;
   /**
-   * `write`, then closes the debate: no step of any epoch is taken after it. With epoch 0 it closes a debate that no run
-   * has taken. Throws `FencedError`.
+   * Writes the step and closes the debate: no later step is accepted. With epoch 0 it closes a debate that no run has
+   * acquired. Throws `FencedError`.
    */
   finish(fence: Fence, step: FinishStep): Promise<SettledResult>;
   /**
-   * Keeps a human's verdict beside a finished debate, once or in the place of the one before; its log stays as it is.
-   * The verdict, its marks in the summary, what it adds to the models' records and its messages stand in one step; the
-   * same step taken again changes nothing.
+   * Stores a human's verdict beside a finished debate, once or instead of the previous one; the log does not change.
+   * The verdict, its marks in the summary, its counts in the models' records and its messages are one step. Repeating
+   * the step changes nothing.
    */
   review(step: ReviewStep): Promise<ReviewResult>;
-  /** Null: absent. */
+  /** Returns null when the debate is absent. */
   read(tenant: string, debateId: string): Promise<DebateRecord | null>;
-  /** In the order of the first reservation. */
+  /** Returns the entries in the order of their first reservation. */
   journal(tenant: string, debateId: string): Promise<readonly JournalEntry[]>;
   /**
-   * Puts the log and the journal of a debate that has ended into one small record, from which they are read as before.
-   * False: nothing was done, since it has not ended, was compacted before, is absent, or the format of the store has no records.
+   * Compresses the log and the journal of a finished debate into one record, from which they are read as before.
+   * Returns false and does nothing when it has not ended, is compacted already or is absent, or when the format of the
+   * store has no records.
    */
   compact(tenant: string, debateId: string): Promise<boolean>;
-  /** Newest first by creation; a cursor neither repeats nor skips when debates are added meanwhile. */
+  /** Returns debates, newest first. A cursor neither repeats nor skips debates when others are added meanwhile. */
   list(tenant: string, filter: DebateFilter, page: PageRequest): Promise<Page<DebateRecord>>;
-  /** Marks the debate as to be cancelled and wakes its followers. False: absent or finished. */
+  /** Stores a cancel request and notifies followers. Returns false when the debate is absent or finished. */
   requestCancel(tenant: string, debateId: string): Promise<boolean>;
   /**
-   * Marks a running debate as to be concluded and wakes its followers. From then on it needs `level` at least: an engine
-   * below it would go on debating.
+   * Stores a request to conclude a running debate and notifies followers. The debate then needs at least `level`: an
+   * older engine would ignore the request.
    */
   requestConclude(tenant: string, debateId: string, level: number): Promise<ConcludeResult>;
-  /** Keeps a note for the run of the debate, which writes it to the log, and wakes its followers. */
+  /** Stores a note, which the run of the debate writes to the log, and notifies followers. */
   addNote(step: AddNoteStep): Promise<AddNoteResult>;
-  /** In the order in which they were added. */
+  /** Returns the notes in the order in which they were added. */
   notes(tenant: string, debateId: string): Promise<readonly Note[]>;
   /** Ids of debates that ended before `before` (ISO 8601 UTC), at most `limit`. */
   endedBefore(tenant: string, before: string, limit: number): Promise<readonly string[]>;
-  /** Finished debates, newest first by creation, `limit` at most 1,000; a cursor as of `list`. */
+  /**
+   * Returns finished debates, newest first; `limit` is up to 1,000. The cursor has the same guarantee as that of
+   * `list`.
+   */
   finished(tenant: string, page: PageRequest): Promise<Page<FinishedDebate>>;
   /**
-   * Erases question, events and journal; the ledger and the budget stay. False: absent. Only for finished debates.
-   * `deletion`: the request to delete debates that counts it, in the same step; then what webhooks were told of the debate,
-   * or were to be told, goes too.
+   * Deletes question, events and journal of a finished debate; ledger and budget stay. Returns false when it is absent
+   * or unfinished. `deletion` is the request to delete debates that counts it in the same step; then the webhook
+   * deliveries about the debate are deleted, too.
    */
   erase(tenant: string, debateId: string, deletion?: string): Promise<boolean>;
 }

@@ -1,43 +1,46 @@
-/** CONTRACT: a finished debate in a few words, kept beside it for lists and statistics. */
+/** CONTRACT: the summary of a finished debate, stored beside it for lists and statistics. */
 
 import type { DebateStatus } from '../../debate/schema/event.ts';
 import type { EscalationReason } from '../../debate/schema/outcome/escalation.ts';
 
-/** What a list shows of a finished debate without reading its log. */
+/** The parts of a finished debate that a list shows without reading its log. */
 export interface DebateSummary {
   readonly finalAnswer: string | null;
   readonly confidence: number | null;
   readonly escalated: boolean;
   readonly rounds: number;
-  /** Drawn for an audit: it waits for a review although nothing escalated it. Absent in summaries from before. */
+  /**
+   * Whether the debate was chosen for an audit: it waits for a review even if it was not escalated. Absent in older
+   * summaries.
+   */
   readonly audit?: boolean;
-  /** Why a human should decide; absent in summaries from before it was kept. */
+  /** Why a human should decide; absent in older summaries. */
   readonly reasons?: readonly EscalationReason[];
-  /** How it went; absent or null when it ended without a result. */
+  /** Counts for statistics; absent or null when the debate ended without a result. */
   readonly course?: DebateCourse | null;
-  /** How a human's verdict judged it; absent or null until somebody gave one. */
+  /** The marks of a human's verdict; absent or null without one. */
   readonly review?: ReviewMarks | null;
 }
 
-/** What the statistics of a tenant's debates count. */
+/** The counts for the statistics of a tenant's debates. */
 export interface DebateCourse {
   readonly routing: 'single_agent' | 'debate';
-  /** The stopping rule was met. */
+  /** Whether the stopping rule was met. */
   readonly converged: boolean;
-  /** How often a debater changed its answer. */
+  /** Number of times that a debater changed its answer. */
   readonly flips: number;
 }
 
-/** Who was right by a human's verdict; null where it cannot be told. */
+/** Which answers were right by a human's verdict; null when that is not known. */
 export interface ReviewMarks {
   readonly verdict: boolean | null;
-  /** What a plain vote of the blind round would have said. */
+  /** Whether a plain vote of the blind round was right. */
   readonly roundOne: boolean | null;
-  /** By debater, its blind answer. */
+  /** Whether the blind answer of each debater was right. */
   readonly debaters: Readonly<Record<string, boolean | null>>;
 }
 
-/** A finished debate without its subject and its log: what a walk over many of them reads. */
+/** A finished debate without its subject and its log, for statistics over many debates. */
 export interface FinishedDebate {
   readonly status: DebateStatus;
   readonly summary: DebateSummary | null;

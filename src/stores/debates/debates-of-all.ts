@@ -1,4 +1,4 @@
-/** CONTRACT: lists of the debates of every tenant, for what a service does in the background. A part of `DebateStore`. */
+/** CONTRACT: lists of the debates of every tenant, for background jobs. A part of `DebateStore`. */
 import type { OutboxEntry } from './outbox-entry.ts';
 
 export interface TenantsDebate {
@@ -9,14 +9,16 @@ export interface TenantsDebate {
 export interface DebatesOfAll {
   /** Every tenant that has a debate, and maybe some that had one. */
   tenants(): Promise<readonly string[]>;
-  /** Every unfinished debate, oldest first: what must be in the queue. */
+  /** Returns every unfinished debate, oldest first. All of them must be in the queue. */
   unfinished(): Promise<readonly TenantsDebate[]>;
-  /** Debates that have not started and expired by `at` (ISO 8601 UTC). */
+  /** Returns debates that have not started and expired by `at` (ISO 8601 UTC). */
   expired(at: string): Promise<readonly TenantsDebate[]>;
-  /** Debates that ended and are still to be compacted, oldest first; none where the format of the store has no records. */
+  /**
+   * Returns finished debates that are not compacted, oldest first; none when the format of the store has no records.
+   */
   uncompacted(): Promise<readonly TenantsDebate[]>;
-  /** Oldest first. `admit` puts a debate in, in the step that makes it. */
+  /** Returns the outbox, oldest first. `admit` adds an entry in the step that creates the debate. */
   outbox(): Promise<readonly OutboxEntry[]>;
-  /** The queue has it. An entry that is not there is left as it is. */
+  /** Removes the entry after the debate was added to the queue. Does nothing when there is no such entry. */
   leaveOutbox(entry: OutboxEntry): Promise<void>;
 }

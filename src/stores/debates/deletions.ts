@@ -1,43 +1,43 @@
 /**
- * CONTRACT: requests to delete the debates that carry pairs of metadata, and the receipt of each. A debate is
- * erased and counted in one step (`DebateStore.erase`). Every method is one atomic step and throws
- * `StoreUnavailableError` when the store cannot be reached or cannot write.
+ * CONTRACT: requests to delete the debates with given metadata pairs, and their receipts. A debate is deleted and
+ * counted in one step (`DebateStore.erase`). Every method is one atomic step and throws `StoreUnavailableError` when
+ * the store cannot be reached or cannot write.
  */
 import type { MetadataPair } from '../budget-cap.ts';
 
 export interface NewDeletion {
   readonly tenant: string;
   readonly id: string;
-  /** A debate that carries all of them is deleted. */
+  /** Debates with all of these pairs are deleted. */
   readonly pairs: readonly MetadataPair[];
-  /** ISO 8601 UTC, as all times here. */
+  /** ISO 8601 UTC, like all times here. */
   readonly createdAt: string;
 }
 
 export interface Deletion extends Omit<NewDeletion, 'pairs'> {
-  /** Null once it has finished: a value may say who somebody is. */
+  /** Null once the deletion has finished, because values may identify a person. */
   readonly pairs: readonly MetadataPair[] | null;
   /** The keys of the pairs. */
   readonly keys: readonly string[];
-  /** Null: not begun. */
+  /** Null before it has begun. */
   readonly startedAt: string | null;
-  /** Null: not finished. */
+  /** Null before it has finished. */
   readonly finishedAt: string | null;
-  /** How many debates were deleted for it so far. */
+  /** Number of debates that it has deleted so far. */
   readonly debates: number;
 }
 
 export interface DeletionStore {
-  /** False: the tenant has `most` already that have not finished. */
+  /** Stores a request. Returns false when the tenant has `most` unfinished ones. */
   add(deletion: NewDeletion, most: number): Promise<boolean>;
-  /** Null: absent. */
+  /** Returns null when it is absent. */
   read(tenant: string, id: string): Promise<Deletion | null>;
-  /** All of the tenant, oldest first. */
+  /** Returns all deletions of the tenant, oldest first. */
   list(tenant: string): Promise<readonly Deletion[]>;
-  /** Of all tenants, oldest first. */
+  /** Returns the unfinished deletions of all tenants, oldest first. */
   unfinished(): Promise<readonly Deletion[]>;
-  /** Keeps the first time. */
+  /** Records the start. Only the first time is kept. */
   begin(tenant: string, id: string, at: string): Promise<void>;
-  /** Forgets the values of the pairs. Keeps the first time. */
+  /** Records the end and deletes the values of the pairs. Only the first time is kept. */
   finish(tenant: string, id: string, at: string): Promise<void>;
 }

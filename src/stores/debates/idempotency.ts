@@ -1,14 +1,14 @@
-/** CONTRACT: what an idempotency key stands for, within its tenant. */
+/** CONTRACT: the debate of an idempotency key, within its tenant. */
 
 export interface IdempotencyClaim {
   readonly key: string;
-  /** SHA-256 of the parsed body, hex. */
+  /** SHA-256 hash of the parsed body, in hexadecimal. */
   readonly bodyHash: string;
-  /** How long the claim is kept. */
+  /** How long the key is kept. */
   readonly keepMs: number;
 }
 
-/** The debate that the key made. */
+/** The debate that a request with the key created. */
 export interface ClaimedDebate {
   readonly bodyHash: string;
   readonly debateId: string;

@@ -1,4 +1,4 @@
-/** A debate that was admitted and that the queue may not know of yet. */
+/** An admitted debate that may not be in the queue yet. */
 export interface OutboxEntry {
   readonly tenant: string;
   readonly debateId: string;

@@ -1,9 +1,10 @@
-/** Which steps show that a run of a debate gets anywhere, told alike by every store. */
+/** Decides which steps are progress of a run. All stores use it. */
 import type { WriteStep } from './debate-store.ts';
 
 /**
- * False for what every takeover writes before it has done anything: that it goes on, and the calls that were lost with the
- * run before it. A run that leaves its debate by itself writes nothing, which counts: it has not crashed.
+ * Returns false for the events that every takeover writes first: `debate.resumed`, and settlements of calls that were
+ * lost with the previous run. An empty step is progress: a run that leaves its debate deliberately writes one, and it
+ * has not crashed.
  */
 export function isProgress({ settlements, events }: Pick<WriteStep, 'settlements' | 'events'>): boolean {
   const isEmpty = settlements.length === 0 && events.length === 0;

@@ -1,10 +1,10 @@
-/** CONTRACT: where a debate comes from: the request that created it, and that request's trace. */
+/** CONTRACT: the origin of a debate: the request that created it and the trace of that request. */
 
-/** W3C trace context and baggage, as the lines of the request's headers. */
+/** W3C trace context and baggage, as the header lines of the request. */
 export interface TraceContext {
-  /** Null: the debate has a trace of its own. */
+  /** Null when the debate has its own trace. */
   readonly traceparent: string | null;
-  /** Of `traceparent`; null without it. */
+  /** Belongs to `traceparent`; null without it. */
   readonly tracestate: string | null;
   readonly baggage: string | null;
 }
@@ -12,7 +12,7 @@ export interface TraceContext {
 /** The request that created a debate. */
 export interface DebateOrigin {
   readonly requestId: string;
-  /** The public part of the key; null: without a key. */
+  /** The public part of the key; null without a key. */
   readonly keyId: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** How much waits in the embedded store. */
+/** Counts waiting work in the embedded store. */
 import type { StoreBacklog } from '../store.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 

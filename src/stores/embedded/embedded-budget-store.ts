@@ -1,4 +1,4 @@
-/** Spent, reserved and the ledger on SQLite; written by the debate store's steps alone. */
+/** Spending, reservations and the ledger on SQLite. Only the steps of the debate store write them. */
 import { clampedNano } from '../../budget/money.ts';
 import { wasClosed } from '../../budget/reservation.ts';
 import { tickTime } from '../../lib/tick-time.ts';
@@ -75,7 +75,7 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
   };
 }
 
-/** Lines in one read: nothing else is served during the few milliseconds that it takes. */
+/** Lines of one read. The process serves nothing else during the few milliseconds that it takes. */
 const LINES_AT_ONCE = 1_000;
 
 function spenders(sql: SafeSql): string[] {

@@ -1,4 +1,4 @@
-/** Calibrations on SQLite: a row for each entry, and one for each result. */
+/** Calibrations on SQLite: a row for each entry and one for each result. */
 import type { CalibrationName, CalibrationStore, StoredCalibration } from '../calibration-store.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 import type { SafeSql } from './database/safe-numbers.ts';

@@ -1,4 +1,4 @@
-/** Caps of pairs of metadata on SQLite; what is used of them is written by the debate store's steps. */
+/** Caps of metadata pairs on SQLite. The steps of the debate store write their use. */
 import type { CapStore } from '../budget-cap.ts';
 import { pairOf, pairText } from '../forms/pair-form.ts';
 import type { EmbeddedDatabase } from './database/database.ts';

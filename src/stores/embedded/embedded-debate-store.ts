@@ -1,4 +1,4 @@
-/** The debate store on SQLite: each step one transaction, then a wake-up for the debate's followers. */
+/** The debate store on SQLite. Each step is one transaction, followed by a notification of the debate's followers. */
 
 import type { Listeners } from '../../lib/listeners.ts';
 import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
@@ -23,11 +23,11 @@ import { review } from './steps/step-review.ts';
 
 export interface EmbeddedParts {
   readonly database: EmbeddedDatabase;
-  /** Followers, by `debateName`. */
+  /** Followers by `debateName`. */
   readonly followers: Listeners<News>;
 }
 
-/** One name for a tenant's debate; no two pairs share one. */
+/** Returns a unique name for a tenant's debate. */
 export function debateName(tenant: string, debateId: string): string {
   return JSON.stringify([tenant, debateId]);
 }
@@ -93,7 +93,7 @@ function requestsOfCallers(step: Step): Pick<DebateStore, 'requestCancel' | 'req
   };
 }
 
-/** To write the largest result out and to store it are two pieces of work. */
+/** Serialises the events before the transaction, in separate ticks, because the largest result takes long. */
 async function writtenOut(ending: FinishStep): Promise<FinishStep & { readonly texts: readonly string[] }> {
   await tickTime();
   const texts = textsOf(ending);
@@ -174,7 +174,7 @@ function listFinished(sql: SafeSql, tenant: string, { limit, cursor }: PageReque
   return { rows: shown.map(finishedOf), nextCursor: nextCursorOf(shown, rows.length > limit) };
 }
 
-/** Nothing that was created lies beyond it. */
+/** A position after every creation time. */
 const LAST: DebatePlace = { createdAt: '~', debateId: '' };
 
 function nextCursorOf(shown: readonly Pick<DebateRow, 'created_at' | 'id'>[], more: boolean): string | null {
@@ -188,7 +188,10 @@ interface ListQuery {
   readonly page: PageRequest;
 }
 
-/** Walks the index of creation from the cursor down. An absent bound is one that nothing lies beyond. */
+/**
+ * Reads the index of creation times downwards from the cursor. An absent bound is replaced by one that excludes
+ * nothing.
+ */
 function listDebates(sql: SafeSql, { tenant, filter, page }: ListQuery): Page<DebateRecord> {
   const below = page.cursor === null ? LAST : debatePlaceOf(page.cursor);
   const after = filter.createdAfter === null ? '' : new Date(filter.createdAfter).toISOString();

@@ -1,7 +1,7 @@
-/** In memory: the embedded store is of one process. */
+/** Live processes in memory, because only one process uses the embedded store. */
 import type { LiveProcess, LiveProcesses } from '../live-processes.ts';
 
-/** `now`: milliseconds on a clock that nobody sets. */
+/** `now` returns milliseconds of a monotonic clock. */
 export function embeddedLiveProcesses(now: () => number = () => performance.now()): LiveProcesses {
   const reports = new Map<string, { readonly process: LiveProcess; readonly until: number }>();
   return {

@@ -1,4 +1,4 @@
-/** Stored panels on SQLite: a row each. */
+/** Stored panels on SQLite, one row each. */
 import type { PanelSettings } from '../../debate/schema/request/debate-request.ts';
 import { panelCursor, panelNameOf } from '../forms/cursor.ts';
 import type { PanelStore, StoredPanel } from '../panel-store.ts';

@@ -1,7 +1,7 @@
-/** Counts in this process' memory: the embedded store is of one process. */
+/** Counts in memory, because only one process uses the embedded store. */
 import type { RateCounter, RateSubject } from '../rate-counter.ts';
 
-/** Addresses come and go by the million; the longest known ones are forgotten first. */
+/** There may be millions of addresses; the oldest ones are removed first. */
 const MAX_SUBJECTS = 10_000;
 
 interface Window {
@@ -9,7 +9,7 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** `now`: milliseconds on a clock that nobody sets. */
+/** `now` returns milliseconds of a monotonic clock. */
 export function embeddedRateCounter(now: () => number = () => performance.now()): RateCounter {
   const windows = new Map<string, Window>();
   return {
@@ -20,13 +20,13 @@ export function embeddedRateCounter(now: () => number = () => performance.now())
       const window = present !== undefined && present.endsAt > at ? present : { count: 0, endsAt: at + windowMs };
       window.count += 1;
       if (window !== present) keep(windows, name, window);
-      // The clock counts in fractions: (at + 60,000) - at can be a hair above 60,000, which would be told as 61 s.
+      // The clock has fractions: (at + 60,000) - at can be slightly above 60,000, which would be reported as 61 s.
       return { count: window.count, endsInMs: Math.min(windowMs, window.endsAt - at) };
     },
   };
 }
 
-/** At the end of the map, which keeps the order of insertion. */
+/** Moves the window to the end of the map, which keeps the order of insertion. */
 function keep(windows: Map<string, Window>, name: string, window: Window): void {
   windows.delete(name);
   windows.set(name, window);

@@ -1,4 +1,4 @@
-/** The whole store in one directory, for one process: SQLite for what is kept, this process' memory for who listens. */
+/** The whole store in one directory for one process: SQLite for stored data, and memory for listeners. */
 
 import { cachedFor } from '../../lib/cached-for.ts';
 import { Listeners } from '../../lib/listeners.ts';
@@ -25,16 +25,19 @@ import { embeddedWebhookStore } from './embedded-webhook-store.ts';
 import { embeddedRecordLogs } from './records/embedded-record-logs.ts';
 
 export interface EmbeddedStoreOptions {
-  /** Made when it is not there. */
+  /** Created when it does not exist. */
   readonly dataDir: string;
-  /** That the data are to have at least; 6 unless it is given. */
+  /** The minimum format of the data. The default is 6. */
   readonly format?: EmbeddedFormat;
 }
 
-/** Each look flushes to the disk, and anybody may ask. */
+/** Health is cached for this time, because each check flushes to the disk and any client may request it. */
 const HEALTH_FOR_MS = 500;
 
-/** Throws an `Error` with a sentence for the operator when the directory cannot be used, e.g. by a second process. */
+/**
+ * Throws an `Error` of one sentence for the operator when the directory cannot be used, for example because another
+ * process uses it.
+ */
 export function embeddedStore({ dataDir, format = '6' }: EmbeddedStoreOptions): Store {
   const database = new EmbeddedDatabase(dataDir, Number(format));
   removePartialCopies(dataDir);

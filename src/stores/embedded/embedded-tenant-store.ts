@@ -30,7 +30,7 @@ interface KeyRow {
   readonly revoked_at: string | null;
   readonly last_used_at: string | null;
   readonly name: string | null;
-  /** A list, as JSON. */
+  /** A list as JSON. */
   readonly scopes: string | null;
 }
 
@@ -41,7 +41,7 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
     put: async (tenant, ifVersion) => database.write((sql) => put(sql, tenant, ifVersion)),
     async delete(id, content = 'kept') {
       const ended = database.write((sql) => deleteTenant(sql, id, content));
-      // The secrets of its webhooks lie in the write-ahead log until then.
+      // The write-ahead log still contains the secrets of its webhooks until then.
       if (ended) database.forgetDeleted();
       return ended;
     },
@@ -86,13 +86,13 @@ function readTenant(sql: SafeSql, id: string): VersionedTenant | null {
   return row === undefined ? null : versionedTenant(row.id, row.settings, row.created_at);
 }
 
-/** Its keys go with it by themselves. */
+/** Deletes a tenant. Its keys are deleted by a foreign key. */
 function deleteTenant(sql: SafeSql, id: string, content: 'kept' | 'to_delete'): boolean {
   if (sql.run`DELETE FROM tenants WHERE id = ${id}`.changes === 0) {
     if (content === 'kept') return false;
     return sql.run`UPDATE deleted_tenants SET content = ${content} WHERE id = ${id}`.changes !== 0;
   }
-  // Release 0.1 may have made it again.
+  // INSERT OR REPLACE, because release 0.1 may have created the tenant again.
   sql.run`INSERT OR REPLACE INTO deleted_tenants (id, content) VALUES (${id}, ${content})`;
   sql.run`DELETE FROM claims WHERE tenant = ${id}`;
   sql.run`UPDATE model_records SET records = '[]', replaced = replaced + 1 WHERE tenant = ${id}`;

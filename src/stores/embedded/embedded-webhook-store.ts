@@ -1,4 +1,4 @@
-/** Webhook endpoints and deliveries on SQLite: a row each. */
+/** Webhook endpoints and deliveries on SQLite, one row each. */
 import { deliveryCursor, deliveryPlaceOf } from '../forms/cursor.ts';
 import {
   changed,
@@ -38,7 +38,7 @@ export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
         const after = endpoint === null ? null : withSecret(endpoint, form);
         return after !== null && keep(sql, after) === after;
       });
-      // The earlier form lies in the write-ahead log until then.
+      // The write-ahead log still contains the earlier form until then.
       if (replaced) database.forgetDeleted();
     },
 
@@ -47,7 +47,7 @@ export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
         sql.run`DELETE FROM deliveries WHERE tenant = ${tenant} AND endpoint_id = ${id}`;
         return sql.run`DELETE FROM webhooks WHERE tenant = ${tenant} AND id = ${id}`.changes !== 0;
       });
-      // Its secret lies in the write-ahead log until then.
+      // The write-ahead log still contains the secret until then.
       if (erased) database.forgetDeleted();
       return erased;
     },

@@ -1,10 +1,10 @@
-/** Cursors of the stores' lists: opaque to callers, readable only by the list that gave them out. */
+/** Cursors of the stores' lists. They are opaque to callers, and only the list that issued a cursor accepts it. */
 import { CursorInvalidError } from '../store-errors.ts';
 
-/** Creation times are `Date.toISOString()`, 24 characters, so places sort as texts. */
+/** Creation times have the form of `Date.toISOString()` with 24 characters, so that they sort as text. */
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Where a debate stands in a tenant's list: by creation, then by id. */
+/** The position of a debate in a tenant's list: by creation time, then by id. */
 export interface DebatePlace {
   readonly createdAt: string;
   readonly debateId: string;
@@ -21,7 +21,7 @@ export function debatePlaceOf(cursor: string): DebatePlace {
   return { createdAt, debateId };
 }
 
-/** `lineNumber`: of the last line that was shown. */
+/** `lineNumber` is the number of the last line of the page. */
 export function ledgerCursor(lineNumber: number): string {
   return encode(['ledger', lineNumber]);
 }
@@ -53,7 +53,7 @@ export function tenantIdOf(cursor: string): string {
   return tenantId;
 }
 
-/** Where a key stands in its tenant's list. */
+/** The position of a key in its tenant's list. */
 export function keyCursor(place: KeyPlace): string {
   return encode(['keys', place.createdAt, place.id]);
 }
@@ -70,7 +70,7 @@ export function keyPlaceOf(cursor: string): KeyPlace {
   return { createdAt, id };
 }
 
-/** Where a delivery stands in its endpoint's list. */
+/** The position of a delivery in its endpoint's list. */
 export interface DeliveryPlace {
   readonly createdAt: string;
   readonly messageId: string;
@@ -94,7 +94,7 @@ function encode(parts: readonly [list: string, ...place: unknown[]]): string {
 function decode(cursor: string, list: string): readonly unknown[] {
   const text = Buffer.from(cursor, 'base64url').toString();
   const parts = parseArray(text);
-  // Base64 decoding skips what it does not know: only the very text that was given out is taken back.
+  // Base64 decoding ignores unknown characters, so only the exact text that was issued is accepted.
   if (parts?.[0] !== list || encode(parts as [string]) !== cursor) throw new CursorInvalidError();
   return parts.slice(1);
 }

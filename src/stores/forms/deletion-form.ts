@@ -1,4 +1,4 @@
-/** How a request to delete debates is written down: the same text in every store. */
+/** The stored format of requests to delete debates, the same in every store. */
 import type { Deletion, NewDeletion } from '../debates/deletions.ts';
 
 type Asked = Pick<Deletion, 'pairs' | 'keys' | 'createdAt'>;
@@ -11,7 +11,7 @@ export function askedOf(text: string): Asked {
   return JSON.parse(text) as Asked;
 }
 
-/** The text once the values of the pairs are forgotten. */
+/** Returns the text without the values of the pairs. */
 export function finishedText(text: string): string {
   return JSON.stringify({ ...askedOf(text), pairs: null } satisfies Asked);
 }

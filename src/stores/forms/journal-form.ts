@@ -1,11 +1,17 @@
-/** The journal of a debate as texts by field names: a hash in Redis, and a part of the record of a compacted debate in every store. */
+/**
+ * The stored format of a debate's journal: texts by field names. It is a hash in Redis, and a part of a compacted
+ * debate's record in every store.
+ */
 import { clampedNano } from '../../budget/money.ts';
 import type { JournalEntry, JournalState, Settlement } from '../debates/debate-store.ts';
 import { callKeyOf, reservationOf, settlementOf } from './stored-form.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** `texts`: what the settled calls said. It was read after `calls`, so a call that had ended has its text, unless the debate was erased. */
+/**
+ * Builds the journal. `texts` are the replies of settled calls. They are read after `calls`, so an ended call has its
+ * text unless the debate was deleted.
+ */
 export function journalOf(calls: Fields, texts: Fields): JournalEntry[] {
   return Object.keys(calls)
     .filter((name) => name.startsWith('order:'))
@@ -34,7 +40,7 @@ function entryOf(callId: string, calls: Fields, text: string | undefined): Journ
   }
 }
 
-/** Throws `TypeError` when it is missing. */
+/** Throws `TypeError` when the field is missing. */
 export function field(fields: Fields, name: string): string {
   const value = fields[name];
   if (value === undefined) throw new TypeError(`the stored record misses ${name}`);

@@ -1,7 +1,7 @@
-/** Months of UTC as they are stored, `2026-11`: they sort as texts. */
+/** Months in UTC in their stored form, such as `2026-11`, which sorts as text. */
 
 export function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  // Months of a Date count from 0, so that this number is the next one's.
+  // `Date` counts months from 0, so this number is the following month.
   return new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
 }

@@ -1,5 +1,7 @@
-/** What an earlier release wrote, with what it did not store yet: everybody reads it in its present form. A setting that is
- * newer than a debate gets the value that was in force then. */
+/**
+ * Converts data of an earlier release to the current form. A setting that did not exist then gets the value that was in
+ * effect.
+ */
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
@@ -7,7 +9,7 @@ import type { Decision } from '../../debate/schema/outcome/verdict.ts';
 import type { Position } from '../../debate/schema/position.ts';
 import type { AnswerPair, Round } from '../../debate/schema/round.ts';
 
-/** Nothing is changed in what this release wrote. */
+/** Returns a configuration that the current release wrote unchanged. */
 export function currentConfig(config: DebateConfig): DebateConfig {
   if (config.prompt_date !== undefined) return config;
   const { judge, debaters } = config;
@@ -17,7 +19,7 @@ export function currentConfig(config: DebateConfig): DebateConfig {
     prompt_date: null,
     long_context: false,
     show_confidence: true,
-    // A digest told how many peers give each answer.
+    // The digest of release 0.1 stated how many peers give each answer.
     peer_view: config.peer_view === 'digest' ? 'digest_counts' : config.peer_view,
     substitutes: [],
     routing_reasoning_effort: null,
@@ -72,14 +74,14 @@ function currentRound(round: Round): Round {
   return { ...round, positions: round.positions.map(currentPosition), pairs: round.pairs.map(withVerdict) };
 }
 
-/** Release 0.1 asked for no restatement that it kept. */
+/** Release 0.1 stored no restatements. */
 function currentPosition(position: Position): Position {
   return position.restated_answer === undefined
     ? { ...position, restated_answer: null, restated_correctly: null }
     : position;
 }
 
-/** Release 0.1 stored no verdict: a pair that no rule decided was told by its rule alone. */
+/** Release 0.1 stored no verdict; the rule `open` marked a pair that no rule decided. */
 function withVerdict(pair: Omit<AnswerPair, 'verdict'> & Partial<Pick<AnswerPair, 'verdict'>>): AnswerPair {
   const { same, rule, verdict } = pair;
   return { ...pair, verdict: verdict ?? (rule === 'open' ? 'open' : same ? 'same' : 'different') };

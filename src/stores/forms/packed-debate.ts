@@ -1,11 +1,11 @@
-/** The log and the journal of a debate that has ended, as one compressed record. */
+/** The log and the journal of a finished debate as one compressed record. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib';
 
-/** The stored texts, word for word. */
+/** The stored texts, unchanged. */
 export interface DebateParts {
   readonly events: readonly string[];
-  /** The journal: its fields, and what the settled calls said by call id. */
+  /** The journal: its fields, and the replies of settled calls by call id. */
   readonly calls: Readonly<Record<string, string>>;
   readonly texts: Readonly<Record<string, string>>;
 }
@@ -13,10 +13,10 @@ export interface DebateParts {
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** Of 45 KB, a higher one saves 300 bytes and takes several times as long. */
+/** For 45 KB, a higher quality saves 300 bytes and takes several times as long. */
 const QUALITY = 5;
 
-/** One line for each part: JSON has no line breaks of its own. */
+/** Writes one line for each part. JSON contains no line breaks. */
 export async function packDebate({ events, calls, texts }: DebateParts): Promise<Buffer> {
   const lines = Buffer.from([JSON.stringify(calls), JSON.stringify(texts), ...events].join('\n'));
   return compress(lines, {
@@ -29,12 +29,12 @@ export async function unpackDebate(record: Uint8Array): Promise<DebateParts> {
   return { events, calls: JSON.parse(calls), texts: JSON.parse(texts) };
 }
 
-/** The log alone: the journal is not parsed. */
+/** Returns only the log, without parsing the journal. */
 export async function unpackEvents(record: Uint8Array): Promise<readonly string[]> {
   return eventsIn(await decompress(record));
 }
 
-/** Within a step that waits for nothing. */
+/** Returns the log synchronously, within a step that must not wait. */
 export function unpackEventsNow(record: Uint8Array): readonly string[] {
   return eventsIn(brotliDecompressSync(record));
 }

@@ -1,4 +1,4 @@
-/** How a pair of metadata is written down: a text without `|` and quotes, different for every pair. */
+/** The stored format of a metadata pair: a unique text without `|` and quotes. */
 import { budgetPeriods, windowAt } from '../../budget/reservation.ts';
 import type { MetadataPair } from '../budget-cap.ts';
 
@@ -11,7 +11,7 @@ export function pairOf(text: string): MetadataPair {
   return { key, value };
 }
 
-/** The window of every period at that time (ISO 8601 UTC), in the order of `budgetPeriods`. */
+/** Returns the windows of all periods at that time (ISO 8601 UTC), in the order of `budgetPeriods`. */
 export function windowsAt(at: string): string[] {
   return budgetPeriods.map((period) => windowAt(period, new Date(at)).name);
 }

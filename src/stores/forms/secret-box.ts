@@ -1,6 +1,6 @@
 /**
- * Secrets as they are stored: sealed with AES-256-GCM under the operator's newest key, or as they are where there is no
- * key. A sealed text is `sealed:1:<key>:<nonce, tag and cipher text>`, where the key is named by a part of its hash.
+ * Encrypts stored secrets with AES-256-GCM and the operator's newest key. Without a key they are stored unencrypted. An
+ * encrypted text is `sealed:1:<key>:<nonce, tag and cipher text>`, where the key is named by a part of its hash.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
@@ -9,7 +9,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const PREFIX = 'sealed:1:';
 
-/** The secret was sealed with a key that is not there, for something else, or was changed. */
+/** Thrown when a secret was encrypted with a missing key or for another owner, or was changed. */
 export class SecretUnreadableError extends Error {
   constructor(why: string) {
     super(`a stored secret cannot be read: ${why}`);
@@ -18,11 +18,16 @@ export class SecretUnreadableError extends Error {
 }
 
 export interface SecretBox {
-  /** The form to be stored. `owner` names what the secret belongs to: it can be read for nothing else. */
+  /** Returns the stored form. `owner` names the owner of the secret; it can be decrypted only for the same owner. */
   seal(secret: string, owner: string): string;
-  /** Throws `SecretUnreadableError`. A secret that was stored without a key is read as it is. */
+  /**
+   * Returns the secret. A secret that was stored without a key is returned unchanged. Throws `SecretUnreadableError`.
+   */
   open(stored: string, owner: string): string;
-  /** Whether `seal` would store it in this way: with the newest key, or as it is where there is none. */
+  /**
+   * Returns whether the stored form is the one that `seal` would write: with the newest key, or unencrypted without
+   * keys.
+   */
   isCurrent(stored: string): boolean;
 }
 
@@ -31,7 +36,7 @@ interface Key {
   readonly bytes: Buffer;
 }
 
-/** `keys`: of 32 bytes each, the newest first. */
+/** `keys` have 32 bytes each, the newest first. */
 export function secretBox(keys: readonly Buffer[]): SecretBox {
   const named = keys.map((bytes): Key => ({ name: nameOf(bytes), bytes }));
   const [newest] = named;

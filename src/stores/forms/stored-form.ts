@@ -1,4 +1,4 @@
-/** How the parts of a debate are written down: the same texts in every store, so that what one writes another could read. */
+/** The stored format of the parts of a debate, the same in every store. */
 
 import { nano } from '../../budget/money.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
@@ -10,14 +10,14 @@ import type { CallKey, Reservation, Settlement } from '../debates/debate-store.t
 import type { TraceContext } from '../debates/trace-context.ts';
 import { currentConfig, currentEvent } from './older-debates.ts';
 
-/** A call's key as one text: the name of its journal entry. */
+/** Returns the key of a call as text, the name of its journal entry. */
 export function callIdOf(key: CallKey): string {
   return JSON.stringify([key.purpose, key.round, key.phase, key.subject, key.attempt]);
 }
 
 export function callKeyOf(callId: string): CallKey {
   const [purpose, round, phase, subject, attempt] = JSON.parse(callId) as [
-    // Or a purpose that only a newer version knows.
+    // At run time also a purpose that only a newer version knows.
     CallKey['purpose'],
     number,
     string | null,
@@ -27,17 +27,17 @@ export function callKeyOf(callId: string): CallKey {
   return { purpose, round, phase, subject, attempt };
 }
 
-/** What a debate needs that release 0.1 stored, which named no level. */
+/** The engine level of debates that release 0.1 stored without a level. */
 export const FIRST_ENGINE_LEVEL = 1;
 
-/** What never changes of a debate once it is admitted. */
+/** The parts of a debate that never change after its admission. */
 export interface DebateSubject {
   readonly question: string;
   readonly config: DebateConfig;
   readonly trace: TraceContext;
 }
 
-/** As JSON, since a question may hold NUL or half a surrogate pair, which plain text columns do not keep. */
+/** Stored as JSON, because a question may contain NUL or half a surrogate pair, which text columns do not keep. */
 export function subjectText({ question, config, trace }: DebateSubject): string {
   const { traceparent, tracestate, baggage } = trace;
   const further = { ...(tracestate === null ? {} : { tracestate }), ...(baggage === null ? {} : { baggage }) };
@@ -52,7 +52,7 @@ export function subjectOf(text: string): DebateSubject {
   return { question, config: currentConfig(config), trace: { traceparent, tracestate, baggage } };
 }
 
-/** An event as it stands in the log, but for its number, which the log gives. */
+/** Returns an event in its stored form without its sequence number, which is its position in the log. */
 export function eventText(event: DebateEvent, at: string): string {
   return JSON.stringify({ ...event, at });
 }
@@ -61,7 +61,7 @@ export function loggedEventOf(text: string, sequenceNumber: number): LoggedEvent
   return currentEvent({ ...(JSON.parse(text) as Omit<LoggedEvent, 'seq'>), seq: sequenceNumber } as LoggedEvent);
 }
 
-/** The part of a reservation that is neither its key nor its amount. */
+/** Returns the part of a reservation without its key and amount. */
 export function reservationText({ model, pricedAs }: Pick<Reservation, 'model' | 'pricedAs'>): string {
   return JSON.stringify({ model, pricedAs });
 }
@@ -70,21 +70,21 @@ export function reservationOf(text: string): Pick<Reservation, 'model' | 'priced
   return JSON.parse(text) as Pick<Reservation, 'model' | 'pricedAs'>;
 }
 
-/** The part of a settlement that is neither its key, its state nor its amount: what erasure takes away. */
+/** The part of a settlement without its key, state and amount. It is deleted with the debate. */
 type SettlementRest = Omit<Settlement, 'key' | 'state' | 'costNanoUsd'>;
 
 export function settlementText({ outcome, usage, cacheWriteTokens, basis, flag, durationMs }: SettlementRest): string {
   return JSON.stringify({ outcome, usage, cacheWriteTokens, basis, flag, durationMs } satisfies SettlementRest);
 }
 
-/** Release 0.1 wrote no flags. */
+/** Release 0.1 stored no flags. */
 const UNFLAGGED = { flag: null };
 
 export function settlementOf(text: string): SettlementRest {
   return { ...UNFLAGGED, ...(JSON.parse(text) as Omit<SettlementRest, 'flag'>) };
 }
 
-/** The part of a settlement that its ledger line keeps: nothing that anybody said. */
+/** The part of a settlement in its ledger line. It contains no text of the debate. */
 type LedgerRest = Pick<LedgerLine, 'usage' | 'cacheWriteTokens' | 'basis' | 'flag' | 'outcome'>;
 
 export function ledgerText({ usage, cacheWriteTokens, basis, flag, outcome }: SettlementRest): string {
@@ -99,14 +99,15 @@ function outcomeName(outcome: AttemptOutcome): string {
   return outcome.kind === 'reply' ? 'reply' : outcome.code;
 }
 
-/** A number within a tenant's ledger as the line's id: ascending as a number and as a text. */
+/** Returns the id of a ledger line from its number, padded so that it sorts both as a number and as text. */
 export function ledgerId(lineNumber: number): string {
   return String(lineNumber).padStart(12, '0');
 }
 
 /**
- * How a call ends that its run left behind: reserved but never sent costs nothing, sent is charged whole, since nobody can
- * say that it was not billed. The store charges the call's reservation instead of a cost.
+ * Returns the settlement of a call whose run ended before it: a call that was only reserved costs nothing; a sent call
+ * is charged at its reservation, because the provider may have billed it. The store fills in the reservation as the
+ * cost.
  */
 export function abandonedSettlement(state: 'void' | 'unknown'): Omit<Settlement, 'key'> {
   const basis: CostBasis = state === 'void' ? 'reported' : 'unknown';

@@ -1,14 +1,14 @@
-/** How a tenant is written down: the same text in every store. */
+/** The stored format of a tenant, the same in every store. */
 import { createHash } from 'node:crypto';
 import type { Tenant, VersionedTenant } from '../tenant-store.ts';
 
-/** All but what the store keeps beside it. */
+/** Returns all settings except the fields that the store keeps separately. */
 export function settingsText({ id: _id, createdAt: _createdAt, ...settings }: Tenant): string {
   return JSON.stringify(settings satisfies TenantSettings);
 }
 
 export function tenantOf(id: string, settings: string, createdAt: string): Tenant {
-  // Release 0.1 stored none of these.
+  // Defaults for fields that release 0.1 did not store.
   return {
     status: 'active',
     auditRate: 0,
@@ -24,7 +24,7 @@ export function versionedTenant(id: string, settings: string, createdAt: string)
   return { tenant: tenantOf(id, settings, createdAt), version: versionOf(settings) };
 }
 
-/** Of the stored text, which a script on Redis can compute as well. */
+/** Returns the hash of the stored text, which a Redis script can also compute. */
 export function versionOf(settings: string): string {
   return createHash('sha1').update(settings).digest('hex');
 }

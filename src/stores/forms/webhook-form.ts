@@ -1,10 +1,10 @@
-/** How endpoints and deliveries are written down: the same texts in every store. */
+/** The stored format of endpoints and deliveries, the same in every store. */
 import type { Delivery, EndpointChange, SettleDelivery, WebhookEndpoint, WebhookMessage } from '../webhook-store.ts';
 
-/** Of an endpoint, deliveries that ended and are kept to be read; older ones go when a new one is written. */
+/** Number of ended deliveries that are kept per endpoint. Older ones are deleted when a new one is stored. */
 export const ENDED_DELIVERIES_KEPT = 100;
 
-/** All but whose it is. */
+/** An endpoint without its tenant. */
 export type EndpointText = Omit<WebhookEndpoint, 'tenant'>;
 
 export function endpointText({ tenant: _tenant, ...rest }: WebhookEndpoint): string {
@@ -12,7 +12,7 @@ export function endpointText({ tenant: _tenant, ...rest }: WebhookEndpoint): str
 }
 
 export function endpointOf(tenant: string, text: string): WebhookEndpoint {
-  // Release 0.1 sent no answers: its endpoints get them when they are replaced.
+  // Release 0.1 sent no answers. Its endpoints get answers only after they are replaced.
   return { includeAnswer: false, ...(JSON.parse(text) as Partial<EndpointText>), tenant } as WebhookEndpoint;
 }
 
@@ -24,13 +24,13 @@ export function deliveryOf(text: string): Delivery {
   return JSON.parse(text) as Delivery;
 }
 
-/** A message that nobody has tried to deliver yet. */
+/** Returns a delivery without attempts. */
 export function newDelivery(endpointId: string, message: WebhookMessage, at: string): Delivery {
   const untried = { attempts: 0, lastAttemptAt: null, lastStatus: null, lastError: null };
   return { endpointId, message, createdAt: at, status: 'pending', ...untried, nextAttemptAt: at };
 }
 
-/** What is due at an endpoint that is disabled. */
+/** Returns the delivery as failed, because its endpoint is disabled. */
 export function givenUp(delivery: Delivery): Delivery {
   return { ...delivery, status: 'failed', nextAttemptAt: null };
 }
@@ -40,7 +40,7 @@ export function changed(endpoint: WebhookEndpoint, { previousUntil, ...change }:
   return { ...endpoint, ...change, previous };
 }
 
-/** The endpoint with a secret in another form; null: none is stored in the form `from`. */
+/** Returns the endpoint with the secret in another form; null when no secret has the form `from`. */
 export function withSecret(
   endpoint: WebhookEndpoint,
   { from, to }: { readonly from: string; readonly to: string },
@@ -51,7 +51,7 @@ export function withSecret(
   return { ...endpoint, secret: secret === from ? to : secret, previous: earlier };
 }
 
-/** The endpoint after an attempt; the same one when the attempt says nothing of it. */
+/** Returns the endpoint after an attempt; the same object when the attempt does not change it. */
 export function judged(
   endpoint: WebhookEndpoint,
   { delivery, endpoint: seen, verdict, giveUpBefore }: SettleDelivery,

@@ -1,14 +1,17 @@
-/** What `REDIS_URL` says: the address of one server, or those of nodes of a cluster, each written in full. */
+/** Parses `REDIS_URL`: the address of one server, or full addresses of several nodes of a cluster. */
 
-/** A password may hold a comma, so only one that another address follows parts two. */
+/** A password may contain a comma, so only a comma before another address separates two addresses. */
 const BETWEEN_ADDRESSES = /,\s*(?=rediss?:\/\/)/;
 
-/** One: a server by itself. Several: nodes of one cluster, which tell of the others. */
+/**
+ * Returns one address for a single server, and several for nodes of a cluster, from which the other nodes are
+ * discovered.
+ */
 export function redisAddresses(text: string): string[] {
   return text.split(BETWEEN_ADDRESSES).map((address) => address.trimEnd());
 }
 
-/** What is wrong, without repeating an address, which may hold a password; null: nothing. */
+/** Returns the problem without repeating an address, which may contain a password; null without a problem. */
 export function redisAddressProblem(text: string): string | null {
   const addresses = redisAddresses(text);
   if (!addresses.every((address) => /^rediss?:\/\//.test(address))) return 'must begin with redis:// or rediss://';
@@ -23,12 +26,12 @@ export function redisAddressProblem(text: string): string | null {
   return urls.length === 1 ? null : clusterProblem(urls);
 }
 
-/** A host may hold a comma by the rules of addresses, not by those of names: what is meant is a list. */
+/** Returns false for a host with a comma. URLs allow it, but host names do not, so a list was meant. */
 function isAddress(address: string): boolean {
   return URL.canParse(address) && !new URL(address).hostname.includes(',');
 }
 
-/** The driver decodes them, and would fail on it later and with their text. */
+/** The driver decodes user and password later, and its error would contain them. */
 function isDecodable({ username, password }: URL): boolean {
   try {
     return decodeURIComponent(username + password) !== null;
@@ -37,7 +40,7 @@ function isDecodable({ username, password }: URL): boolean {
   }
 }
 
-/** The driver takes any text for the number of a database. */
+/** The driver accepts any text as the number of a database. */
 function hasDatabaseNumber({ pathname, searchParams }: URL): boolean {
   return [pathname.slice(1), searchParams.get('db') ?? ''].every((database) => /^\d{0,6}$/.test(database));
 }
@@ -47,7 +50,10 @@ interface RedisDriver {
   disconnect(reconnect: boolean): void;
 }
 
-/** The driver itself goes on with database 0, which may be somebody else's. Connecting again it is never ready. */
+/**
+ * When Redis refuses the database, disconnects, so that the client never becomes ready. Otherwise the driver would
+ * continue with database 0, which may have other data.
+ */
 export function refuseOtherDatabases<Driver extends RedisDriver>(driver: Driver): Driver {
   driver.on('error', (error) => {
     if (isDatabaseRefusal(error)) driver.disconnect(true);
@@ -55,12 +61,16 @@ export function refuseOtherDatabases<Driver extends RedisDriver>(driver: Driver)
   return driver;
 }
 
-/** Whether Redis has refused the database of the address: its number is too high, or the user may not choose one. */
+/**
+ * Returns whether Redis refused the database of the address: its number is too high, or the user may not select one.
+ */
 export function isDatabaseRefusal(error: Error): boolean {
   return 'command' in error && (error.command as { readonly name?: unknown }).name === 'select';
 }
 
-/** The nodes that a cluster tells of are addresses alone: what else is needed to reach them is the same for all. */
+/**
+ * The nodes that a cluster reports are addresses only, so all share the scheme, user and password of the first address.
+ */
 function clusterProblem(nodes: readonly URL[]): string | null {
   const logins = new Set(nodes.map(({ protocol, username, password }) => [protocol, username, password].join()));
   if (logins.size > 1) return 'lists nodes of a cluster, which have one scheme, one user and one password';

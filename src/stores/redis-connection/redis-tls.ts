@@ -1,10 +1,10 @@
-/** What an encrypted connection to Redis needs beside its address. */
+/** TLS settings of a connection to Redis. */
 
-/** Texts in PEM form; what is absent is as Node has it: the usual authorities, and no certificate of our own. */
+/** Texts in PEM form. By default Node's certificate authorities are used, and no client certificate. */
 export interface RedisTls {
-  /** Authorities that may have signed the certificate of Redis. */
+  /** Certificate authorities that may have signed the certificate of Redis. */
   readonly ca?: string;
-  /** The certificate that this process shows, and its key. */
+  /** The client certificate of this process and its private key. */
   readonly cert?: string;
   readonly key?: string;
 }

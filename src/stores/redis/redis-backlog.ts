@@ -1,4 +1,4 @@
-/** How much waits on Redis: counts of each tenant's lists, asked for in one go per kind. */
+/** Counts waiting work on Redis from each tenant's lists. */
 import type { StoreBacklog } from '../store.ts';
 import { END, placeOf } from './debates/debate-lists.ts';
 import type { RedisParts } from './redis-parts.ts';

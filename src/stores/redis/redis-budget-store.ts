@@ -1,4 +1,4 @@
-/** Spent, reserved and the ledger on Redis; written by the debate store's steps alone. */
+/** Spending, reservations and the ledger on Redis. Only the steps of the debate store write them. */
 import { clampedNano } from '../../budget/money.ts';
 import { wasClosed } from '../../budget/reservation.ts';
 import type { BudgetStore, DaySpending, LedgerLine } from '../budget-store.ts';
@@ -20,7 +20,7 @@ export function redisBudgetStore(parts: RedisParts): BudgetStore {
 
     async ledger(tenant, { limit, cursor }) {
       const below = cursor === null ? '' : String(ledgerLineOf(cursor));
-      // One more than a page is read, to know whether the list goes on.
+      // Reads one line more than a page, to know whether the list continues.
       const values = [below, limit + 1];
       const [, ...texts] = await scripts.run('read-ledger', {
         keys: [keys.ledger(tenant), keys.budget(tenant)],
@@ -53,7 +53,7 @@ export function redisBudgetStore(parts: RedisParts): BudgetStore {
   };
 }
 
-/** Lines in one step: Redis serves nothing else during the few milliseconds that it takes. */
+/** Lines of one step. Redis serves nothing else during the few milliseconds that it takes. */
 const LINES_AT_ONCE = 1_000;
 
 async function forgetOf(parts: RedisParts, tenant: string, before: string): Promise<number> {

@@ -1,4 +1,4 @@
-/** Calibrations on Redis: a hash each, and the tenant's panels that have one in a set. */
+/** Calibrations on Redis: one hash each, and a set of the tenant's panels that have one. */
 import type { CalibrationEntry, CalibrationName, CalibrationStore, StoredCalibration } from '../calibration-store.ts';
 import type { Fields } from '../forms/journal-form.ts';
 import { messageValues } from './debates/step-values.ts';

@@ -1,4 +1,4 @@
-/** Caps of pairs of metadata on Redis; what is used of them is written by the debate store's steps. */
+/** Caps of metadata pairs on Redis. The steps of the debate store write their use. */
 import { clampedNano } from '../../budget/money.ts';
 import type { BudgetPeriod } from '../../budget/reservation.ts';
 import { windowAt } from '../../budget/reservation.ts';
@@ -6,7 +6,7 @@ import type { CapStore } from '../budget-cap.ts';
 import { pairOf, pairText } from '../forms/pair-form.ts';
 import type { RedisParts } from './redis-parts.ts';
 
-/** The fields that name a cap by its pair. */
+/** The prefix of fields that give the id of a pair's cap. */
 const PAIR = 'id|';
 
 export function redisCapStore({ connection, scripts, keys }: RedisParts): CapStore {

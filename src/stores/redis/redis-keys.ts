@@ -1,6 +1,6 @@
 /**
- * Names of everything Parley keeps in Redis. All keys of a tenant share one hash tag, so that a step over several of
- * them stays on one node of a cluster. Ids are escaped: none can end the tag or reach into another's key.
+ * The keys and channels of Parley in Redis. All keys of a tenant share one hash tag, so that a step with several of
+ * them uses one node of a cluster. Ids are escaped, so that none can end the tag or match another key.
  */
 
 export class RedisKeys {
@@ -10,12 +10,12 @@ export class RedisKeys {
     this.#prefix = prefix;
   }
 
-  /** The mark of the store and the format of its data. Of no tenant, hence under no tag. */
+  /** The id of the store and the format of its data. It belongs to no tenant and has no hash tag. */
   instance(): string {
     return `${this.#prefix}:instance`;
   }
 
-  /** Every tenant that ever had a debate. Not of a tenant, hence under no tag, and never in one step with others. */
+  /** Every tenant that ever had a debate. It has no hash tag and is never used in one step with other keys. */
   tenants(): string {
     return `${this.#prefix}:tenants`;
   }
@@ -92,17 +92,17 @@ export class RedisKeys {
     return this.#ofTenant(tenant, 'panels');
   }
 
-  /** Every tenant that was ever made, also those that ended. As `tenants`, under no tag. */
+  /** Every tenant that was ever created, including deleted ones. It has no hash tag, like `tenants`. */
   tenantIds(): string {
     return `${this.#prefix}:tenant-ids`;
   }
 
-  /** Deleted tenants whose content is to be deleted. As `tenants`, under no tag. */
+  /** Deleted tenants whose content is to be deleted. It has no hash tag, like `tenants`. */
   tenantsToDelete(): string {
     return `${this.#prefix}:tenants-to-delete`;
   }
 
-  /** Every tenant that ever asked to delete debates by their metadata. As `tenants`, under no tag. */
+  /** Every tenant that ever requested a deletion by metadata. It has no hash tag, like `tenants`. */
   deletionTenants(): string {
     return `${this.#prefix}:deletion-tenants`;
   }
@@ -111,12 +111,12 @@ export class RedisKeys {
     return this.#ofTenant(tenant, 'deletions');
   }
 
-  /** Records of the whole service. As `tenants`, under no tag. */
+  /** Records of the whole service. It has no hash tag, like `tenants`. */
   records(log: string): string {
     return `${this.#prefix}:records:${log}`;
   }
 
-  /** Which tenant a key speaks for. Found without knowing the tenant, hence under a tag of its own. */
+  /** The tenant of a key. It has its own hash tag, because it is read before the tenant is known. */
   keyLookup(keyId: string): string {
     return `${this.#prefix}:key:{${escaped(keyId)}}`;
   }
@@ -130,7 +130,7 @@ export class RedisKeys {
     return this.#ofTenant(tenant, 'tenant');
   }
 
-  /** Key id → when it was last used. */
+  /** The last use of each key by its id. */
   keyUses(tenant: string): string {
     return this.#ofTenant(tenant, 'keys:used');
   }
@@ -139,12 +139,12 @@ export class RedisKeys {
     return this.#ofTenant(tenant, 'keys');
   }
 
-  /** Every tenant that ever had a webhook endpoint. As `tenants`, under no tag. */
+  /** Every tenant that ever had a webhook endpoint. It has no hash tag, like `tenants`. */
   webhookTenants(): string {
     return `${this.#prefix}:webhook-tenants`;
   }
 
-  /** The last KEYS of every step that has to do with webhooks, in the order of lua/shared/webhooks.lua. */
+  /** The last KEYS of every step with webhooks, in the order of lua/shared/webhooks.lua. */
   ofWebhooks(tenant: string): string[] {
     return [this.webhooks(tenant), this.deliveries(tenant), this.dueDeliveries(tenant), this.recentDeliveries(tenant)];
   }
@@ -165,7 +165,7 @@ export class RedisKeys {
     return this.#ofTenant(tenant, 'deliveries:recent');
   }
 
-  /** Every tenant that ever had a calibration. As `tenants`, under no tag. */
+  /** Every tenant that ever had a calibration. It has no hash tag, like `tenants`. */
   calibrationTenants(): string {
     return `${this.#prefix}:calibration-tenants`;
   }
@@ -190,17 +190,17 @@ export class RedisKeys {
     return `${this.#prefix}:chore:{${escaped(chore)}}`;
   }
 
-  /** As `tenants`, under no tag. */
+  /** The reports of live processes. It has no hash tag, like `tenants`. */
   processes(): string {
     return `${this.#prefix}:processes`;
   }
 
-  /** Channel of wake-ups: something may have been added to the debate. */
+  /** The channel of notifications that events may have been added to the debate. */
   wake(tenant: string, debateId: string): string {
     return this.#ofDebate(tenant, debateId, 'wake');
   }
 
-  /** Channel of the text that is being written. */
+  /** The channel of text that is being written. */
   liveText(tenant: string, debateId: string): string {
     return this.#ofDebate(tenant, debateId, 'text');
   }
@@ -214,7 +214,7 @@ export class RedisKeys {
   }
 }
 
-/** What stays as it is; each step of a debate escapes sixteen ids. */
+/** Ids that need no escaping. Each step of a debate escapes sixteen ids. */
 const PLAIN = /^[\w.~-]*$/;
 
 function escaped(id: string): string {

@@ -1,4 +1,4 @@
-/** On Redis, whose clock says which reports are still good. */
+/** Live processes on Redis. Its clock decides which reports have expired. */
 import type { LiveProcess, LiveProcesses } from '../live-processes.ts';
 import type { RedisParts } from './redis-parts.ts';
 

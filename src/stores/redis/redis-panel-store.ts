@@ -1,4 +1,4 @@
-/** Stored panels on Redis: a hash each, and the tenant's names in one sorted set. */
+/** Stored panels on Redis: one hash each, and a sorted set of the tenant's names. */
 import type { PanelSettings } from '../../debate/schema/request/debate-request.ts';
 import { panelCursor, panelNameOf } from '../forms/cursor.ts';
 import type { Fields } from '../forms/journal-form.ts';
@@ -32,7 +32,7 @@ export function redisPanelStore(parts: RedisParts): PanelStore {
   };
 }
 
-/** A panel that is erased between the two commands is left out. */
+/** Returns a page. A panel that is deleted between the two commands is left out. */
 async function listPanels(
   { connection, keys }: RedisParts,
   tenant: string,

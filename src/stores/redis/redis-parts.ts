@@ -1,4 +1,4 @@
-/** What the parts of the Redis store share. */
+/** The parts that all modules of the Redis store share. */
 import type { RedisConnection } from './connection/redis-connection.ts';
 import type { RedisScripts } from './connection/redis-scripts.ts';
 import type { StoreInstance } from './connection/store-instance.ts';
@@ -9,7 +9,7 @@ export interface RedisParts {
   /** For commands and steps. */
   readonly connection: RedisConnection;
   readonly scripts: RedisScripts;
-  /** On a connection of their own. */
+  /** Uses its own connection. */
   readonly subscriptions: Subscriptions;
   readonly keys: RedisKeys;
   readonly instance: StoreInstance;

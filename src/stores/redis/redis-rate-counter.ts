@@ -1,4 +1,4 @@
-/** Counts on Redis, so that all processes count together. */
+/** Counts in Redis, so that all processes share one count. */
 import type { RateCounter, RateSubject } from '../rate-counter.ts';
 import type { RedisKeys } from './redis-keys.ts';
 import type { RedisParts } from './redis-parts.ts';

@@ -1,5 +1,7 @@
-/** The whole store on one Redis or one cluster (7 or newer): a client for commands, one for messages, and the parts that
- * share them. */
+/**
+ * The whole store on one Redis or one cluster (7 or newer): a client for commands, one for messages, and the stores
+ * that share them.
+ */
 import { randomUUID } from 'node:crypto';
 import { cachedFor } from '../../lib/cached-for.ts';
 import type { RedisFormat } from '../forms/store-format.ts';
@@ -31,32 +33,35 @@ import { redisRateCounter } from './redis-rate-counter.ts';
 import { redisTenantStore } from './redis-tenant-store.ts';
 import { redisWebhookStore } from './redis-webhook-store.ts';
 
-/** Below the 2 s within which every method must have answered or thrown. */
+/** Less than the 2 s within which every method must resolve or throw. */
 const TIMEOUT_MS = 1_800;
 
-/** Every admission asks how full Redis is. */
+/** Memory usage is cached for this time, because every admission reads it. */
 const MEMORY_FOR_MS = 1_000;
 
 export interface RedisStoreOptions {
-  /** `redis://` or `rediss://`, with user, password and database number as usual; several: nodes of a cluster. */
+  /**
+   * `redis://` or `rediss://` with the usual user, password and database number; several addresses are nodes of a
+   * cluster.
+   */
   readonly url: string;
   readonly tls?: RedisTls | null;
-  /** First part of every key and channel. */
+  /** The first part of every key and channel. */
   readonly keyPrefix?: string;
-  /** That the data are to have at least; 1 unless it is given. */
+  /** The minimum format of the data. The default is 1. */
   readonly format?: RedisFormat;
 }
 
-/** Redis is there and refuses the database of the address: a setting that no waiting mends. */
+/** Thrown when Redis is reachable but refuses the database of the address. Only another setting helps. */
 class DatabaseRefusedError extends Error {
-  /** What has one is told without a stack trace. */
+  /** Errors with a code are printed without a stack trace. */
   readonly code = 'ERR_REDIS_DATABASE';
 }
 
 /**
- * Resolves once connected, or without a connection after 1.8 s: then every method throws `StoreUnavailableError` until
- * Redis is there, with no restart needed. Throws `TypeError` when the address is not one of Redis, and an error with a
- * sentence when Redis refuses its database.
+ * Creates the store. Resolves once connected, or after 1.8 s without a connection. Then every method throws
+ * `StoreUnavailableError` until Redis is available; no restart is needed. Throws `TypeError` when the address is not
+ * valid, and an error of one sentence when Redis refuses its database.
  */
 export async function redisStore({
   url,
@@ -72,7 +77,7 @@ export async function redisStore({
   const keys = new RedisKeys(keyPrefix);
   const instance = new StoreInstance({ client: commands.client, key: keys.instance(), newId: randomUUID, format });
   const connection = new RedisConnection(commands, TIMEOUT_MS, () => instance.admission());
-  // Of a cluster, its nodes are known then.
+  // Once connected, the nodes of a cluster are known.
   const isConnected = await connection.connected();
   const [refusal] = refusals;
   if (refusal !== undefined) {

@@ -1,7 +1,7 @@
 /**
- * Tenants and their keys on Redis. The truth lies under the tenant's tag: what it may do in one hash, its keys in
- * another. Two helps for finding it lie elsewhere, the list of all tenants and the way from a key to its tenant; they are
- * written before it, so that they may lead to nothing but never miss anything.
+ * Tenants and their keys on Redis. A hash with the settings and a hash with the keys have the tenant's hash tag and are
+ * authoritative. Two look-ups are elsewhere: the list of all tenants and the tenant of each key. They are written
+ * first, so they may point to nothing but never miss an entry.
  */
 import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
 import { settingsText, versionedTenant } from '../forms/tenant-form.ts';
@@ -104,7 +104,7 @@ async function deleteTenant(
     values: [content],
   });
   if (kind !== 'deleted') return false;
-  // Tidiness alone: what is left behind when this fails leads to nothing.
+  // This only frees memory: entries that remain after a failure point to nothing.
   await connection
     .run((client) =>
       Promise.all([...keyIds.map(keys.keyLookup, keys), keys.keyUses(id)].map((key) => client.unlink(key))),
@@ -121,7 +121,7 @@ async function tenantsToDelete({ connection, keys }: RedisParts): Promise<string
   return ids.filter((_, index) => content[index] === 'to_delete');
 }
 
-/** Tenants that ended are left out: then a page is shorter than asked for, and may go on all the same. */
+/** Leaves out deleted tenants, so a page may be shorter than its limit although the list continues. */
 async function listTenants(parts: RedisParts, { limit, cursor }: PageRequest): Promise<Page<Tenant>> {
   const after = cursor === null ? '-' : `(${tenantIdOf(cursor)}`;
   const ids = await parts.connection.run((client) =>
@@ -136,7 +136,7 @@ async function listTenants(parts: RedisParts, { limit, cursor }: PageRequest): P
   };
 }
 
-/** A tenant has few keys, so all are read and sorted here. */
+/** Reads and sorts all keys, because a tenant has few. */
 async function listKeys(
   { connection, keys }: RedisParts,
   tenant: string,
@@ -160,6 +160,6 @@ function placeOf({ createdAt, id }: { readonly createdAt: string; readonly id: s
 }
 
 function keyOf(text: string): TenantKey {
-  // Release 0.1 stored neither.
+  // Defaults for fields that release 0.1 did not store.
   return { name: null, scopes: null, ...(JSON.parse(text) as Partial<TenantKey>) } as TenantKey;
 }

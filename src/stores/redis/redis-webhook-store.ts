@@ -1,11 +1,11 @@
-/** Webhook endpoints and deliveries on Redis. Which tenants may have any stands in a set of its own, written before. */
+/** Webhook endpoints and deliveries on Redis. A separate set of tenants that may have any is written first. */
 import { deliveryCursor, deliveryPlaceOf } from '../forms/cursor.ts';
 import { deliveryOf, deliveryText, endpointOf, endpointText, judged } from '../forms/webhook-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Delivery, DueDelivery, SettleDelivery, WebhookStore } from '../webhook-store.ts';
 import type { RedisParts } from './redis-parts.ts';
 
-/** Tenants asked at once for what is due. */
+/** Tenants whose due deliveries are read together. */
 const TENANTS_AT_ONCE = 100;
 
 export function redisWebhookStore(parts: RedisParts): WebhookStore {
@@ -71,7 +71,10 @@ export function redisWebhookStore(parts: RedisParts): WebhookStore {
   };
 }
 
-/** What an attempt says of its endpoint is worked out here, on the endpoint as the step finds it. */
+/**
+ * Settles a delivery. The effect on the endpoint is computed here from the stored endpoint; if that changes meanwhile,
+ * the step is repeated.
+ */
 async function settleDelivery({ scripts, keys }: RedisParts, settled: SettleDelivery): Promise<boolean> {
   const { delivery, endpoint: seen } = settled;
   const due = delivery.nextAttemptAt === null ? '' : Date.parse(delivery.nextAttemptAt);
@@ -84,7 +87,7 @@ async function settleDelivery({ scripts, keys }: RedisParts, settled: SettleDeli
   }
 }
 
-/** `text`: the stored endpoint; empty: it was deleted. `isDisabled`: by this attempt. */
+/** `text` is the stored endpoint, or empty when it was deleted. `isDisabled` means disabled by this attempt. */
 function judgedText(text: string, settled: SettleDelivery): { readonly after: string; readonly isDisabled: boolean } {
   if (text === '') return { after: '', isDisabled: false };
   const endpoint = endpointOf(settled.endpoint.tenant, text);
@@ -103,7 +106,7 @@ interface ListDeliveries {
   readonly page: PageRequest;
 }
 
-/** One that is forgotten between the two commands is left out. */
+/** Returns a page. A delivery that is deleted between the two commands is left out. */
 async function listDeliveries(
   { connection, keys }: RedisParts,
   { tenant, endpointId, page: { limit, cursor } }: ListDeliveries,

@@ -1,4 +1,4 @@
-/** The keys and the channel that every step of a debate has. */
+/** Returns the keys and the channel that every step of a debate needs. */
 import type { Fence } from '../debates/debate-store.ts';
 import type { StepCall } from './connection/redis-scripts.ts';
 import type { RedisKeys } from './redis-keys.ts';

@@ -1,6 +1,6 @@
 /**
- * Compaction: a debate that has ended has one compressed record instead of its rows of events and calls. Logs and journals
- * are read here in either form: both forms are looked for in one read, so one of them is found.
+ * Compaction: a finished debate has one compressed record instead of rows of events and calls. Logs and journals are
+ * read in both forms within one read, so that one form is always found.
  */
 import type { LoggedEvent } from '../../../debate/schema/event.ts';
 import type { JournalEntry } from '../../debates/debate-store.ts';
@@ -16,7 +16,7 @@ import type { CallRow, DebateName } from '../steps/debate-rows.ts';
 
 type Part = Pick<EventQuery, 'after' | 'limit'>;
 
-/** Named by one look; a later one names what is left. */
+/** Maximum number of debates that one call returns. A later call returns others. */
 const AT_ONCE = 10_000;
 
 export async function readEvents(database: EmbeddedDatabase, query: EventQuery): Promise<readonly LoggedEvent[]> {
@@ -35,24 +35,24 @@ export async function readJournal(database: EmbeddedDatabase, debate: DebateName
   return journalOf(calls, texts);
 }
 
-/** Within a step: the texts of the log, whichever form it has. */
+/** Returns the texts of the log in either form, within a step. */
 export function textsOfLog(sql: SafeSql, debate: DebateName, { after, limit }: Part): readonly string[] {
   const live = eventTexts(sql, debate, { after, limit });
   const record = live.length > 0 ? null : recordOf(sql, debate);
   return record === null ? live : unpackEventsNow(record).slice(after, after + limit);
 }
 
-/** False: nothing was done, because it has not ended, has been compacted before or is absent. */
+/** Returns false and does nothing when the debate has not ended, is compacted already or is absent. */
 export async function compactDebate(database: EmbeddedDatabase, debate: DebateName): Promise<boolean> {
   if (database.format < FIRST_WITH_RECORDS) return false;
   const live = database.read((sql) => (isLoose(sql, debate) ? liveParts(sql, debate) : null));
   if (live === null) return false;
   const record = await packDebate(live);
-  // What has ended does not change. Meanwhile it may have been compacted by another call, or erased.
+  // A finished debate does not change, but another call may have compacted or deleted it meanwhile.
   return database.write((sql) => isLoose(sql, debate) && keepRecord(sql, debate, record));
 }
 
-/** Oldest first, over all tenants: those that ended in an earlier format, too. */
+/** Returns finished debates of all tenants, oldest first, including those that ended in an earlier format. */
 export function uncompacted(database: EmbeddedDatabase): readonly DebateName[] {
   if (database.format < FIRST_WITH_RECORDS) return [];
   const rows = database.read(
@@ -78,7 +78,7 @@ function keepRecord(sql: SafeSql, debate: DebateName, record: Buffer): true {
   return true;
 }
 
-/** The log and the journal, in both forms. */
+/** Deletes the log and the journal, in both forms. */
 export function eraseParts(sql: SafeSql, { tenant, debateId }: DebateName): void {
   sql.run`DELETE FROM events WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
@@ -103,7 +103,7 @@ function liveParts(sql: SafeSql, debate: DebateName): DebateParts {
   return { events: eventTexts(sql, debate, { after: 0, limit: ALL }), ...liveJournal(sql, debate) };
 }
 
-/** By the field names of a record. */
+/** Returns the journal by the field names of a record. */
 function liveJournal(sql: SafeSql, { tenant, debateId }: DebateName): Omit<DebateParts, 'events'> {
   const rows = sql.all`
     SELECT * FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}` as unknown as CallRow[];

@@ -1,12 +1,12 @@
 /**
- * Changes of the tables that an earlier release passes over: a table, or a column with a default. They are counted apart
- * from the migrations, in the table `instance`, so that a release before can still open the data. A released one is never
- * changed.
+ * Changes of the tables that an earlier release can ignore: a new table, or a column with a default. They are counted
+ * separately from the migrations, in the table `instance`, so that an earlier release can still open the data. A
+ * released addition is never changed.
  */
 export const additions: readonly string[] = [
-  // The engine level that a debate needs; release 0.1 wrote none.
+  // The engine level that a debate needs. Release 0.1 wrote none.
   'ALTER TABLE debates ADD COLUMN needs INTEGER NOT NULL DEFAULT 1',
-  // Labelled debates of panels, and what was computed from them.
+  // Labelled debates of panels, and their computed results.
   `CREATE TABLE calibrations (
     tenant TEXT NOT NULL,
     panel TEXT NOT NULL,
@@ -21,10 +21,10 @@ export const additions: readonly string[] = [
     text TEXT NOT NULL,
     PRIMARY KEY (tenant, panel, id)
   ) STRICT;`,
-  // Small, though it stands behind the large subject: it is read with all of the row alone.
+  // The column is small although it comes after the large subject; it is only read together with the whole row.
   'ALTER TABLE debates ADD COLUMN takeovers INTEGER NOT NULL DEFAULT 0',
-  // Ids that are not given out again. Release 0.1 kept no list: those that left anything are found by it. `default` is
-  // served without having been made.
+  // Ids that are never used again. Release 0.1 kept no list, so deleted tenants are derived from the data that they
+  // left. `default` exists without having been created.
   `
   CREATE TABLE deleted_tenants (
     id TEXT PRIMARY KEY,
@@ -35,8 +35,8 @@ export const additions: readonly string[] = [
   WHERE tenant <> 'default' AND tenant NOT IN (SELECT id FROM tenants);
   `,
   'ALTER TABLE debates ADD COLUMN conclude_requested INTEGER NOT NULL DEFAULT 0',
-  // Pairs of metadata by whose keys a tenant filters and caps, the caps, and what is used of them. Ids are never given out
-  // again: a call that is settled after its cap was deleted finds nothing.
+  // Metadata pairs of debates whose keys a tenant declares, the caps, and their use. The ids of caps are never reused,
+  // so that a call that is settled after its cap was deleted changes nothing.
   `
   CREATE TABLE debate_pairs (
     tenant TEXT NOT NULL,
@@ -61,7 +61,7 @@ export const additions: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE calls ADD COLUMN caps TEXT NOT NULL DEFAULT '[]';
   `,
-  // What people add to debates; their runs write it to the logs.
+  // Notes that people add to debates. The runs write them to the logs.
   `
   ALTER TABLE debates ADD COLUMN notes INTEGER NOT NULL DEFAULT 0;
   CREATE TABLE notes (
@@ -73,20 +73,20 @@ export const additions: readonly string[] = [
     PRIMARY KEY (tenant, debate_id, number)
   ) STRICT;
   `,
-  // What a key is called and may do; a key of a release before has no name and may do everything.
+  // Name and permissions of a key. Keys of earlier releases have no name and all permissions.
   'ALTER TABLE tenant_keys ADD COLUMN name TEXT; ALTER TABLE tenant_keys ADD COLUMN scopes TEXT',
-  // The request that created a debate and its key, which stands on ledger lines too.
+  // The request that created a debate and its key, which is also written to ledger lines.
   `
   ALTER TABLE debates ADD COLUMN request_id TEXT;
   ALTER TABLE debates ADD COLUMN key_id TEXT;
   ALTER TABLE ledger ADD COLUMN key_id TEXT;
   `,
-  // When a debate that has not started ends unpaid. It leaves the index by its status, which every release writes.
+  // When a debate that has not started expires. It leaves the index by its status, which every release writes.
   `
   ALTER TABLE debates ADD COLUMN expires_at TEXT;
   CREATE INDEX debates_by_expiry ON debates (expires_at) WHERE expires_at IS NOT NULL AND status = 'queued';
   `,
-  // What the months of a tenant come to, and how far its ledger is counted.
+  // The usage of a tenant by month, and the last ledger line that is counted.
   `
   CREATE TABLE usage (
     tenant TEXT NOT NULL,
@@ -107,7 +107,7 @@ export const additions: readonly string[] = [
     closed TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
-  // Records of the whole service that are only added, and when keys were used last.
+  // Append-only records of the whole service, and the last use of keys.
   `
   CREATE TABLE records (
     log TEXT NOT NULL,
@@ -117,7 +117,7 @@ export const additions: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE tenant_keys ADD COLUMN last_used_at TEXT;
   `,
-  // The log and the journal of debates that were compacted (from format 7 on), and which have ended and were not.
+  // Logs and journals of compacted debates (from format 7 on), and whether a finished debate is compacted.
   `
   CREATE TABLE debate_records (
     tenant TEXT NOT NULL,
@@ -128,7 +128,7 @@ export const additions: readonly string[] = [
   ALTER TABLE debates ADD COLUMN compacted INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX debates_uncompacted ON debates (finished_at) WHERE finished_at IS NOT NULL AND compacted = 0;
   `,
-  // Requests to delete debates by their metadata, as deletion-form.ts writes them, and what was done.
+  // Requests to delete debates by metadata, in the format of deletion-form.ts, and their progress.
   `
   CREATE TABLE deletions (
     tenant TEXT NOT NULL,
@@ -144,8 +144,10 @@ export const additions: readonly string[] = [
   `,
 ];
 
-/** `id`: the mark of this store, written once. `additions`: how many of them were made. `probes`: how often it was tried
- * whether the disk takes a write; a value that stays the same would not be written. */
+/**
+ * `id` is the random id of this store, written once. `additions` is the number of applied additions. `probes` is the
+ * number of trial writes to the disk; it must change, because SQLite does not write an unchanged value.
+ */
 export const INSTANCE_TABLE = `
   CREATE TABLE IF NOT EXISTS instance (
     id TEXT NOT NULL,

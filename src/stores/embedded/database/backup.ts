@@ -1,4 +1,4 @@
-/** Copies of the database as one file: made while it is in use, by SQLite's own online backup, and put back where it was. */
+/** Backups of the database as one file. They are made during use by SQLite's online backup, and can be restored. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, constants, copyFileSync, existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { FORMAT } from './migrations.ts';
 
 const PART = '.part';
 
-/** For the owner alone, like the database. Throws `StoreUnavailableError`. */
+/** Returns a copy that only its owner can read, like the database. Throws `StoreUnavailableError`. */
 export async function copyOf(database: EmbeddedDatabase, dataDir: string): Promise<StoreCopy> {
   const path = join(dataDir, `backup-${randomUUID()}${PART}`);
   const remove = () => rmSync(path, { force: true });
@@ -24,13 +24,13 @@ export async function copyOf(database: EmbeddedDatabase, dataDir: string): Promi
   return { path, remove };
 }
 
-/** What a process left that ended while it made a copy. */
+/** Deletes incomplete copies of a process that ended while it made one. */
 export function removePartialCopies(dataDir: string): void {
   for (const name of globSync(`{backup,restore}-*${PART}`, { cwd: dataDir }))
     rmSync(join(dataDir, name), { force: true });
 }
 
-/** Throws an `Error` with a sentence for the operator: the file is there already, or a process uses the folder. */
+/** Throws an `Error` of one sentence for the operator when the file exists or a process uses the folder. */
 export async function backUpFolder(dataDir: string, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already`);
   if (!existsSync(join(dataDir, 'parley.db'))) throw new Error(`there is no database in ${dataDir}`);
@@ -49,15 +49,15 @@ export async function backUpFolder(dataDir: string, file: string): Promise<void>
 }
 
 export interface Restored {
-  /** Debates in the file. */
+  /** Number of debates in the file. */
   readonly debates: number;
-  /** Where the database lies that was there before; null: it was empty. */
+  /** The path of the previous database; null when it was empty. */
   readonly keptAs: string | null;
 }
 
 /**
- * Puts a copy in the place of the database; `replaces`: also of one that has content, which is then kept beside it.
- * Throws an `Error` with a sentence for the operator, and has then changed nothing.
+ * Restores a copy. `replaces` allows a database that has content, which is kept beside the copy. Throws an `Error` of
+ * one sentence for the operator and then has changed nothing.
  */
 export function restoreFolder(dataDir: string, file: string, replaces: boolean): Restored {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`);
@@ -82,7 +82,10 @@ export function restoreFolder(dataDir: string, file: string, replaces: boolean):
   }
 }
 
-/** Throws when the file is no whole database of this store, or one of a newer release. */
+/**
+ * Returns the number of debates. Throws when the file is not a complete database of this store or is from a newer
+ * release.
+ */
 function debatesIn(part: string, file: string): number {
   let database: DatabaseSync | null = null;
   try {
@@ -101,7 +104,7 @@ function debatesIn(part: string, file: string): number {
   }
 }
 
-/** Whether the folder has anything that a copy would take the place of. Throws when a process uses it. */
+/** Returns whether the folder has content that a copy would replace. Throws when a process uses it. */
 function contentOf(dataDir: string): boolean {
   const database = new EmbeddedDatabase(dataDir);
   try {

@@ -1,29 +1,29 @@
-/** The files of the database as the file system shows them: whether they are still those that were opened, and private. */
+/** Checks that the files of the database are still those that were opened, and keeps them private. */
 import type { BigIntStats } from 'node:fs';
 import { chmodSync, closeSync, openSync, statfsSync, statSync } from 'node:fs';
 import { StoreUnavailableError, StoreUnusableError } from '../../store-errors.ts';
 
-/** For the owner alone. */
+/** Read and write permission for the owner only. */
 const PRIVATE = 0o600;
 
-/** What the write-ahead log takes until the next checkpoint (1,000 pages): with less room, writes soon fail. */
+/** The size of the write-ahead log until the next checkpoint (1,000 pages). With less free space, writes fail soon. */
 const LEAST_ROOM_BYTES = 4 * 1_024 * 1_024;
 
 const GONE =
   'the database file was deleted or exchanged while this process had it open; restart the process to go on with what is there';
 
-/** SQLite gives the files beside it the mode of the database. To be called before it opens it. */
+/** Must be called before SQLite opens the database. SQLite gives its other files the mode of the database. */
 export function makePrivate(path: string): void {
   for (const file of filesOf(path)) if (statOf(file) !== undefined) chmodWherePossible(file);
   try {
-    // Never opens one that is there: to close it again would end the lock that another store of this process has on it.
+    // Never opens an existing file: closing it would release the lock that another store of this process has on it.
     closeSync(openSync(path, 'wx', PRIVATE));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** The mode of a file that belongs to another user is that user's to set. */
+/** Changes the mode. A file of another user cannot be changed and is left as it is. */
 function chmodWherePossible(file: string): void {
   try {
     chmodSync(file, PRIVATE);
@@ -36,23 +36,25 @@ export class DataFiles {
   readonly #path: string;
   readonly #opened: readonly (string | null)[];
 
-  /** To be made once SQLite has opened the database and written to it. */
+  /** Must be created after SQLite has opened the database and written to it. */
   constructor(path: string) {
     this.#path = path;
     this.#opened = filesOf(path).map(identityOf);
   }
 
-  /** Asked before each write: what goes into a deleted file is gone with the process. 10 µs beside a flush of 370. Throws
-   * `StoreUnusableError`. */
+  /**
+   * Called before each write, because data that is written to a deleted file is lost when the process ends. It takes 10
+   * µs beside a flush of 370 µs. Throws `StoreUnusableError`.
+   */
   assertThere(): void {
     const isGone = filesOf(this.#path).some((file, index) => identityOf(file) !== this.#opened[index]);
     if (isGone) throw new StoreUnusableError(GONE);
   }
 
-  /** Throws `StoreUnavailableError`. */
+  /** Throws `StoreUnavailableError` when the disk is nearly full. */
   assertRoom(): void {
     const { blocks, bavail, bsize } = statfsSync(this.#path);
-    // Some file systems tell nothing of their size.
+    // Some file systems do not report their size.
     if (blocks > 0 && bavail * bsize < LEAST_ROOM_BYTES) throw new StoreUnavailableError('the disk is full');
   }
 }

@@ -1,4 +1,4 @@
-/** The SQLite file of the embedded store: opened for one process alone, brought up to date, written whole or not at all. */
+/** The SQLite file of the embedded store: opened exclusively by one process, migrated, and written in transactions. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,21 +10,21 @@ import { FORMAT, migrations } from './migrations.ts';
 import type { SafeSql } from './safe-numbers.ts';
 import { safeSql } from './safe-numbers.ts';
 
-/** A process that is just stopping may hold the lock for this long. */
+/** A stopping process may hold the lock for this long. */
 const LOCK_WAIT_MS = 2_000;
 const SQLITE_BUSY = 5;
 
 export class EmbeddedDatabase {
-  /** Prepares each statement once and keeps it. To be used within `read` or `write`. */
+  /** Caches prepared statements. Use it only within `read` or `write`. */
   readonly sql: SafeSql;
-  /** The mark of this store. */
+  /** The random id of this store. */
   readonly instance: string;
   readonly #database: DatabaseSync;
   readonly #files: DataFiles;
   #format: number;
 
   /**
-   * `format`: that the data are to have at least. Throws an `Error` with a sentence for the operator when the directory
+   * `format` is the minimum format of the data. Throws an `Error` of one sentence for the operator when the directory
    * cannot be used.
    */
   constructor(dataDir: string, format: number = FORMAT.written) {
@@ -44,19 +44,19 @@ export class EmbeddedDatabase {
     this.sql = safeSql(this.#database.createTagStore());
   }
 
-  /** Of the data. */
+  /** The format of the data. */
   get format(): number {
     return this.#format;
   }
 
-  /** Never lowers it. Throws `StoreUnavailableError`. */
+  /** Raises the format and never lowers it. Throws `StoreUnavailableError`. */
   raiseFormat(to: number): void {
     if (to <= this.#format) return;
     this.write(() => this.#database.exec(`PRAGMA user_version = ${to}`));
     this.#format = to;
   }
 
-  /** Throws `StoreUnavailableError` for everything that SQLite cannot do; other errors of `work` pass. */
+  /** Runs `work`. Converts every error of SQLite to `StoreUnavailableError`; other errors pass. */
   read<T>(work: (sql: SafeSql) => T): T {
     try {
       return work(this.sql);
@@ -65,7 +65,7 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** One transaction: an error of `work` undoes all of it. */
+  /** Runs `work` in one transaction. An error undoes all of it. */
   write<T>(work: (sql: SafeSql) => T): T {
     this.#files.assertThere();
     return this.read((sql) => {
@@ -75,25 +75,25 @@ export class EmbeddedDatabase {
         this.#database.exec('COMMIT');
         return result;
       } catch (error) {
-        // SQLite has rolled back by itself after some errors, a full disk among them.
+        // After some errors, such as a full disk, SQLite has already rolled back.
         if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
         throw error;
       }
     });
   }
 
-  /** Writes to the disk, as every step does. Throws `StoreUnavailableError`. */
+  /** Writes to the disk like every step. Throws `StoreUnavailableError`. */
   probe(): void {
     this.write((sql) => sql.run`UPDATE instance SET probes = probes + 1`);
     this.#files.assertRoom();
   }
 
-  /** Overwrites what was deleted, in the write-ahead log too: until then a copy of it lies there. */
+  /** Truncates the write-ahead log, which otherwise still contains deleted data. */
   forgetDeleted(): void {
     this.read(() => this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
   }
 
-  /** A step that SQLite does beside others on the same database. Throws `StoreUnavailableError`. */
+  /** Runs a long step of SQLite, such as a backup, concurrently with others. Throws `StoreUnavailableError`. */
   async online<T>(step: (database: DatabaseSync) => Promise<T>): Promise<T> {
     try {
       return await step(this.#database);
@@ -102,19 +102,18 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** From then on every use throws `StoreUnavailableError`. Closing twice is closing once. */
+  /** Closes the database; a second call has no effect. Later uses throw `StoreUnavailableError`. */
   close(): void {
     if (this.#database.isOpen) this.#database.close();
   }
 }
 
 /**
- * The lock is the operating system's, taken by SQLite on the file itself (`locking_mode` exclusive): it ends with the
- * process, however that ends, so nothing stale can block the next start.
- *
- * `synchronous` FULL flushes the write-ahead log at every commit: an acknowledged write survives kill -9 and a loss of
- * power. NORMAL would survive only the first. Price, measured: 0.37 ms a commit against 0.01 ms, where a model call
- * makes three commits and takes seconds. `secure_delete` overwrites what is erased.
+ * The lock is an operating system lock that SQLite takes on the file (`locking_mode` EXCLUSIVE). It ends with the
+ * process, so no stale lock can block the next start.
+ * `synchronous` FULL flushes the write-ahead log at every commit, so that an acknowledged write survives kill -9 and a
+ * loss of power; NORMAL would survive only kill -9. Measured cost: 0.37 ms a commit instead of 0.01 ms, where a model
+ * call makes three commits and takes seconds. `secure_delete` overwrites deleted data.
  */
 function configure(database: DatabaseSync): void {
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
@@ -123,12 +122,12 @@ function configure(database: DatabaseSync): void {
   database.exec('PRAGMA secure_delete = ON');
 }
 
-/** The format that the data have then: at least `least`, and never less than before. */
+/** Migrates the data and returns their format, which is at least `least` and never lower than before. */
 function migrate(database: DatabaseSync, least: number): number {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   const problem = formatProblem(version, FORMAT);
   if (problem !== null) throw new Error(problem);
-  // Also without a step to take, an empty transaction takes the lock.
+  // Takes the lock, even when the transaction changes nothing.
   database.exec('BEGIN EXCLUSIVE');
   for (const migration of migrations.slice(version, FORMAT.written)) database.exec(migration);
   const format = Math.max(version, least);
@@ -155,7 +154,7 @@ interface SqliteError extends Error {
 
 function isSqlite(error: unknown): error is SqliteError {
   if (!(error instanceof Error) || !('code' in error)) return false;
-  // ERR_INVALID_STATE: the database is closed.
+  // ERR_INVALID_STATE means that the database is closed.
   return error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE';
 }
 
@@ -163,7 +162,7 @@ function isBusy(error: unknown): boolean {
   return isSqlite(error) && error.errcode === SQLITE_BUSY;
 }
 
-/** SQLite's own words name the failure ("disk I/O error", "database or disk is full"), never a value. */
+/** The words of SQLite name the failure ("disk I/O error", "database or disk is full") and contain no data. */
 function unavailable(error: SqliteError): StoreUnavailableError {
   return new StoreUnavailableError(error.errstr ?? 'the database is closed');
 }

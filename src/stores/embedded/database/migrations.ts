@@ -1,11 +1,11 @@
 /**
- * The tables of the embedded store, as the steps that make them, in order. A step that was released is never changed;
- * a later change is a further step. `PRAGMA user_version` counts the steps taken and is the format of the data: a
- * release refuses more steps than it knows, so what it can pass over is an addition (additions.ts), not a step. The last
- * one makes no table: from it on, the table of records of an addition may have rows, which a release before would miss.
- *
- * Amounts are whole nano-dollars (SQLite's 64-bit integers). Times are ISO 8601 UTC as `Date.toISOString()` gives them,
- * so that they sort as texts. JSON columns are described in stored-form.ts.
+ * The tables of the embedded store as ordered migrations. A released migration is never changed; later changes are
+ * further migrations. `PRAGMA user_version` counts the applied migrations and is the format of the data. A release
+ * refuses more migrations than it knows, so changes that it can ignore are additions (additions.ts). The last format
+ * number has no migration: from it on, the table of records of an addition may have rows, which an earlier release
+ * would not read.
+ * Amounts are whole nano-dollars (64-bit integers of SQLite). Times are ISO 8601 UTC in the form of
+ * `Date.toISOString()`, so that they sort as text. JSON columns are described in stored-form.ts.
  */
 import type { StoreFormat } from '../../forms/store-format.ts';
 
@@ -117,7 +117,7 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX tenant_keys_by_creation ON tenant_keys (tenant, created_at, id);
   `,
-  // Prices of reservations, alerts, spending by day, retention. What was spent before is carried over from the ledger.
+  // Adds prices of reservations, alerts, spending by day, and retention. Earlier spending is computed from the ledger.
   `
   ALTER TABLE calls ADD COLUMN price TEXT;
   DELETE FROM calls WHERE NOT EXISTS (SELECT 1 FROM debates WHERE tenant = calls.tenant AND id = calls.debate_id);
@@ -159,8 +159,8 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (created_at, tenant, debate_id)
   ) STRICT, WITHOUT ROWID;
   `,
-  // Reviews stand in a table of their own, since a column of debates would come after the large subject. What is known of
-  // models belongs to tenants that nobody made, too.
+  // Reviews have their own table, because a column of debates would come after the large subject. Records of models may
+  // also belong to tenants that were never created.
   `
   CREATE TABLE reviews (
     tenant TEXT NOT NULL,
@@ -200,7 +200,9 @@ export const migrations: readonly string[] = [
   `,
 ];
 
-/** The first format in which debates that have ended may be compacted. It is written where an operator has asked for it. */
+/**
+ * The first format in which finished debates may be compacted. It is written only when an operator has requested it.
+ */
 export const FIRST_WITH_RECORDS = migrations.length + 1;
 
 export const FORMAT: StoreFormat = { written: migrations.length, readable: FIRST_WITH_RECORDS };

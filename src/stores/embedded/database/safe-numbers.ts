@@ -1,11 +1,17 @@
-/** SQLite's 64-bit integers as numbers: one that a number cannot hold exactly is the nearest that it can, and no read fails. */
+/**
+ * Converts SQLite's 64-bit integers to numbers. Integers that a number cannot hold exactly are clamped, so that no read
+ * fails.
+ */
 import type { SQLOutputValue, SQLTagStore, StatementResultingChanges } from 'node:sqlite';
 
 type Row = Record<string, SQLOutputValue>;
-/** What the steps use of it. */
+/** The methods that the steps use. */
 export type SafeSql = Pick<SQLTagStore, 'get' | 'all' | 'run'>;
 
-/** Of a database that reads integers as `bigint`: as numbers it throws for those beyond 2^53, in every read of the row. */
+/**
+ * Wraps a database that reads integers as `bigint`. If it read them as numbers, every read of a row with an integer
+ * beyond 2^53 would throw.
+ */
 export function safeSql(sql: SQLTagStore): SafeSql {
   return {
     get: (...query) => {

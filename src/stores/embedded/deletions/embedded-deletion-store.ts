@@ -1,4 +1,4 @@
-/** Requests to delete debates on SQLite: a row each. */
+/** Requests to delete debates on SQLite, one row each. */
 import type { Deletion, DeletionStore } from '../../debates/deletions.ts';
 import { askedOf, deletionText, finishedText } from '../../forms/deletion-form.ts';
 import type { EmbeddedDatabase } from '../database/database.ts';
@@ -51,7 +51,7 @@ export function embeddedDeletionStore(database: EmbeddedDatabase): DeletionStore
           UPDATE deletions SET asked = ${finishedText(String(row.asked))}, finished_at = ${at}
           WHERE tenant = ${tenant} AND id = ${id}`;
       });
-      // The values lie in the write-ahead log until then.
+      // The write-ahead log still contains the values until then.
       database.forgetDeleted();
     },
   };

@@ -1,4 +1,4 @@
-/** Rows of the embedded store → the records of the debate store. */
+/** Converts rows of the embedded store to records of the debate store. */
 
 import { clampedNano } from '../../../budget/money.ts';
 import type { DebateStatus } from '../../../debate/schema/event.ts';
@@ -32,23 +32,23 @@ export interface DebateRow {
   readonly needs: number;
   readonly summary: string | null;
   readonly subject: string;
-  /** Null: not known. */
+  /** Null when it is not known. */
   readonly request_id: string | null;
   readonly key_id: string | null;
-  /** Of the table of reviews; absent where a step has no need of it. */
+  /** From the table of reviews; absent when a step does not need it. */
   readonly review?: string | null;
 }
 
 export interface CallRow {
   readonly call_id: string;
-  /** In the order of the first holds. */
+  /** The order of the first reservation. */
   readonly place: number;
   readonly state: JournalEntry['state'];
   readonly hold: string;
   readonly price: string | null;
   readonly held: number;
   readonly window: string;
-  /** Where it is reserved beside the tenant's window, as step-caps.ts writes it. */
+  /** The caps on which the call is reserved, in the format of step-caps.ts. */
   readonly caps: string;
   readonly sent_at: string | null;
   readonly cost: number | null;

@@ -1,4 +1,4 @@
-/** The steps of a debate, each to be run within one transaction: it happens whole or not at all. */
+/** The steps of a debate. Each must run within one transaction. */
 
 import type { NanoUsd } from '../../../budget/money.ts';
 import { clampedNano, ZERO_USD } from '../../../budget/money.ts';
@@ -62,7 +62,7 @@ export function admit(sql: SafeSql, step: AdmitStep): AdmitResult {
   return { kind: 'admitted' };
 }
 
-/** What the idempotency key stands for, when it was used before. Claims that ran out are forgotten here. */
+/** Returns the debate of the idempotency key if it was used before. Deletes expired keys. */
 function replayed(sql: SafeSql, { tenant, idempotency, at }: AdmitStep): AdmitResult | null {
   if (idempotency === null) return null;
   sql.run`DELETE FROM claims WHERE expires_at_ms <= ${Date.parse(at)}`;
@@ -103,7 +103,7 @@ function queueFull(sql: SafeSql, { tenant, maxUnfinished }: AdmitStep): AdmitRes
   return unfinished >= maxUnfinished ? { kind: 'queue_full', unfinished } : null;
 }
 
-/** `level`: null for any. */
+/** Null for `level` means any level. */
 export function acquire(sql: SafeSql, { tenant, debateId }: DebateName, level: number | null): DebateRecord | null {
   const row = sql.get`
     UPDATE debates SET epoch = epoch + 1, takeovers = takeovers + (epoch > 0)
@@ -111,7 +111,7 @@ export function acquire(sql: SafeSql, { tenant, debateId }: DebateName, level: n
     | DebateRow
     | undefined;
   if (row === undefined) return null;
-  // Undoes the whole step.
+  // The error undoes the whole step.
   if (level !== null && row.needs > level) throw new EngineLevelError(debateId, row.needs);
   return recordOf(row);
 }
@@ -161,7 +161,7 @@ export function write(sql: SafeSql, fence: Fence, step: WriteStep): SettledResul
 
 export function finish(sql: SafeSql, fence: Fence, step: FinishStep & Pick<Append, 'texts'>): SettledResult {
   const row = debateRow(sql, fence);
-  // The run that closed the debate and never heard so may ask again; nothing is done twice.
+  // A run that closed the debate but lost the reply may repeat the step; nothing is done twice.
   if (row?.epoch === fence.epoch && row.finished_at !== null && standsAlready(sql, fence, step))
     return { ...stepResult(row), alerts: step.settlements.flatMap(({ key }) => alertsOf(sql, fence, callIdOf(key))) };
   fencedRow(sql, fence);
@@ -190,7 +190,7 @@ function endOpenCalls(sql: SafeSql, { tenant, debateId }: Fence, at: string): Bu
   });
 }
 
-/** The debate's row, if the run of this epoch may write. */
+/** Returns the row of the debate. Throws `FencedError` when the run of this epoch must not write. */
 function fencedRow(sql: SafeSql, fence: Fence): DebateRow {
   const row = debateRow(sql, fence);
   if (row === undefined || row.finished_at !== null || row.epoch !== fence.epoch) throw new FencedError(fence.debateId);
@@ -217,7 +217,7 @@ function ownBudget(row: DebateRow): BudgetState {
   return { limitNanoUsd: limit, spentNanoUsd: clampedNano(row.cost), reservedNanoUsd: clampedNano(row.held) };
 }
 
-/** Keeps the ledger and the budget. */
+/** Deletes a finished debate. Keeps the ledger and the budget. */
 export function erase(sql: SafeSql, { tenant, debateId }: DebateName, deletion?: string): boolean {
   const { changes } = sql.run`
     DELETE FROM debates WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NOT NULL`;

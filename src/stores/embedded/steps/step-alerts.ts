@@ -1,5 +1,6 @@
 /**
- * Alerts as parts of a transaction: each part of a limit is told of once per window, to the settlement that reaches it.
+ * Alerts as parts of a transaction. Each percentage of a limit gives one alert per window, to the settlement that
+ * reaches it.
  */
 import { clampedNano } from '../../../budget/money.ts';
 import type { AlertPercent, BudgetAlert } from '../../budget-alert.ts';
@@ -12,12 +13,12 @@ interface SettledCall {
   readonly window: string;
 }
 
-/** Those that this settlement reaches first; it is noted for each which call it was. */
+/** Returns the alerts that this settlement reaches first, and records the call for each. */
 export function alertsOnce(sql: SafeSql, debate: DebateName, { callId, window }: SettledCall): BudgetAlert[] {
   const { tenant, debateId } = debate;
   const row = sql.get`SELECT spent, limit_amount FROM budgets WHERE tenant = ${tenant} AND window = ${window}`;
   const limit = Number(row?.limit_amount ?? 0);
-  // No limit has no parts, and of a limit of nothing every part is reached by nothing.
+  // A missing limit has no percentages, and a limit of zero would be reached without spending.
   if (limit === 0) return [];
   const spent = Number(row?.spent);
   const reached = alertPercents.filter((percent) => spent >= (limit * percent) / 100);
@@ -31,7 +32,7 @@ export function alertsOnce(sql: SafeSql, debate: DebateName, { callId, window }:
   });
 }
 
-/** Those that the settlement of a call gave rise to when it was made: told again when its step is taken again. */
+/** Returns the alerts of an earlier settlement of the call, for a repeated step. */
 export function alertsOf(sql: SafeSql, debate: DebateName, callId: string): BudgetAlert[] {
   const { tenant, debateId } = debate;
   const rows = sql.all`

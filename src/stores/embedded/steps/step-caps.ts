@@ -1,4 +1,4 @@
-/** Caps of pairs of metadata as parts of a transaction: read, reserved on and settled with the tenant's budget. */
+/** Caps of metadata pairs as parts of a transaction: read, reserved and settled together with the tenant's budget. */
 import { clampedNano } from '../../../budget/money.ts';
 import type { BudgetPeriod } from '../../../budget/reservation.ts';
 import { windowAt } from '../../../budget/reservation.ts';
@@ -6,7 +6,7 @@ import type { CapState } from '../../budget-cap.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 import type { DebateName } from './debate-rows.ts';
 
-/** A cap that applies to a debate, in the window of this time. */
+/** A cap that applies to a debate, in the window at this time. */
 export interface CapWindow extends CapState {
   readonly id: number;
   readonly pair: string;
@@ -51,7 +51,7 @@ export function capOf(
   };
 }
 
-/** A window that is over is kept while anything is reserved in it. */
+/** Deletes earlier windows, except those with reservations. */
 export function reserveOn(sql: SafeSql, caps: readonly CapWindow[], amount: number): void {
   for (const { id, window } of caps) {
     sql.run`DELETE FROM cap_windows WHERE cap_id = ${id} AND window <> ${window} AND reserved = 0`;
@@ -61,12 +61,12 @@ export function reserveOn(sql: SafeSql, caps: readonly CapWindow[], amount: numb
   }
 }
 
-/** Where a call is reserved, as text. */
+/** Returns, as text, the caps and windows on which a call is reserved. */
 export function placesText(caps: readonly CapWindow[]): string {
   return JSON.stringify(caps.map(({ id, window }) => [id, window]));
 }
 
-/** A cap that was deleted meanwhile has no windows, and its id is given out once. */
+/** A cap that was deleted meanwhile has no windows, and its id is never reused. */
 export function settleCaps(
   sql: SafeSql,
   places: string,

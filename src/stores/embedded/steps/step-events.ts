@@ -1,4 +1,4 @@
-/** Events as parts of a transaction: appended with the next numbers, and what they move in the debate's row. */
+/** Events as parts of a transaction: appends them and updates the row of the debate. */
 
 import type { DebateEvent } from '../../../debate/schema/event.ts';
 import { statusAfter } from '../../../debate/schema/event.ts';
@@ -12,9 +12,9 @@ export interface Append {
   readonly events: readonly DebateEvent[];
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** Number of the last event that the writer knows. */
+  /** Sequence number of the last event that the writer knows. */
   readonly afterSequenceNumber: number;
-  /** The stored texts of the events, where they were written before the transaction. */
+  /** The stored texts of the events, if they were serialised before the transaction. */
   readonly texts?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function textsOf({ events, at }: Pick<Append, 'events' | 'at'>): readonly
   return events.map((event) => eventText(event, at));
 }
 
-/** Appends the events, or nothing when they stand there already. Throws `FencedError` when others stand there. */
+/** Appends the events, or nothing when the log already has them. Throws `FencedError` when the log has others there. */
 export function append(sql: SafeSql, debate: DebateName, step: Append): void {
   if (step.events.length === 0 || standsAlready(sql, debate, step)) return;
   const { tenant, debateId } = debate;
@@ -39,7 +39,10 @@ export function append(sql: SafeSql, debate: DebateName, step: Append): void {
     UPDATE debates SET last_sequence_number = ${length + step.events.length} WHERE tenant = ${tenant} AND id = ${debateId}`;
 }
 
-/** Word for word: the step was taken, its answer was lost, and it is taken again. */
+/**
+ * Returns whether the log already has these events with the same text: the step was done, its reply was lost, and it is
+ * repeated.
+ */
 export function standsAlready(
   sql: SafeSql,
   debate: DebateName,

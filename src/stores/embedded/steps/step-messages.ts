@@ -1,4 +1,4 @@
-/** Messages as parts of a transaction: written down for every endpoint that wants them, as the endpoints are then. */
+/** Webhook messages as parts of a transaction: stored for every endpoint that wants them at that time. */
 import { deliveryText, ENDED_DELIVERIES_KEPT, endpointOf, newDelivery } from '../../forms/webhook-form.ts';
 import type { WebhookEndpoint, WebhookMessage } from '../../webhook-store.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
@@ -27,7 +27,7 @@ export function endpointsOf(sql: SafeSql, tenant: string): WebhookEndpoint[] {
   return rows.map((row) => endpointOf(tenant, String(row.endpoint)));
 }
 
-/** All that ended but the latest. */
+/** Deletes all ended deliveries except the latest ones. */
 function forgetEnded(sql: SafeSql, tenant: string, endpointId: string): void {
   sql.run`
     DELETE FROM deliveries WHERE tenant = ${tenant} AND endpoint_id = ${endpointId} AND due_at IS NULL

@@ -1,4 +1,4 @@
-/** Reservations and settlements as parts of a transaction: the only places where money is reserved, released or spent. */
+/** Reservations and settlements as parts of a transaction. Only this file reserves, releases or spends money. */
 import { clampedNano } from '../../../budget/money.ts';
 import type { BudgetState } from '../../../budget/reservation.ts';
 import type { BudgetAlert } from '../../budget-alert.ts';
@@ -11,7 +11,10 @@ import { alertsOf, alertsOnce } from './step-alerts.ts';
 import type { CapWindow } from './step-caps.ts';
 import { placesText, reserveOn, settleCaps } from './step-caps.ts';
 
-/** The reservations that the journal does not have yet, each once: asking again reservations nothing twice. */
+/**
+ * Returns the reservations that the journal does not have yet, each once, so that a repeated step reserves nothing
+ * twice.
+ */
 export function newReservations(sql: SafeSql, debate: DebateName, reservations: readonly Reservation[]): Reservation[] {
   const byCallId = new Map(reservations.toReversed().map((reservation) => [callIdOf(reservation.key), reservation]));
   return reservations.filter((reservation) => {
@@ -26,7 +29,7 @@ export interface Budgets {
   readonly own: BudgetState;
 }
 
-/** Null when every budget has room for all of the reservations. */
+/** Returns null when all reservations fit in every budget. */
 export function refusal(
   sql: SafeSql,
   tenant: string,
@@ -46,7 +49,7 @@ function capRefusal({ pair, period, limitNanoUsd, spentNanoUsd, reservedNanoUsd 
   return { kind: 'budget_exceeded', scope: 'metadata', pair: pairOf(pair), period, budget };
 }
 
-/** spent + reserved + total > limit, written as a difference, which stays exact. */
+/** Means spent + reserved + total > limit. As a difference it stays exact. */
 function exceeds({ limitNanoUsd, spentNanoUsd, reservedNanoUsd }: BudgetState, total: number): boolean {
   return limitNanoUsd !== null && total > limitNanoUsd - spentNanoUsd - reservedNanoUsd;
 }
@@ -82,7 +85,10 @@ export function writeReservations(
   }
 }
 
-/** A call that ended already is left as it is. `unknown` costs its reservation, `void` nothing. The alerts it gives rise to. */
+/**
+ * Settles a call and returns the alerts that it causes. A call that has ended is left as it is. `unknown` costs its
+ * reservation, `void` nothing.
+ */
 export function settle(
   sql: SafeSql,
   debate: DebateName,
@@ -109,7 +115,7 @@ export function settle(
   return alertsOnce(sql, debate, { callId, window });
 }
 
-/** A call that another debate has paid for: settled at no cost, with a line in the ledger. */
+/** Stores a call that another debate has paid for: settled at no cost, with a ledger line. */
 export function replayCall(
   sql: SafeSql,
   debate: DebateName,
@@ -134,7 +140,7 @@ interface Line {
   readonly at: string;
 }
 
-/** Numbers go on where they ended, also when older lines were forgotten. */
+/** Writes a line. Numbers continue even if older lines were deleted. */
 function writeLine(sql: SafeSql, { tenant, debateId }: DebateName, { call, settlement, cost, at }: Line): void {
   const end = sql.get`
     INSERT INTO ledger_ends (tenant, line_number) VALUES (${tenant}, 1)

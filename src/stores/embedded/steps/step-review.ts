@@ -1,4 +1,4 @@
-/** A human's verdict as one transaction: the review, what it teaches of the models, and who is told of it. */
+/** A human's verdict as one transaction: the review, the counts in the models' records, and the messages. */
 import type { ReviewResult, ReviewStep, StoredReview } from '../../debates/debate-review.ts';
 import { countedIn } from '../../debates/debate-review.ts';
 import type { ModelRecord } from '../../tenant-store.ts';
@@ -13,7 +13,7 @@ export function review(sql: SafeSql, step: ReviewStep): ReviewResult {
   const before = sql.get`SELECT review, replaced FROM reviews WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   const { review: verdict, marks, records: adds } = step;
   const text = JSON.stringify({ review: verdict, marks, records: adds } satisfies StoredReview);
-  // Word for word: the step was taken, its answer was lost, and it is taken again.
+  // The same text: the step was done, its reply was lost, and it is repeated.
   if (before?.review === text) return 'reviewed';
   if (before !== undefined && !step.supersede) return 'already_reviewed';
   const { records, replaced } = modelRecordsOf(sql, tenant);

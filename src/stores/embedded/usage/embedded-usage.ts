@@ -1,13 +1,13 @@
-/** What the months of a tenant come to on SQLite: counted from its ledger, within a transaction. */
+/** The usage of a tenant by month on SQLite, counted from its ledger within a transaction. */
 import { clampedNano } from '../../../budget/money.ts';
 import type { MonthUsage, Payer, UsageOfMonth } from '../../budget-store.ts';
 import { monthAfter } from '../../forms/month.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 
-/** Lines at a time: nothing else is served during the few milliseconds that they take. */
+/** Lines of one step. The process serves nothing else during the few milliseconds that it takes. */
 const LINES_AT_ONCE = 1_000;
 
-/** Every line that is not counted yet. How many they were. */
+/** Counts every new line. Returns their number. */
 export function countLines(sql: SafeSql, tenant: string): number {
   let all = 0;
   for (;;) {
@@ -22,7 +22,7 @@ function countedOf(sql: SafeSql, tenant: string): { readonly last: number; reado
   return { last: Number(row?.line_number ?? 0), closed: String(row?.closed ?? '') };
 }
 
-/** A line of a closed month counts in the month after it. Lines taken over from another debate cost nothing and are left out. */
+/** A line of a closed month counts in the month after it. Replayed calls cost nothing and are left out. */
 export function countSomeLines(sql: SafeSql, tenant: string): number {
   const { last, closed } = countedOf(sql, tenant);
   const { lines, last_line: end } =

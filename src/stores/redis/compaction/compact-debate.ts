@@ -1,4 +1,4 @@
-/** Compaction: a debate that has ended has one compressed record instead of its log and journal. */
+/** Compaction: a finished debate has one compressed record instead of its log and journal. */
 import { packDebate } from '../../forms/packed-debate.ts';
 import { debatesOfAll } from '../debates/debate-lists.ts';
 import type { RedisParts } from '../redis-parts.ts';
@@ -6,14 +6,14 @@ import type { DebateName } from '../step-call.ts';
 import { callOf } from '../step-call.ts';
 import { liveParts } from './packed-record.ts';
 
-/** The first format in which records may stand. */
+/** The first format that allows records. */
 const FIRST_WITH_RECORDS = 2;
 
 export function writesRecords({ instance }: Pick<RedisParts, 'instance'>): boolean {
   return instance.format >= FIRST_WITH_RECORDS;
 }
 
-/** False: nothing was done, because it has not ended, has been compacted before or is absent. */
+/** Returns false and does nothing when the debate has not ended, is compacted already or is absent. */
 export async function compactDebate(parts: RedisParts, debate: DebateName): Promise<boolean> {
   if (!writesRecords(parts)) return false;
   const live = await liveParts(parts, debate);
@@ -25,7 +25,7 @@ export async function compactDebate(parts: RedisParts, debate: DebateName): Prom
   return kind === 'compacted';
 }
 
-/** Oldest first, over all tenants: their processes did not come to it. */
+/** Returns finished debates of all tenants that are not compacted, oldest first. */
 export async function uncompacted(parts: RedisParts): Promise<readonly DebateName[]> {
   return writesRecords(parts) ? debatesOfAll(parts, 'loose') : [];
 }

@@ -1,7 +1,7 @@
 /**
- * Reads the log and the journal of a debate, whichever form they have: a list and two hashes while it is live, and one
- * compressed record instead of the list once it has ended and was compacted. The record has the key of the list, so
- * that whatever erases a debate erases it, too, and so that a reader of one form can never take the other for an empty log.
+ * Reads the log and the journal of a debate in either form: a list and two hashes, or one compressed record instead of
+ * them after compaction. The record has the key of the list, so that deleting the debate also deletes it, and so that a
+ * reader never mistakes the other form for an empty log.
  */
 
 import type { LoggedEvent } from '../../../debate/schema/event.ts';
@@ -21,11 +21,11 @@ export async function readEvents(parts: Reading, query: EventQuery): Promise<rea
   const { tenant, debateId, after, limit } = query;
   if (limit < 1) return [];
   const key = parts.keys.events(tenant, debateId);
-  // An event's number is its place in the list, counted from 1.
+  // The sequence number of an event is its position in the list, counted from 1.
   const live = await parts.connection.run((client) =>
     client.lrange(key, after, after + limit - 1).catch(nullForOtherForm),
   );
-  // It has been compacted; erased, it is absent meanwhile.
+  // The debate has been compacted, or deleted meanwhile.
   const texts = live ?? (await recordOf(parts, query).then(eventsIn)).slice(after, after + limit);
   return texts.map((text, i) => loggedEventOf(text, after + i + 1));
 }
@@ -38,7 +38,7 @@ export async function readJournal(parts: Reading, debate: DebateName): Promise<J
   return journalOf(calls, texts);
 }
 
-/** Null: it is not in the live form any more, or absent. */
+/** Returns null when the debate is no longer in the live form or is absent. */
 export async function liveParts(parts: Reading, debate: DebateName): Promise<DebateParts | null> {
   const key = parts.keys.events(debate.tenant, debate.debateId);
   const [events, hashes] = await Promise.all([
@@ -48,7 +48,10 @@ export async function liveParts(parts: Reading, debate: DebateName): Promise<Deb
   return events === null || events.length === 0 ? null : { events, ...hashes };
 }
 
-/** In this order, so that a call that had ended has its text. The first run of a debate finds none that has. */
+/**
+ * Reads calls before texts, so that every ended call has its text. Skips the texts when no call has ended, as in a
+ * first run.
+ */
 function readHashes({ connection, keys }: Reading, { tenant, debateId }: DebateName) {
   return connection.run(async (client) => {
     const calls = await client.hgetall(keys.calls(tenant, debateId));
@@ -57,7 +60,7 @@ function readHashes({ connection, keys }: Reading, { tenant, debateId }: DebateN
   });
 }
 
-/** Null: there is no record, because the debate is live or absent. */
+/** Returns null without a record, because the debate is live or absent. */
 function recordOf({ connection, keys }: Reading, { tenant, debateId }: DebateName): Promise<Buffer | null> {
   const key = keys.events(tenant, debateId);
   return connection.run((client) => client.getBuffer(key).catch(nullForOtherForm));

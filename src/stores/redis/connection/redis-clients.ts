@@ -1,6 +1,6 @@
 /**
- * Clients on which every wait has a limit: of one server, or of a cluster. The only file that knows which of the two
- * Redis is.
+ * Redis clients with a time limit for every wait, for a single server or a cluster. Only this file distinguishes the
+ * two.
  */
 import type { RedisOptions } from 'ioredis';
 import { Cluster, Command, Redis } from 'ioredis';
@@ -10,49 +10,51 @@ import type { RedisTls } from '../../redis-connection/redis-tls.ts';
 import { meansReadOnly } from './redis-errors.ts';
 
 const LONGEST_RECONNECT_DELAY_MS = 500;
-/** Slots that moved are mostly found by a command that meets them; nodes that came or went, only by asking. */
+/** Moved slots are mostly discovered by a redirected command; added and removed nodes only by this refresh. */
 const LOOK_FOR_NODES_EVERY_MS = 2_000;
 
-/** Commands go to the node that holds their key. Both have the same ones. */
+/** A command goes to the node that holds its key. Both classes have the same commands. */
 export type RedisCommands = Redis | Cluster;
 
 export interface RedisClient<Client extends RedisCommands = RedisCommands> {
   readonly client: Client;
-  /** Commands are done in the order in which they are sent, whatever their keys: by a single server. */
+  /**
+   * Whether commands are executed in the order in which they are sent, whatever their keys. True for a single server.
+   */
   readonly keepsOrder: boolean;
-  /** The nodes that may be written, as far as they are known now; a single server is one. */
+  /** Returns the known primary nodes; a single server is one. */
   primaries(): readonly Redis[];
-  /** How many hold keys and are not connected to. */
+  /** Returns the number of primary nodes with keys that are not connected. */
   lostPrimaries(): number;
-  /** The one that holds the key; null: not known now; any node will name it. */
+  /** Returns the primary node that holds the key; null when it is not known. Then any node can be asked. */
   primaryOf(key: string): Redis | null;
-  /** Goes elsewhere when this is no place to be any more. Asked now and then. */
+  /** Changes the node when the current one has left the cluster. Called regularly. */
   check(): void;
 }
 
 export interface RedisClientOptions {
-  /** As in `REDIS_URL`. */
+  /** The value of `REDIS_URL`. */
   readonly url: string;
   readonly tls?: RedisTls | null;
-  /** Shown by `CLIENT LIST`. */
+  /** The name in `CLIENT LIST`. */
   readonly name: string;
-  /** A connection that brings nothing for this time, although a reply is due, is replaced. */
+  /** A connection that receives nothing for this time although a reply is due is replaced. */
   readonly timeoutMs: number;
 }
 
-/** For commands and steps. Begins to connect. Throws `TypeError` when the URL is not one of Redis. */
+/** Creates the client for commands and steps and begins to connect. Throws `TypeError` when the URL is not valid. */
 export function commandClient(options: RedisClientOptions): RedisClient {
   const [first = '', ...others] = addressesOf(options);
   return others.length === 0 ? singleServer(first, options) : cluster([first, ...others], options);
 }
 
 /**
- * For messages: a cluster passes each on to all of its nodes, so any primary will do, and when it is lost another.
- * `commands` knows which there are, once it is connected. Begins to connect.
+ * Creates the client for messages and begins to connect. A cluster sends each message to all of its nodes, so it
+ * connects to any primary, and to another one when that is lost. `commands` knows the primaries once it is connected.
  */
 export function messageClient(options: RedisClientOptions, commands: RedisClient): RedisClient<Redis> {
   const [seed = ''] = addressesOf(options);
-  // Processes begin at different nodes, so that not one carries the messages of all.
+  // Processes begin with different nodes, so that no single node sends the messages of all.
   let turn = process.pid;
   const moveOn = (): void => {
     const nodes = commands.primaries();
@@ -72,11 +74,11 @@ export function messageClient(options: RedisClientOptions, commands: RedisClient
     }),
   );
   moveOn();
-  // It tries again by itself.
+  // The client retries by itself.
   client.connect().catch(() => {});
   return ofOneNode(client, () => {
     const nodes = commands.primaries();
-    // A node that was taken out of the cluster goes on answering, and hears nothing.
+    // A node that was removed from the cluster still answers but receives no messages.
     const isAstray = nodes.length > 0 && !nodes.map(placeOf).includes(placeOf(client));
     if (isAstray && client.status === 'ready') client.disconnect(true);
   });
@@ -104,25 +106,27 @@ function cluster(addresses: string[], options: RedisClientOptions): RedisClient<
   const client = new Cluster(addresses, {
     redisOptions: {
       ...connectionOptions(options),
-      // The nodes that the first ones tell of are addresses alone.
+      // The nodes that the first ones report are addresses only.
       username: decodeURIComponent(username),
       password: decodeURIComponent(password),
       ...(protocol === 'rediss:' ? { tls: { ...options.tls } } : {}),
     },
-    // Each connection looks its host up for itself: one name that is not found does not hide the others, and a
-    // certificate is compared with the name.
+    // Each connection resolves its host itself, so that one unknown name does not block the others. TLS compares the
+    // certificate with the name.
     dnsLookup: (host, found) => found(null, host),
     clusterRetryStrategy: reconnectDelayMs,
     slotsRefreshInterval: LOOK_FOR_NODES_EVERY_MS,
     slotsRefreshTimeout: options.timeoutMs / 2,
-    // As with a single server, what may have been carried out is not sent again, and what cannot be served now fails now.
+    // Like with a single server, a command that may have been executed is not repeated, and a command that cannot be
+    // served fails at once.
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
-    // A step over keys of which a slot that moves has left some behind is tried again after 100 ms, each a redirection or
-    // two: its caller hears why it fails before its time is over.
+    // A step whose keys are partly moved to another node is retried after 100 ms, with one or two redirections each
+    // time. Its caller gets the reason before its time limit.
     maxRedirections: 8,
-    // A command waits while its node is connected to, at most as long as its caller; a step that is sent later still is
-    // found late. Otherwise the first commands to every node, also to one that slots just moved to, would fail.
+    // A command waits while its node is being connected, up to its caller's time limit; a step that is sent later is
+    // refused by its deadline. Otherwise the first commands to every node would fail, also to one that just received
+    // slots.
     enableOfflineQueue: true,
   });
   return {
@@ -143,7 +147,7 @@ function cluster(addresses: string[], options: RedisClientOptions): RedisClient<
 
 function addressesOf({ url }: RedisClientOptions): string[] {
   const problem = redisAddressProblem(url);
-  // The value may hold a password, so it is not repeated.
+  // The value may contain a password, so it is not repeated.
   if (problem !== null) throw new TypeError(`the address of Redis ${problem}`);
   return redisAddresses(url);
 }
@@ -152,7 +156,7 @@ function connectionOptions({ name, timeoutMs, tls = null }: RedisClientOptions) 
   return {
     ...(tls === null ? {} : { tls }),
     connectionName: name,
-    // A command whose answer was lost is never sent again: it may have been carried out.
+    // A command whose reply was lost is never repeated, because it may have been executed.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
@@ -167,7 +171,7 @@ function reconnectDelayMs(attempts: number): number {
   return Math.min(attempts * 50, LONGEST_RECONNECT_DELAY_MS);
 }
 
-/** As the client of a cluster names its nodes. */
+/** Returns the name of a node in the cluster client's format. */
 function placeOf({ options: { host, port } }: Redis): string {
   return `${host}:${port}`;
 }

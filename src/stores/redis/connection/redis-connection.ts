@@ -1,32 +1,37 @@
-/** The way to Redis, on which every wait has a limit: it answers in time, or it says so and heals itself. */
+/**
+ * The connection to Redis with a time limit for every wait: each command succeeds or fails in time, and lost
+ * connections recover.
+ */
 import type { Redis } from 'ioredis';
 import { StoreUnavailableError } from '../../store-errors.ts';
 import type { RedisClient, RedisCommands } from './redis-clients.ts';
 import { unavailable } from './redis-errors.ts';
 
-/** Half-open connections, on which nothing is asked for, are found at this rate. */
+/** The interval at which idle half-open connections are detected. */
 const CHECK_EVERY_MS = 2_000;
 
 /**
- * Commands asked in one go, and nothing else: what it throws is taken for a failure of Redis. `giveUpAt` is when the
- * caller stops waiting, as `performance.now()` counts.
+ * Commands that are sent together. Every error is treated as a failure of Redis, so it must do nothing else. `giveUpAt`
+ * is the caller's time limit on the clock of `performance.now()`.
  */
 export type RedisWork<T> = (client: RedisCommands, giveUpAt: number) => Promise<T>;
 
 export class RedisConnection<Client extends RedisCommands = RedisCommands> {
-  /** For listening to messages; commands go through `run`. */
+  /** For subscribing to messages. Commands use `run`. */
   readonly client: Client;
   readonly #nodes: RedisClient<Client>;
   readonly #timeoutMs: number;
   readonly #admission: () => Promise<void> | null;
   readonly #check: NodeJS.Timeout;
-  /** Why the latest attempt to connect failed; null: it did not, or nobody said. */
+  /** Why the latest attempt to connect failed; null when it did not or gave no reason. */
   #failure: Error | null = null;
-  /** Absent: the next caller measures it. */
+  /** Clock offsets of nodes. A missing one is measured by the next caller. */
   readonly #clockOffsets = new WeakMap<Redis, Promise<number>>();
 
-  /** `timeoutMs`: after this long an unanswered command is given up. `admission`: what is asked waits for it; null: it
-   * may be sent at once. */
+  /**
+   * `timeoutMs` is the time limit of a command. `admission` is awaited before each command; null means that it may be
+   * sent at once.
+   */
   constructor(nodes: RedisClient<Client>, timeoutMs: number, admission: () => Promise<void> | null = () => null) {
     this.#admission = admission;
     this.client = nodes.client;
@@ -36,7 +41,10 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     this.#check = setInterval(() => this.#findHalfOpen(), CHECK_EVERY_MS).unref();
   }
 
-  /** Resolves when connected, or, with false, after the time-out: who starts without Redis goes on and recovers with it. */
+  /**
+   * Resolves with true when connected, and with false after the time limit: a process that starts without Redis
+   * continues and recovers with it.
+   */
   async connected(): Promise<boolean> {
     if (this.client.status === 'ready') return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -49,7 +57,7 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     return isConnected;
   }
 
-  /** Throws `StoreUnavailableError` at once when not connected, and at the latest after the time-out. */
+  /** Throws `StoreUnavailableError`: at once when not connected, otherwise after the time limit. */
   async run<T>(work: RedisWork<T>): Promise<T> {
     this.#assertConnected();
     return this.#inTime(async (giveUpAt) => {
@@ -58,7 +66,9 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     });
   }
 
-  /** As `run`, for a command without a key: by the node that holds this one, so that such commands keep their order. */
+  /**
+   * Runs a command without a key like `run`, on the node that holds this key, so that such commands keep their order.
+   */
   async runAt<T>(key: string, ask: (node: Redis) => Promise<T>): Promise<T> {
     this.#assertConnected();
     return this.#inTime(async () => {
@@ -68,8 +78,8 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   }
 
   /**
-   * Asks each primary by itself; what one does not answer hides no answer of another. Throws `StoreUnavailableError`
-   * when not connected to any.
+   * Runs a command on each primary separately, so that a failure of one does not hide the results of others. Throws
+   * `StoreUnavailableError` when no primary is connected.
    */
   async onEveryPrimary<T>(ask: (node: Redis) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
     this.#assertConnected();
@@ -79,7 +89,7 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     return Promise.allSettled([...this.#nodes.primaries().map((node) => this.#inTime(() => ask(node))), ...lost]);
   }
 
-  /** Milliseconds to add to `performance.now()`, which nobody sets, for the time on the clock of the key's node. */
+  /** Returns the milliseconds to add to the monotonic `performance.now()` to get the time of the key's node. */
   clockOffset(key: string): Promise<number> {
     const node = this.#nodeOf(key);
     const known = this.#clockOffsets.get(node);
@@ -87,18 +97,20 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     const measured = measureClock(node);
     this.#clockOffsets.set(node, measured);
     const forget = () => this.#clockOffsets.delete(node);
-    // Another Redis may answer there next time.
+    // Another server may be at this address after a reconnect.
     node.once('close', forget);
     measured.catch(forget);
     return measured;
   }
 
-  /** The clock of the key's node was set. */
+  /** Discards the offset, because the clock of the key's node was set. */
   forgetClock(key: string): void {
     this.#clockOffsets.delete(this.#nodeOf(key));
   }
 
-  /** What is sent in one go is done in that order, whatever its keys: by a single server. */
+  /**
+   * Whether commands that are sent together are executed in that order, whatever their keys. True for a single server.
+   */
   get keepsOrder(): boolean {
     return this.#nodes.keepsOrder;
   }
@@ -113,7 +125,10 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     throw this.#failure === null ? new StoreUnavailableError('no connection to Redis') : unavailable(this.#failure);
   }
 
-  /** The first error of an attempt says why: a refused password is followed by others. */
+  /**
+   * Keeps the first error of an attempt, which states the reason: for example, a refused password is followed by other
+   * errors.
+   */
   #noteFailures(): void {
     let isNoted = false;
     this.client.on('connecting', () => {
@@ -132,7 +147,7 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   async #inTime<T>(work: (giveUpAt: number) => Promise<T>): Promise<T> {
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     const tooLate = () => reject(new StoreUnavailableError('Redis does not answer in time'));
-    // Timers come before the sockets: what arrived while this process was busy is read before it is called missing.
+    // Timers run before sockets are read, so a reply that arrived while this process was busy is read first.
     const timer = setTimeout(() => setImmediate(tooLate), this.#timeoutMs);
     try {
       return await Promise.race([work(performance.now() + this.#timeoutMs), timeout]);
@@ -149,7 +164,10 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     return node;
   }
 
-  /** A peer that vanished sends nothing: the ping then stays unanswered, and the client replaces the connection. */
+  /**
+   * Sends a ping on idle connections. When the peer has vanished, it gets no reply and the client replaces the
+   * connection.
+   */
   #findHalfOpen(): void {
     this.#nodes.check();
     if (this.client.status !== 'ready') return;
@@ -160,6 +178,6 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
 async function measureClock(node: Redis): Promise<number> {
   const [seconds, microseconds] = await node.time();
   const serverMs = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
-  // Taken when the answer is here, so that the error (its way back) makes deadlines earlier, never later.
+  // Measured when the reply arrives. The error, the time of the way back, can only make deadlines earlier.
   return serverMs - performance.now();
 }

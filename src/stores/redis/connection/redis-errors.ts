@@ -1,9 +1,12 @@
-/** What went wrong with Redis, as a sentence that is safe to show: a driver's own text may hold a password or a prompt. */
+/**
+ * Converts errors of Redis to sentences that are safe to show. The driver's own texts may contain a password or a
+ * prompt.
+ */
 import { StoreUnavailableError } from '../../store-errors.ts';
 
 const MOVING_KEYS = 'the Redis cluster is moving keys';
 
-/** First words of Redis' error replies that say why it cannot serve now. */
+/** First words of Redis error replies that explain why it cannot serve now. */
 const REPLIES: Readonly<Record<string, string>> = {
   READONLY: 'Redis is read-only',
   OOM: 'the memory of Redis is full',
@@ -20,7 +23,10 @@ const REPLIES: Readonly<Record<string, string>> = {
   NOPERM: 'the Redis user may not do this',
 };
 
-/** The only error this store throws for what Redis or the way to it does. The raw error stays behind, cause included. */
+/**
+ * Returns the only error that this store throws for failures of Redis or its connection. The raw error is dropped, also
+ * as a cause.
+ */
 export function unavailable(error: unknown): StoreUnavailableError {
   if (error instanceof StoreUnavailableError) return error;
   return new StoreUnavailableError(detailOf(error));
@@ -29,7 +35,8 @@ export function unavailable(error: unknown): StoreUnavailableError {
 function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Redis failed';
   if (error.name === 'ReplyError') return replyDetail(error.message);
-  // What a cluster's client says of a step that no node took: one sent it to the other, or some keys were on each.
+  // The cluster client's error when no node accepted a step: nodes redirected it to each other, or its keys were on
+  // different nodes.
   if (error.message.startsWith('Too many Cluster redirections')) return MOVING_KEYS;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
   return code === null ? 'the connection to Redis was lost' : `no connection to Redis (${code})`;
@@ -43,7 +50,7 @@ function replyDetail(message: string): string {
   return line === undefined ? `Redis answered ${word}` : `a step failed in Redis (${word}, line ${line} of its script)`;
 }
 
-/** Whether the other end is no primary: only a new connection can find the one that is. */
+/** Returns whether the other end is no primary. Only a new connection can find the primary. */
 export function meansReadOnly(error: Error): boolean {
   return error.message.startsWith('READONLY');
 }

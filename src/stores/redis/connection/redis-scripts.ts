@@ -1,11 +1,11 @@
-/** Loads the steps of lua/ and runs them: by their hash, and once by their text when Redis does not know them (yet, or any more). */
+/** Loads the scripts of lua/ and runs them by their hash, and by their text when Redis does not have them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { StoreUnavailableError } from '../../store-errors.ts';
 import type { RedisCommands } from './redis-clients.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** The folder of lua/ → the steps in it. */
+/** The scripts by their folder in lua/. */
 const steps = {
   debates: [
     ...(['admit', 'acquire', 'reserve', 'sent', 'write', 'finish', 'request-cancel', 'request-conclude'] as const),
@@ -24,17 +24,19 @@ const steps = {
 export type StepName = (typeof steps)[keyof typeof steps][number];
 
 export interface StepCall {
-  /** What has to be done before, within the same time; where it fails the step is not begun. */
+  /** Commands to execute first, within the same time limit. When they fail, the step is not sent. */
   readonly before?: (client: RedisCommands) => Promise<unknown>;
-  /** What is sent just before and not waited for by itself; where it fails the step may be done all the same. */
+  /**
+   * Commands to send just before the step without awaiting them first. When they fail, the step may still be executed.
+   */
   readonly along?: (client: RedisCommands) => Promise<unknown>;
-  /** All under one hash tag, so that one node carries the step out. */
+  /** All have the same hash tag, so that one node executes the step. */
   readonly keys: readonly string[];
-  /** What the script's header names after the one argument that all have. */
+  /** The arguments that the script's header names, after the deadline that all scripts have. */
   readonly values: readonly (string | number | Buffer)[];
 }
 
-/** A word for what happened, then what the script's header says. */
+/** A word for the outcome, followed by the values that the script's header names. */
 export type StepReply = readonly [kind: string, ...values: string[]];
 
 interface Script {
@@ -64,8 +66,8 @@ export class RedisScripts {
       return done;
     });
     if (reply[0] !== 'late') return reply;
-    // The answer came in time and yet says it did not: one of the two clocks was set meanwhile, or the key has moved to
-    // a node whose clock is another.
+    // The reply arrived in time but says the step was late: one of the two clocks was set, or the key moved to a node
+    // with another clock.
     this.#connection.forgetClock(key);
     throw new StoreUnavailableError('the clock of Redis was set');
   }
@@ -90,8 +92,8 @@ function loadScripts(): ReadonlyMap<StepName, Script> {
 }
 
 /**
- * A step's second line, `-- include: a b`, is replaced by the files shared/a.lua and shared/b.lua, in that order. Each
- * step is thus one self-contained script, as Redis Cluster and a flushed script cache need it.
+ * Replaces the second line of a script, `-- include: a b`, by the files shared/a.lua and shared/b.lua in that order.
+ * Each script is therefore self-contained, as Redis Cluster and a flushed script cache require.
  */
 function loadScript(path: string): Script {
   const source = readLua(`${path}.lua`);

@@ -1,8 +1,8 @@
-/** One answer for all who ask the same in one go. */
+/** Single flight: one request for all callers that need the same answer in the same tick. */
 
 /**
- * Only what is asked in one go is shared (a tick begun in a microtask runs when all of them are done): what comes later may
- * ask for what the answer does not have yet.
+ * Only calls of the same tick share an answer (a tick that begins in a microtask runs after all microtasks). Later
+ * calls may need data that the answer does not have yet.
  */
 export function shared<Asked, Answer>(ask: (asked: Asked) => Promise<Answer>, nameOf: (asked: Asked) => string) {
   const open = new Map<string, Promise<Answer>>();

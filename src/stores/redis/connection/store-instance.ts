@@ -1,8 +1,8 @@
 /**
- * Which store this is: a random mark that the first process writes, and the format of the data beside it. Both are read
- * at every new connection, before anything else is asked over it, and every 2 s. A store that has lost the mark that
- * this process has seen was emptied or exchanged: what it spent is forgotten, so nothing is asked of it any more until
- * the operator restarts the process.
+ * Identifies the store by a random id that the first process writes, and keeps the format of the data beside it. Both
+ * are read at every new connection, before any other command, and every 2 s. A store whose id differs from the one that
+ * this process has seen was emptied or exchanged, and its record of spending is lost. The process then sends no more
+ * commands until the operator restarts it.
  */
 
 import type { RedisFormat, StoreFormat } from '../../forms/store-format.ts';
@@ -11,12 +11,12 @@ import { StoreUnusableError } from '../../store-errors.ts';
 import type { RedisCommands } from './redis-clients.ts';
 
 /**
- * Data without a format were written by release 0.1, which wrote this one. In format 2, debates that have ended may be
- * compacted. It is written where an operator has asked for it; the next release writes it by itself.
+ * Release 0.1 wrote format 1 without storing a format. In format 2, finished debates may be compacted. Format 2 is
+ * written only when an operator has requested it; the next release writes it by default.
  */
 export const FORMAT: StoreFormat = { written: 1, readable: 2 };
 
-/** Never lowers it: several processes may ask for different ones. */
+/** Never lowers the format, because several processes may request different ones. */
 const RAISE = `
 if tonumber(redis.call('HGET', KEYS[1], 'format') or '1') < tonumber(ARGV[1]) then
   redis.call('HSET', KEYS[1], 'format', ARGV[1])
@@ -29,11 +29,11 @@ const EMPTIED =
 
 export interface StoreInstanceOptions {
   readonly client: RedisCommands;
-  /** Of the hash that keeps the mark (`id`) and the format (`format`). */
+  /** The key of the hash with the fields `id` and `format`. */
   readonly key: string;
-  /** For a store that has no mark yet. */
+  /** Returns the id for a store that has none yet. */
   readonly newId: () => string;
-  /** What the data are to have at least from now on. */
+  /** The minimum format of the data. */
   readonly format: RedisFormat;
 }
 
@@ -42,9 +42,9 @@ export class StoreInstance {
   readonly #timer: NodeJS.Timeout;
   #id: string | null = null;
   #format: number = FORMAT.written;
-  /** Final: from then on nothing is asked of the store. */
+  /** The final problem of the store; afterwards no command is sent. */
   #problem: string | null = null;
-  /** Over the present connection. */
+  /** Whether the id was read over the current connection. */
   #isRead = false;
   #reading: Promise<void> | null = null;
 
@@ -56,17 +56,19 @@ export class StoreInstance {
     this.#timer = setInterval(() => void this.look().catch(() => {}), LOOK_EVERY_MS).unref();
   }
 
-  /** Null: it has not been read yet. */
+  /** Null before it was read. */
   get id(): string | null {
     return this.#id;
   }
 
-  /** As it was last read: a process follows what another has raised. */
+  /** The format as it was last read. Another process may have raised it. */
   get format(): number {
     return this.#format;
   }
 
-  /** Null where a command may be sent at once. Throws, or rejects with, `StoreUnusableError` and what Redis throws. */
+  /**
+   * Returns null when a command may be sent at once. Throws, or rejects with, `StoreUnusableError` and errors of Redis.
+   */
   admission(): Promise<void> | null {
     this.#assertNotEmptied();
     if (this.#isRead) return null;
@@ -76,7 +78,7 @@ export class StoreInstance {
     return this.#reading;
   }
 
-  /** Reads the mark and the format now. Throws `StoreUnusableError`, and what Redis throws. */
+  /** Reads the id and the format now. Throws `StoreUnusableError` and errors of Redis. */
   async look(): Promise<void> {
     this.#assertNotEmptied();
     let [id = null, format = null] = await this.#read();
@@ -92,7 +94,10 @@ export class StoreInstance {
     if (found < Number(this.#options.format) && id !== null) await this.#raise();
   }
 
-  /** The same where the node that keeps the mark may be away: other nodes of a cluster are of use without it. */
+  /**
+   * Reads them, but tolerates that the node with the id is unavailable, because other nodes of a cluster work without
+   * it.
+   */
   async lookWherePossible(): Promise<void> {
     try {
       await this.look();
@@ -101,7 +106,7 @@ export class StoreInstance {
     }
   }
 
-  /** Throws what Redis throws. */
+  /** Raises the format to the highest readable one. Throws errors of Redis. */
   async finish(): Promise<void> {
     const { client, key } = this.#options;
     await client.eval(RAISE, 1, key, String(FORMAT.readable));
@@ -116,7 +121,7 @@ export class StoreInstance {
     if (this.#problem !== null) throw new StoreUnusableError(this.#problem);
   }
 
-  /** A store that takes no writes now keeps the format that it has, until a later look. */
+  /** Raises the format. A store that accepts no writes now keeps its format until a later attempt. */
   async #raise(): Promise<void> {
     const { client, key, format } = this.#options;
     const isRaised = await client.eval(RAISE, 1, key, format).then(
@@ -131,13 +136,13 @@ export class StoreInstance {
   }
 
   /**
-   * Of several processes that write at once, the mark of the first one stands. A store that is full still serves reads: it
-   * is marked by a later look.
+   * Writes the id. When several processes write at once, the first id is kept. A full store still serves reads, and its
+   * id is written later.
    */
   async #write(): Promise<(string | null)[]> {
     const { client, key, newId } = this.#options;
     const written = [client.hsetnx(key, 'id', newId()), client.hsetnx(key, 'format', String(FORMAT.written))];
-    // A store that takes no writes now is read without a mark, until it does.
+    // A store that accepts no writes now is read without an id.
     const refused = (await Promise.allSettled(written)).find(({ status }) => status === 'rejected');
     try {
       return await this.#read();

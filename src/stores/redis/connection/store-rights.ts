@@ -1,8 +1,8 @@
-/** What the account has to be allowed in Redis, on the keys and channels of this store. */
+/** The commands that the Redis account must be allowed to run on the keys and channels of this store. */
 import { rightsOn } from '../../redis-connection/redis-rights.ts';
 import type { RedisKeys } from '../redis-keys.ts';
 
-/** Of the scripts and of the commands beside them. */
+/** Commands of the scripts and of other code. */
 const COMMANDS = [
   ...(['EXISTS K', 'PEXPIRE K 1', 'PTTL K', 'UNLINK K', 'SET K v', 'GET K', 'INCR K', 'TYPE K'] as const),
   ...(['HDEL K f', 'HEXISTS K f', 'HGET K f', 'HGETALL K', 'HINCRBY K f 1', 'HKEYS K', 'HLEN K'] as const),

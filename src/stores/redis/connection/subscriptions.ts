@@ -1,9 +1,11 @@
-/** This process' one connection for messages: who listens to which channel, kept true over every loss of connection. */
+/** The subscriptions of this process on one Redis connection, restored after every lost connection. */
 import type { Redis } from 'ioredis';
 import { Listeners } from '../../../lib/listeners.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Instead of a message: the connection was lost and is back, and whatever was said meanwhile was missed. */
+/**
+ * Passed to listeners instead of a message after the connection was lost and restored. Messages meanwhile were missed.
+ */
 export const CAME_BACK = Symbol('came back');
 export type Heard = string | typeof CAME_BACK;
 
@@ -17,12 +19,16 @@ export class Subscriptions {
     connection.client.on('ready', () => this.#resubscribe());
   }
 
-  /** Resolves when messages are sure to come. Throws `StoreUnavailableError`. Returns how to leave. */
+  /**
+   * Subscribes a listener and resolves when messages are certain to arrive. Returns a function that unsubscribes it.
+   * Throws `StoreUnavailableError`.
+   */
   async listen(channel: string, listener: (heard: Heard) => void): Promise<() => void> {
     const remove = this.#listeners.add(channel, listener);
     const leave = () => this.#leave(channel, remove);
     try {
-      // Asked for by every listener, also of a channel that has some: the answer is the proof, and repeating is free.
+      // Sent for every listener, even if the channel is already subscribed: the reply proves the subscription, and
+      // repeating it costs nothing.
       await this.#connection.run((client) => client.subscribe(channel));
     } catch (error) {
       leave();
@@ -35,7 +41,7 @@ export class Subscriptions {
     const had = this.#listeners.has(channel);
     remove();
     if (!had || this.#listeners.has(channel)) return;
-    // When it fails the connection is lost, and with it the subscription.
+    // If this fails, the connection is lost and the subscription with it.
     this.#connection.run((client) => client.unsubscribe(channel)).catch(() => {});
   }
 
@@ -45,7 +51,7 @@ export class Subscriptions {
     this.#connection
       .run((client) => client.subscribe(...channels))
       .then(() => this.#listeners.tellAll(CAME_BACK))
-      // Lost again: the next connect tries again.
+      // Lost again: the next connect retries.
       .catch(() => {});
   }
 }

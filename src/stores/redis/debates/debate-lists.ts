@@ -1,4 +1,7 @@
-/** Lists of a tenant's debates, read from the index: members `<list>|<created at>|<debate id>`, in the order of creation. */
+/**
+ * Lists of a tenant's debates from the index, whose members are `<list>|<created at>|<debate id>` in the order of
+ * creation.
+ */
 
 import { batchPerTick } from '../../../lib/batch-per-tick.ts';
 import type { DebateFilter } from '../../debates/debate-filter.ts';
@@ -11,11 +14,11 @@ import type { Page, PageRequest } from '../../page.ts';
 import type { RedisParts } from '../redis-parts.ts';
 import { recordOf } from './record-reading.ts';
 
-/** The character after `|`: everything of a list, or of one time in it, sorts before it. */
+/** The character after `|`. All members of a list, or of one time in it, sort before it. */
 export const END = '}';
-/** Tenants asked at once for what stands in a list of theirs. */
+/** Tenants whose lists are read together. */
 const TENANTS_AT_ONCE = 100;
-/** Ten thousand in one answer are 80 ms in which this process does nothing else. */
+/** Members of one reply. Ten thousand would block this process for 80 ms. */
 const MEMBERS_AT_ONCE = 500;
 
 export interface ListQuery {
@@ -24,7 +27,7 @@ export interface ListQuery {
   readonly page: PageRequest;
 }
 
-/** Walks the narrowest list that holds all that is wanted and leaves out the rest. */
+/** Reads the smallest list that contains all wanted debates, and filters it. */
 export async function listDebates(parts: RedisParts, query: ListQuery): Promise<Page<DebateRecord>> {
   const { filter, page } = query;
   const list = narrowestList(filter);
@@ -44,17 +47,17 @@ export async function listDebates(parts: RedisParts, query: ListQuery): Promise<
   return { rows: shown, nextCursor: more ? debateCursor({ createdAt: last.createdAt, debateId: last.id }) : null };
 }
 
-/** Oldest first, over all tenants. */
+/** Returns unfinished debates of all tenants, oldest first. */
 export async function unfinishedDebates(parts: RedisParts) {
   return (await debatesOfAll(parts, 'unfinished')).map(({ tenant, debateId }) => ({ tenant, debateId }));
 }
 
-/** Oldest first, over all tenants. */
+/** Returns outbox entries of all tenants, oldest first. */
 export function outboxEntries(parts: RedisParts): Promise<OutboxEntry[]> {
   return debatesOfAll(parts, 'outbox');
 }
 
-/** Those that leave in one turn, of a tenant, by one command. */
+/** Returns a function that removes an entry. Entries of a tenant that are removed in one tick share one command. */
 export function leavingOutbox({ connection, keys }: RedisParts): (entry: OutboxEntry) => Promise<void> {
   return batchPerTick(async (entries) => {
     const byTenant = [...Map.groupBy(entries, ({ tenant }) => tenant)];
@@ -76,7 +79,7 @@ export async function debatesOfAll(parts: RedisParts, list: 'unfinished' | 'outb
 
 export interface PartOfList {
   readonly list: string;
-  /** The member before which it ends. */
+  /** The member before which the part ends. */
   readonly upTo: string;
 }
 
@@ -85,7 +88,7 @@ export interface FoundMember {
   readonly member: string;
 }
 
-/** Members of this list of every tenant. */
+/** Returns the members of this list of every tenant. */
 export async function membersOfAll(parts: RedisParts, part: PartOfList): Promise<FoundMember[]> {
   const tenants = await parts.connection.run((client) => client.smembers(parts.keys.tenants()));
   const found: FoundMember[][] = [];
@@ -101,7 +104,7 @@ interface Walk {
   readonly above: string;
 }
 
-/** A page of each tenant in one go, then the next page of those that have more. */
+/** Reads one page of each tenant together, then the next page of the tenants that have more. */
 async function membersIn(parts: RedisParts, part: PartOfList, tenants: readonly string[]): Promise<FoundMember[]> {
   const found: FoundMember[] = [];
   let walks: readonly Walk[] = tenants.map((tenant) => ({ tenant, above: `[${part.list}|` }));
@@ -155,7 +158,7 @@ function canonicalTime(iso: string): string {
   return new Date(iso).toISOString();
 }
 
-/** One more than a page, so that a full answer tells that the list may go on. */
+/** Reads one member more than a page, so that a full reply shows that the list continues. */
 function membersBelow(
   { connection, keys }: RedisParts,
   { tenant, filter, page, list, below }: ListQuery & { readonly list: string; readonly below: string },
@@ -175,7 +178,7 @@ async function recordsAt({ connection, keys }: RedisParts, tenant: string, place
     .filter((record): record is DebateRecord => record !== null);
 }
 
-/** The bounds of creation are the walk's. */
+/** Applies the filter, except the bounds of the creation time, which limit the read. */
 function matches(record: DebateRecord, { status, escalated, finished, reviewed, pairs }: DebateFilter): boolean {
   if (pairs?.some(({ key, value }) => record.config.metadata[key] !== value)) return false;
   if (status !== null && record.status !== status) return false;

@@ -1,4 +1,4 @@
-/** What callers ask of the run of a debate, on Redis. */
+/** Requests of callers to the run of a debate, on Redis. */
 
 import type { Note } from '../../../debate/schema/note.ts';
 import type { AddNoteResult, AddNoteStep, ConcludeResult } from '../../debates/caller-requests.ts';

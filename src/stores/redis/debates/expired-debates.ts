@@ -1,9 +1,9 @@
-/** Debates that have waited too long, read from the list `expires` of each tenant's index: `expires|<time>|<debate id>`. */
+/** Expired debates from the list `expires` of each tenant's index: `expires|<time>|<debate id>`. */
 import type { TenantsDebate } from '../../debates/debates-of-all.ts';
 import type { RedisParts } from '../redis-parts.ts';
 import { END, type FoundMember, membersOfAll, placeOf } from './debate-lists.ts';
 
-/** In one go at Redis, which has to be over in time. */
+/** Debates of one request, which has a time limit. */
 const AT_ONCE = 500;
 
 export async function expiredDebates(parts: RedisParts, at: string): Promise<TenantsDebate[]> {
@@ -15,7 +15,10 @@ export async function expiredDebates(parts: RedisParts, at: string): Promise<Ten
   return waiting;
 }
 
-/** A release before this list starts a debate without taking it out of it: what has another status is taken out here. */
+/**
+ * Returns the debates that are still queued. Releases before this list start a debate without removing it from the
+ * list, so debates with another status are removed here.
+ */
 function stillWaiting({ connection, keys }: RedisParts, found: readonly FoundMember[]): Promise<TenantsDebate[]> {
   return connection.run(async (client) => {
     const looks = found.map(async ({ tenant, member }): Promise<TenantsDebate[]> => {

@@ -1,4 +1,4 @@
-/** Walks over finished debates that read a little of each: for statistics, and for what is due to be erased. */
+/** Reads a few fields of many finished debates, for statistics and for the retention time. */
 
 import type { DebateStatus } from '../../../debate/schema/event.ts';
 import type { FinishedDebate } from '../../debates/debate-summary.ts';
@@ -9,10 +9,10 @@ import type { RedisParts } from '../redis-parts.ts';
 import { END, placeOf } from './debate-lists.ts';
 import { summaryOf } from './record-reading.ts';
 
-/** Debates looked at in one go. */
+/** Debates of one read. */
 const AT_ONCE = 500;
 
-/** Reads neither subjects nor logs. A debate that is erased between the two commands is left out. */
+/** Reads neither subjects nor logs. A debate that is deleted between the two commands is left out. */
 export async function finishedDebates(
   { connection, keys }: RedisParts,
   tenant: string,
@@ -36,7 +36,10 @@ export async function finishedDebates(
   };
 }
 
-/** A debate that was created before `before` may have ended before it; its head tells whether it did. */
+/**
+ * Returns debates that ended before `before`. The index is sorted by creation, so debates that were created before it
+ * are read and their ends are checked.
+ */
 export async function debatesEndedBefore(
   parts: RedisParts,
   tenant: string,

@@ -1,4 +1,4 @@
-/** Hashes of Redis → the records of the debate store. */
+/** Converts hashes of Redis to records of the debate store. */
 
 import { clampedNano } from '../../../budget/money.ts';
 import type { DebateStatus } from '../../../debate/schema/event.ts';
@@ -10,7 +10,7 @@ import type { Fields } from '../../forms/journal-form.ts';
 import { field } from '../../forms/journal-form.ts';
 import { FIRST_ENGINE_LEVEL, subjectOf } from '../../forms/stored-form.ts';
 
-/** Null when there is no such debate. */
+/** Returns null when the debate does not exist. */
 export function recordOf(tenant: string, id: string, head: Fields): DebateRecord | null {
   if (head.subject === undefined) return null;
   return {
@@ -38,7 +38,7 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
 
 type Text = string | null | undefined;
 
-/** Of a finished debate, as it is since its review. The summary is null when none is stored. */
+/** Returns the summary of a finished debate with the marks of its review; null when none is stored. */
 export function summaryOf(text: Text, review: Text): DebateSummary | null {
   return text === undefined || text === null ? null : reviewedSummary(JSON.parse(text), reviewOf(review));
 }
@@ -47,7 +47,7 @@ function reviewOf(text: Text): StoredReview | null {
   return text === undefined || text === null ? null : (JSON.parse(text) as StoredReview);
 }
 
-/** False: the debate has no journal, or it was taken away between the two readings. */
+/** Returns false when the debate has no journal, or when it was deleted between the two reads. */
 export function isWholeJournal({ calls, texts }: { readonly calls: Fields; readonly texts: Fields }): boolean {
   const states = statesOf(calls);
   return states.length > 0 && states.every(({ callId, isOpen }) => isOpen || texts[callId] !== undefined);
@@ -63,7 +63,7 @@ function statesOf(calls: Fields) {
     .map(([name, state]) => ({ callId: name.slice('state:'.length), isOpen: state === 'intent' || state === 'sent' }));
 }
 
-/** A flat reply `[name, value, name, value, …]` as a record. */
+/** Converts a flat reply `[name, value, name, value, …]` to a record. */
 export function fieldsOf(flat: readonly string[]): Fields {
   const fields: Record<string, string> = {};
   for (let i = 0; i + 1 < flat.length; i += 2) fields[flat[i] ?? ''] = flat[i + 1] ?? '';

@@ -1,4 +1,4 @@
-/** The debate store on Redis: each step one script, each reading one or two plain commands. */
+/** The debate store on Redis. Each step is one script; each read is one or two plain commands. */
 import { clampedNano } from '../../../budget/money.ts';
 import type { BudgetPeriod } from '../../../budget/reservation.ts';
 import type { AlertPercent, BudgetAlert } from '../../budget-alert.ts';
@@ -52,7 +52,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     admit: admitting(parts),
     findByIdempotencyKey: (tenant, key) => readClaim(parts, tenant, key),
     async acquire(tenant, debateId, level = ANY_LEVEL) {
-      // A store that was emptied a moment ago has forgotten what was spent: no run begins in it.
+      // A store that was just emptied has lost its record of spending, so no run may begin in it.
       const before = () => instance.lookWherePossible();
       const [kind, ...head] = await scripts.run('acquire', {
         ...stepCall({ tenant, debateId }, [String(level)]),
@@ -113,8 +113,9 @@ function debatesOfEveryTenant(parts: RedisParts): DebatesOfAll {
 }
 
 /**
- * The tenant comes into the registry before the debate, never with it (it is another hash slot): a tenant too many in it does
- * no harm, one too few would hide its unfinished debates. A single server that has taken it once is not waited for again.
+ * The tenant is added to the registry before the debate, not in the same step, because it is in another hash slot. A
+ * superfluous tenant in it is harmless; a missing one would hide its unfinished debates. On a single server the command
+ * is awaited only the first time.
  */
 function admitting({ connection, scripts, keys }: RedisParts): DebateStore['admit'] {
   const registered = new Set<string>();
@@ -133,7 +134,10 @@ async function readDebate({ connection, keys }: RedisParts, { tenant, debateId }
   return recordOf(tenant, debateId, await connection.run((client) => client.hgetall(keys.head(tenant, debateId))));
 }
 
-/** The tenant's records are worked out here, from what the step finds. */
+/**
+ * Stores the review. The tenant's records are computed here from the values that the step found; if they change
+ * meanwhile, the step is repeated.
+ */
 async function keepReview({ scripts, keys }: RedisParts, step: ReviewStep): Promise<ReviewResult> {
   for (let seen = NOTHING_KNOWN; ; ) {
     const call = callOf(keys, step, reviewValues(step, seen));
@@ -147,7 +151,7 @@ async function keepReview({ scripts, keys }: RedisParts, step: ReviewStep): Prom
   }
 }
 
-/** Redis forgets it when its time is over. */
+/** Returns the debate of an idempotency key. Redis deletes the key when it expires. */
 async function readClaim({ connection, keys }: RedisParts, tenant: string, key: string): Promise<ClaimedDebate | null> {
   const claim = await connection.run((client) => client.hgetall(keys.idempotencyClaim(tenant, key)));
   const { body_hash: bodyHash, debate_id: debateId, created_at: createdAt } = claim;

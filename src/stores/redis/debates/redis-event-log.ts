@@ -1,4 +1,4 @@
-/** The event log on Redis: a list per debate, packed once it has ended, and wake-ups by publish/subscribe. */
+/** The event log on Redis: a list per debate, compressed after its end, and notifications by publish/subscribe. */
 import type { EventLog, EventQuery, News } from '../../debates/event-log.ts';
 import { news } from '../../debates/event-log.ts';
 import { readEvents } from '../compaction/packed-record.ts';
@@ -9,7 +9,7 @@ import type { RedisParts } from '../redis-parts.ts';
 
 export function redisEventLog({ connection, subscriptions, keys }: RedisParts): EventLog {
   return {
-    // Followers of a debate are woken together and ask for the same.
+    // Followers of a debate are notified together and read the same events.
     read: shared(
       (query: EventQuery) => readEvents({ connection, keys }, query),
       (range) => JSON.stringify([range.tenant, range.debateId, range.after, range.limit]),

@@ -1,4 +1,4 @@
-/** Live text through Redis' publish/subscribe: from the process that asks the model to those that watch. */
+/** Live text by Redis publish/subscribe, from the process that calls the model to those that watch. */
 import type { LiveText, TextDelta } from '../../debates/live-text.ts';
 import { shared } from '../connection/shared-answer.ts';
 import { CAME_BACK } from '../connection/subscriptions.ts';
@@ -7,14 +7,14 @@ import type { RedisParts } from '../redis-parts.ts';
 export function redisLiveText({ connection, subscriptions, keys }: RedisParts): LiveText {
   async function isHeard(channel: string): Promise<boolean> {
     try {
-      // Each node counts its own listeners alone, and those of another process may be at any.
+      // Each node counts only its own subscribers, and those of other processes may be on any node.
       const counts = await connection.onEveryPrimary((node) => node.pubsub('NUMSUB', channel));
       return counts.some((count) => count.status === 'fulfilled' && Number(count.value[1]) > 0);
     } catch {
       return false;
     }
   }
-  // The calls of a round ask at once.
+  // The calls of a round ask at the same time.
   const isHeardNow = shared(isHeard, (channel) => channel);
 
   return {

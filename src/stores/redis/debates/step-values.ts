@@ -1,4 +1,7 @@
-/** The steps of a debate as the flat lists of texts that the Lua scripts read. Amounts go as whole decimal texts. */
+/**
+ * Converts the steps of a debate to the flat lists of texts that the Lua scripts read. Amounts are whole decimal
+ * numbers as text.
+ */
 
 import type { NanoUsd } from '../../../budget/money.ts';
 import { nano } from '../../../budget/money.ts';
@@ -59,7 +62,7 @@ export function admitValues(step: AdmitStep): string[] {
   ];
 }
 
-/** Of a reservation in a run. */
+/** Returns the values of a reservation in a run. */
 export function reserveValues(epoch: number, { budget, at, reservations }: ReservationStep): string[] {
   return [String(epoch), ...budgetValues(budget), ...windowsAt(at), ...reservationValues(reservations)];
 }
@@ -81,7 +84,7 @@ export function sentValues(epoch: number, keys: readonly CallKey[], at: string):
   return [String(epoch), at, ...counted(keys, (key) => [callIdOf(key)])];
 }
 
-/** What write.lua and finish.lua have in common. */
+/** Returns the values that write.lua and finish.lua share. */
 export function writeValues(epoch: number, step: WriteStep): string[] {
   return [
     String(epoch),
@@ -92,7 +95,7 @@ export function writeValues(epoch: number, step: WriteStep): string[] {
   ];
 }
 
-/** `isCompacted`: it is to be put into one record afterwards. */
+/** `isCompacted` means that the debate is to be compacted afterwards. */
 export function finishValues(epoch: number, step: FinishStep, isCompacted: boolean): string[] {
   const neverSent = abandonedSettlement('void');
   const out = abandonedSettlement('unknown');
@@ -109,10 +112,10 @@ export function finishValues(epoch: number, step: FinishStep, isCompacted: boole
   ];
 }
 
-/** What a review's records are worked out from, as it is stored; '' for what is not there. */
+/** The stored values from which the records of a review are computed; '' when a value is absent. */
 export interface KnownOfReview {
   readonly review: string;
-  /** How often the records had been replaced when it was given. */
+  /** The number of replacements of the records when the review was made. */
   readonly reviewReplaced: string;
   readonly records: string;
   readonly replaced: string;
@@ -132,7 +135,7 @@ export function reviewValues(step: ReviewStep, known: KnownOfReview): string[] {
 
 function recordsAfter({ records: adds }: ReviewStep, known: KnownOfReview): readonly ModelRecord[] {
   const records = JSON.parse(known.records || '[]') as ModelRecord[];
-  // What an earlier review added is in the records unless they were replaced since.
+  // The counts of an earlier review are in the records unless these were replaced since.
   const isCounted = known.review !== '' && known.reviewReplaced === (known.replaced || '0');
   const counted = isCounted ? (JSON.parse(known.review) as StoredReview).records : [];
   return countedIn(countedIn(records, counted, -1), adds, 1);
@@ -168,7 +171,7 @@ function limitText(limit: NanoUsd | null): string {
   return limit === null ? '' : amountText(limit);
 }
 
-/** A script that meets a bad amount halfway could not undo its first half, so none is let through. */
+/** Checks the amount, because a script that fails halfway cannot undo its first half. */
 function amountText(amount: number): string {
   return String(nano(amount));
 }

@@ -1,9 +1,9 @@
-/** Requests to delete debates on Redis: those of a tenant in one hash. */
+/** Requests to delete debates on Redis, one hash per tenant. */
 import type { Deletion, DeletionStore } from '../../debates/deletions.ts';
 import { askedOf, byCreation, deletionText, finishedText } from '../../forms/deletion-form.ts';
 import type { RedisParts } from '../redis-parts.ts';
 
-/** Fields that are no request. */
+/** Names of fields that are not requests contain `|`. */
 const OF_REQUEST = /\|/;
 const OPEN = 'open';
 

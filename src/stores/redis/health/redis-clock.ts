@@ -1,16 +1,17 @@
 /**
- * How far the clock of Redis is ahead of this process'. All processes that share a Redis take the time from it, so that a
- * debate that moves from one to another keeps its deadline. Of a cluster it is the node that keeps the store's mark.
+ * The difference between the clocks of Redis and this process. All processes that share a Redis use its time, so that a
+ * debate that moves between processes keeps its deadline. In a cluster the clock is that of the node with the store's
+ * id.
  */
 import type { StoreClock } from '../../store.ts';
 import type { RedisConnection } from '../connection/redis-connection.ts';
 
 const MEASURE_EVERY_MS = 10_000;
 
-/** An answer that took longer says too little: the error is up to half of it. */
+/** Slower replies are ignored, because the error is up to half of the time. */
 const LONGEST_ANSWER_MS = 100;
 
-/** Clocks that are nearer to each other are one; otherwise times would go to and fro with each measurement. */
+/** Smaller differences count as none; otherwise times would vary with each measurement. */
 const SAME_WITHIN_MS = 100;
 
 export class RedisClock implements StoreClock {
@@ -20,7 +21,7 @@ export class RedisClock implements StoreClock {
   #skewMs: number | null = null;
   #offsetMs = 0;
 
-  /** `key`: of the node that is asked. */
+  /** `key` selects the node. */
   constructor(connection: RedisConnection, key: string) {
     this.#connection = connection;
     this.#key = key;
@@ -36,7 +37,7 @@ export class RedisClock implements StoreClock {
     return this.#offsetMs;
   }
 
-  /** What cannot be measured now stays as it was. Never throws. */
+  /** Measures the difference and keeps the last value when that fails. Never throws. */
   async measure(): Promise<void> {
     const from = Date.now();
     const told = await this.#connection.runAt(this.#key, (node) => node.time()).catch(() => null);

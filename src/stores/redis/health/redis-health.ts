@@ -1,4 +1,4 @@
-/** Whether Redis can be read and written now, and what a write that it acknowledged survives. */
+/** Checks whether Redis can be read and written, and what an acknowledged write survives. */
 import type { Redis } from 'ioredis';
 import { missingRight, RIGHTS_SCRIPT } from '../../redis-connection/redis-rights.ts';
 import type { StoreHealth } from '../../store.ts';
@@ -10,8 +10,8 @@ import type { RedisSettings } from './redis-settings.ts';
 import { evictionProblem, guaranteeOf, readSettings } from './redis-settings.ts';
 
 /**
- * Writing is tried, not guessed: a replica, a full memory and a full disk all serve reads, and refuse every script that
- * may write, this one included, which does nothing. It has no key, so any node takes it.
+ * A script without effect that Redis runs only if it accepts writes. A replica, a full memory and a full disk serve
+ * reads but refuse such scripts. It has no key, so any node runs it.
  */
 const MAY_WRITE = '#!lua\nreturn 1';
 
@@ -46,7 +46,10 @@ function reasonOf(error: unknown): string {
   return unavailable(error).message.replace(/^store unavailable: /, '');
 }
 
-/** Throws when the node, or the cluster as the node sees it, takes no writes, or not all of them from this account. */
+/**
+ * Returns the settings of a node. Throws when the node or its cluster refuses writes, or when this account lacks
+ * permissions.
+ */
 async function settingsOfWritable(node: Redis, rights: readonly string[]): Promise<RedisSettings> {
   const [state, settings, missing] = await Promise.all([
     readClusterState(node),
@@ -59,7 +62,7 @@ async function settingsOfWritable(node: Redis, rights: readonly string[]): Promi
   return settings;
 }
 
-/** Empty when it is no node of a cluster, or does not say. */
+/** Returns an empty text when it is not a node of a cluster or does not report the state. */
 async function readClusterState(node: Redis): Promise<string> {
   try {
     return await node.cluster('INFO');

@@ -1,7 +1,7 @@
-/** What INFO tells of one Redis. */
+/** Reads INFO of a Redis node. */
 import type { Redis } from 'ioredis';
 
-/** The fields of a section; empty when the node does not tell. */
+/** Returns the fields of a section; none when the node does not report them. */
 export async function informationOf(node: Redis, section: string): Promise<ReadonlyMap<string, string>> {
   const text = await node.info(section).catch(() => '');
   return new Map([...text.matchAll(/^(\w+):(.*?)\r?$/gm)].map(([, name = '', value = '']) => [name, value]));

@@ -1,10 +1,13 @@
-/** How full the memory of Redis is. */
+/** Reads the memory usage of Redis. */
 import type { Redis } from 'ioredis';
 import type { StoreMemory } from '../../store.ts';
 import type { RedisParts } from '../redis-parts.ts';
 import { informationOf } from './redis-information.ts';
 
-/** Of the node that is nearest to its limit, since a tenant lies on one. Null: no node tells. */
+/**
+ * Returns the memory of the node that is nearest to its limit, because all keys of a tenant are on one node. Returns
+ * null when no node reports it.
+ */
 export async function redisMemory({ connection }: Pick<RedisParts, 'connection'>): Promise<StoreMemory | null> {
   try {
     const asked = await connection.onEveryPrimary(memoryOf);
@@ -24,7 +27,7 @@ async function memoryOf(node: Redis): Promise<StoreMemory | null> {
   const used = numberOf(told, 'used_memory');
   if (used === null) return null;
   const most = numberOf(told, 'maxmemory') ?? 0;
-  // Buffers towards replicas and the append-only file do not count against the limit.
+  // Buffers for replicas and the append-only file do not count towards the limit.
   return { usedBytes: used - (numberOf(told, 'mem_not_counted_for_evict') ?? 0), maxBytes: most > 0 ? most : null };
 }
 

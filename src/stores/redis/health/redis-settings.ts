@@ -1,8 +1,8 @@
-/** The settings of one Redis on which promises rest: as CONFIG tells them, or, where it is blocked, as far as INFO does. */
+/** The settings of a Redis node that its guarantees depend on, from CONFIG, or from INFO when CONFIG is blocked. */
 import type { Redis } from 'ioredis';
 import { informationOf } from './redis-information.ts';
 
-/** Null: it does not tell. */
+/** Null when a setting is not known. */
 export interface RedisSettings {
   readonly appendOnly: boolean | null;
   /** `always`, `everysec` or `no`. */
@@ -14,7 +14,7 @@ export async function readSettings(node: Redis): Promise<RedisSettings> {
   return (await fromConfig(node)) ?? (await fromInformation(node));
 }
 
-/** Null when CONFIG may not be used: managed Redis often keeps it to itself. */
+/** Returns null when CONFIG is blocked, which is usual for managed Redis. */
 async function fromConfig(node: Redis): Promise<RedisSettings | null> {
   const flat = await node.config('GET', 'appendonly', 'appendfsync', 'maxmemory-policy').catch(() => null);
   if (!Array.isArray(flat) || flat.length === 0) return null;
@@ -40,7 +40,7 @@ function isYes(word: string | undefined): boolean | null {
   return word === undefined ? null : word === 'yes' || word === '1';
 }
 
-/** What an acknowledged write survives, from the least to the most. */
+/** What an acknowledged write survives, from the weakest guarantee to the strongest. */
 const GUARANTEES = [
   'Redis keeps no append-only file: a crash loses every acknowledged write since its last snapshot',
   'Redis leaves writing to the operating system (append-only file, fsync no): a loss of power may lose the acknowledged writes of half a minute',
@@ -50,7 +50,7 @@ const GUARANTEES = [
   'An acknowledged write is on the disk of Redis (append-only file, fsync always): it survives a crash and a loss of power',
 ] as const;
 
-/** A debate may lie on any of the nodes: the least counts. */
+/** Returns the weakest guarantee, because a debate may be on any of the nodes. */
 export function guaranteeOf(nodes: readonly RedisSettings[]): string {
   return GUARANTEES[Math.min(...nodes.map(levelOf))] ?? GUARANTEES[0];
 }
@@ -70,7 +70,7 @@ function levelOf({ appendOnly, fsync }: RedisSettings): number {
   }
 }
 
-/** One sentence; null: no node drops keys, as far as they tell. */
+/** Returns one sentence when a node may evict keys; null when none is known to. */
 export function evictionProblem(nodes: readonly RedisSettings[]): string | null {
   const evicting = nodes
     .map(({ evictionPolicy }) => evictionPolicy ?? 'noeviction')

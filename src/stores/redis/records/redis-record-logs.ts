@@ -1,4 +1,7 @@
-/** Records of the whole service on Redis: a list for each log. A record's number is its place, since none is ever taken out. */
+/**
+ * Records of the whole service on Redis, one list per log. The number of a record is its position, because none is ever
+ * removed.
+ */
 import type { RecordLogs } from '../../record-logs.ts';
 import type { RedisParts } from '../redis-parts.ts';
 
@@ -6,7 +9,7 @@ export function redisRecordLogs({ connection, keys }: RedisParts): RecordLogs {
   return {
     append: (log, text) => connection.run((client) => client.rpush(keys.records(log), text)),
     read: async (log, after, limit) => {
-      // A list would be read to its end.
+      // With `after` 0 the end index would be -1, which LRANGE reads as the end of the list.
       if (limit < 1) return [];
       return connection.run((client) => client.lrange(keys.records(log), after, after + limit - 1));
     },

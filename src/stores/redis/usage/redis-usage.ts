@@ -1,12 +1,12 @@
-/** What the months of a tenant come to on Redis: counted from its ledger, since every line is written by one step of a debate. */
+/** The usage of a tenant by month on Redis, counted from its ledger. */
 import { clampedNano } from '../../../budget/money.ts';
 import type { MonthUsage, Payer, UsageOfMonth } from '../../budget-store.ts';
 import type { RedisParts } from '../redis-parts.ts';
 
-/** Lines in one step: Redis serves nothing else during the few milliseconds that it takes. */
+/** Lines of one step. Redis serves nothing else during the few milliseconds that it takes. */
 const LINES_AT_ONCE = 500;
 
-/** How many lines were not counted before. `closes`: a month to be closed, or ''. */
+/** Counts the new lines and returns their number. `closes` is a month to close, or ''. */
 export async function countLines({ scripts, keys }: RedisParts, tenant: string, closes = ''): Promise<number> {
   let all = 0;
   for (;;) {
