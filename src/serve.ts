@@ -2,7 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { followConfig } from './follow-config.ts';
-import { stopOnce } from './lib/stop-once.ts';
+import { giveBackMemory } from './lib/process/give-back-memory.ts';
+import { stopOnce } from './lib/process/stop-once.ts';
 import { secretsOf } from './log-secrets.ts';
 import { checkReadiness } from './operations/health/check-readiness.ts';
 import type { Log, Services } from './operations/services.ts';
@@ -17,6 +18,7 @@ import { createLogger } from './telemetry/logs/logger.ts';
  * less.
  */
 const STOP_WITHIN_MS = 10_000;
+const GIVE_BACK_AFTER_MS = 1_000;
 
 /** Starts and serves. Throws the errors of `startParley`, and the system's error when the port cannot be used. */
 export async function serve(config: Config): Promise<void> {
@@ -52,6 +54,8 @@ export async function serve(config: Config): Promise<void> {
     forgetAddress();
   });
   await greet(config, { services, log, address, adminAddress: adminApp?.server.address() as AddressInfo | undefined });
+  // Not at once: those who waited for the start are answered first.
+  setTimeout(giveBackMemory, GIVE_BACK_AFTER_MS).unref();
 }
 
 /**

@@ -26,11 +26,11 @@ function build(): void {
   restore();
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [compiler, '-p', 'src/tsconfig.package.json'], { cwd: root, stdio: 'inherit' });
-  // What the compiled files read beside themselves: Lua, the page, a style sheet.
+  execFileSync(process.execPath, [compiler, '-p', 'test/tsconfig.package.json'], { cwd: root, stdio: 'inherit' });
+  // What the compiled files read beside themselves: Lua, the page, a style sheet. The service itself is not in the package.
   cpSync(join(root, 'src'), join(root, 'dist/src'), {
     recursive: true,
-    filter: (path) => !/\.(ts|json|md)$/.test(path),
+    filter: (path) => !/\.(ts|json|md)$|[/\\]start\.js$/.test(path),
   });
   const manifest: Manifest = JSON.parse(readFileSync(own, 'utf8'));
   renameSync(own, kept);

@@ -113,7 +113,7 @@ const LONGEST_PARAMETER = 4_608;
 async function addApi(app: FastifyInstance, context: HttpContext): Promise<void> {
   const { services, options } = context;
   const { serves } = options;
-  if (serves.tenants) await documentApi(app, services, options);
+  const documentation = documentApi(app, services, options);
   const limits = rateLimits(services, options);
   const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context, limits);
   const operator: FastifyPluginAsync = (scope) => addOperatorRoutes(scope, context, limits);
@@ -124,7 +124,7 @@ async function addApi(app: FastifyInstance, context: HttpContext): Promise<void>
   if (serves.operator) await app.register(operator, { prefix: '/v1/admin' });
   if (!serves.tenants) return;
   await app.register(tools);
-  await showDocumentation(app);
+  await showDocumentation(app, documentation);
   await showLivePage(app, services);
 }
 

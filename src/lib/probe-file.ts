@@ -22,10 +22,14 @@ export function keepProbeFile(path: string | null, onFailure: (error: unknown) =
       failed = true;
     }
   };
-  const timer = setInterval(renew, RENEWED_EVERY_MS).unref();
-  void renew();
+  let renewed = renew();
+  const timer = setInterval(() => {
+    renewed = renew();
+  }, RENEWED_EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
+    // Else one that is being written would come back.
+    await renewed;
     await rm(path, { force: true });
   };
 }

@@ -31,7 +31,8 @@ const runs = (node: string, script: string, env: NodeJS.ProcessEnv = process.env
   execFileSync(node, ['--input-type=module', '--eval', script], { cwd: folder, env, encoding: 'utf8' });
 
 beforeAll(() => {
-  for (const part of ['src', 'test/build-package.ts', 'package.json', 'tsconfig.json', 'README.md', 'LICENSE']) {
+  const build = ['test/build-package.ts', 'test/tsconfig.package.json', 'tsconfig.json'];
+  for (const part of ['src', ...build, 'package.json', 'README.md', 'LICENSE']) {
     cpSync(join(root, part), join(project, part), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));

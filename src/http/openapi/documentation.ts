@@ -2,9 +2,11 @@
  * Generates the OpenAPI document from the schemas that check requests and replies, and serves the pages that show it.
  */
 
-import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyDynamicSwaggerOptions as SwaggerOptions } from '@fastify/swagger';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import Fastify from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { lazily } from '../../lib/lazily.ts';
 import type { Services } from '../../operations/services.ts';
 import { componentRegistry } from '../schemas/components.ts';
 import { problemExamples } from '../schemas/problem-examples.ts';
@@ -38,16 +40,51 @@ const contact = { name: 'The maintainers of Parley' };
 
 type Under = Pick<Services, 'basePath'>;
 
-/** Must be called before the first route is added. */
-export async function documentApi(
+/** As JSON and as YAML. */
+export interface Documentation {
+  json(): Promise<object>;
+  yaml(): Promise<string>;
+}
+
+/** Must be called before the first route is added. The document is generated when it is first asked for. */
+export function documentApi(
   app: FastifyInstance,
   { basePath }: Under,
   { version }: { readonly version: string },
-): Promise<void> {
+): Documentation {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    // Each GET is added as a HEAD too.
+    if (method !== 'HEAD') routes.push({ method, url, ...(schema === undefined ? {} : { schema }), handler });
+  });
+  const described = lazily(() => describe(routes, swaggerOptions(basePath, version)));
+  return {
+    json: async () => (await described()).swagger(),
+    yaml: async () => (await described()).swagger({ yaml: true }),
+  };
+}
+
+async function handler(): Promise<never> {
+  throw new Error('a route that is described and not served');
+}
+
+/** The same routes, of an app that only describes them. */
+async function describe(routes: readonly RouteOptions[], options: SwaggerOptions): Promise<FastifyInstance> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const app: FastifyInstance = Fastify({ exposeHeadRoutes: false });
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  await app.register(swagger, options);
+  for (const route of routes) app.route(route);
+  await app.ready();
+  return app;
+}
+
+function swaggerOptions(basePath: string, version: string): SwaggerOptions {
   const schemaRegistry = componentRegistry();
   const made = { schemaRegistry, zodToJsonConfig: { override: describeField } };
   const transformObject = createJsonSchemaTransformObject(made);
-  await app.register(swagger, {
+  return {
     openapi: {
       openapi: '3.1.1',
       info: { title: 'Parley', version, description, license, contact },
@@ -66,7 +103,7 @@ export async function documentApi(
     transform: withReplies(createJsonSchemaTransform(made)),
     transformObject: (document) =>
       tidyDocument(transformObject(document) as OpenapiDocument) as ReturnType<typeof transformObject>,
-  });
+  };
 }
 
 type Transform = ReturnType<typeof createJsonSchemaTransform>;
@@ -98,7 +135,7 @@ function completeReply(reply: DocumentedReply, { description, headers = {}, cont
 }
 
 /** Adds the routes /openapi.json and /docs. */
-export async function showDocumentation(app: FastifyInstance): Promise<void> {
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(referencePages);
+export async function showDocumentation(app: FastifyInstance, documentation: Documentation): Promise<void> {
+  app.get('/openapi.json', { schema: { hide: true } }, () => documentation.json());
+  await app.register(referencePages, documentation);
 }

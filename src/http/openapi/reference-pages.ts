@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { protectPages } from '../page/page-headers.ts';
 import { serveFile, staticFile } from '../page/static-file.ts';
+import type { Documentation } from './documentation.ts';
 
 const html = 'text/html; charset=utf-8';
 const javascript = 'text/javascript; charset=utf-8';
@@ -33,16 +34,16 @@ const POLICY = {
 };
 
 /** Registered in its own scope, because only pages need the security headers of pages. */
-export const referencePages: FastifyPluginAsync = async (pages) => {
+export const referencePages: FastifyPluginAsync<Documentation> = async (pages, documentation) => {
   protectPages(pages, POLICY);
   // Relative addresses, because the service may have a path prefix behind a proxy.
   serveFile(pages, '/docs', () => staticFile(html, pageWith('./docs/static')));
   serveFile(pages, '/docs/', () => staticFile(html, pageWith('./static')));
   serveFiles(pages, UI_FILES, new URL('./', import.meta.resolve('swagger-ui-dist')));
   serveFiles(pages, OWN_FILES, new URL('./', import.meta.url));
-  pages.get('/docs/json', { schema: { hide: true } }, async () => pages.swagger());
+  pages.get('/docs/json', { schema: { hide: true } }, () => documentation.json());
   pages.get('/docs/yaml', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/x-yaml').send(pages.swagger({ yaml: true })),
+    reply.type('application/x-yaml').send(await documentation.yaml()),
   );
 };
 

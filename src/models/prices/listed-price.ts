@@ -1,9 +1,12 @@
 /** Finds the price of a model in the bundled price list (@pydantic/genai-prices, no network). */
 import type { ModelInfo, ModelPrice } from '@pydantic/genai-prices';
-import { calcPrice } from '@pydantic/genai-prices';
+import { loadedLater } from '../../lib/process/loaded-later.ts';
 import { undated } from '../catalog/model-row.ts';
 import type { RateTable, TokenRates } from './token-rates.ts';
 import { rateFromUsd } from './token-rates.ts';
+
+/** A megabyte of prices: not needed before a real model is priced. */
+const priceList = loadedLater<typeof import('@pydantic/genai-prices')>('@pydantic/genai-prices');
 
 export interface ListedPrice {
   /** `provider:model` in the list's own ids, without a date suffix. */
@@ -20,7 +23,7 @@ export interface ListedPrice {
  * in the list by their full name.
  */
 export function listedPrice(provider: string, modelId: string, at: Date): ListedPrice | null {
-  const found = calcPrice({}, modelId, { providerId: provider, timestamp: at });
+  const found = priceList().calcPrice({}, modelId, { providerId: provider, timestamp: at });
   if (found === null || found.provider.id !== provider || !isNameOf(found.model, modelId)) return null;
   const rates = rateTable(found.model_price);
   return rates === null ? null : { pricedAs: `${provider}:${found.model.id}`, rates };

@@ -66,6 +66,11 @@ function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
   const { plain, plainLong, sdk, traced, tracedLong, lean, kept, keptTraced } = spent;
   const ninth = 'CPU per model call, a ninth of a debate with its acceptance, queue and result';
   const plainFurther = perFurtherCall(plain, plainLong);
+  const tracedFurther = perFurtherCall(traced, tracedLong);
+  const besides = differences(
+    plain,
+    plainFurther.map((cpu) => cpu * CALLS_A_DEBATE),
+  );
   const further = 'CPU per model call more in a debate: reserve, journal, events, settlement';
   return [
     besideSdk(
@@ -79,7 +84,7 @@ function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
       { sdk, goal: { atMost: 1.25 } },
     ),
     besideSdk(further, plainFurther, { sdk, goal: { atMost: 1.25 } }),
-    besideSdk(`${further}, spans on`, perFurtherCall(traced, tracedLong), { sdk, goal: { atMost: 1.25 } }),
+    besideSdk(`${further}, spans on`, tracedFurther, { sdk, goal: { atMost: 1.25 } }),
     besideSdk('CPU per call of the SDK on the lean fetch', lean, { sdk, goal: null }),
     besideSdk('the same, its leaving and its reply each kept in Redis by a script', kept, { sdk, goal: null }),
     besideSdk('the same, with the three spans of a call', keptTraced, { sdk, goal: null }),
@@ -92,13 +97,32 @@ function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
     figure(
       'CPU of a debate besides its calls',
       'ms',
-      plain.map((cpu, index) => (cpu - CALLS_A_DEBATE * (plainFurther[index] ?? Number.NaN)) / 1_000),
+      besides.map((cpu) => cpu / 1_000),
     ),
+    {
+      label: 'CPU of a debate besides its calls: acceptance, queue, beginning, end and result',
+      against: SDK,
+      unit: 'calls',
+      values: ratios(besides, sdk),
+      goal: { atMost: 4 },
+    },
+    {
+      label: 'CPU per call more in a debate that spans add',
+      against: SDK,
+      unit: 'calls',
+      values: ratios(differences(tracedFurther, plainFurther), sdk),
+      goal: { atMost: 0.12 },
+    },
   ];
 }
 
 function perFurtherCall(short: readonly number[], long: readonly number[]): number[] {
-  return long.map((cpu, index) => (cpu - (short[index] ?? Number.NaN)) / FURTHER_CALLS);
+  return differences(long, short).map((cpu) => cpu / FURTHER_CALLS);
+}
+
+/** Repetition by repetition. */
+function differences(values: readonly number[], less: readonly number[]): number[] {
+  return values.map((value, index) => value - (less[index] ?? Number.NaN));
 }
 
 function besideSdk(

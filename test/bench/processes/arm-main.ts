@@ -2,7 +2,7 @@
 import type { ArmWork, PrepareArm, Spent } from './arm.ts';
 
 const [name = '', options = '{}'] = process.argv.slice(2);
-const { prepare } = (await import(`./arms/${name}.ts`)) as { readonly prepare: PrepareArm };
+const { prepare } = (await import(`../arms/${name}.ts`)) as { readonly prepare: PrepareArm };
 const work = await prepare(JSON.parse(options));
 
 process.on('message', (message: { readonly run?: number }) => {

@@ -119,8 +119,10 @@ type PostedDebate = EndedDebate & { readonly id: string; readonly status?: unkno
 async function ended(url: string, { id }: PostedDebate): Promise<PostedDebate> {
   for (;;) {
     await delay(200);
-    const debate = (await (await fetch(`${url}/v1/debates/${id}`)).json()) as PostedDebate;
-    if (debate.status !== 'queued' && debate.status !== 'running') return debate;
+    const reply = await fetch(`${url}/v1/debates/${id}`);
+    const debate = (await reply.json()) as PostedDebate;
+    // A service that is busy is asked again.
+    if (reply.ok && debate.status !== 'queued' && debate.status !== 'running') return debate;
   }
 }
 

@@ -11,7 +11,7 @@ const service = await buildTestApp({
 });
 afterAll(() => service.close());
 
-const document = documentOf(service.app);
+const document = await documentOf(service.app);
 const readDebate = operationsOf(document).find(({ operationId }) => operationId === 'readDebate');
 const sum = 'What is 17 * 23?';
 const answer_schema = { type: 'object', properties: { product: { type: 'number' } }, required: ['product'] };

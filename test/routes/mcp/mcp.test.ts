@@ -227,6 +227,6 @@ test('a store that is away is an error of the tool, without a word of the store'
 
 test('the OpenAPI document does not speak of it', async () => {
   const service = await buildTestApp({ runs: false });
-  expect(operationsOf(documentOf(service.app)).filter(({ path }) => path === '/mcp')).toEqual([]);
+  expect(operationsOf(await documentOf(service.app)).filter(({ path }) => path === '/mcp')).toEqual([]);
   await service.close();
 });

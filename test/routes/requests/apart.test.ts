@@ -22,7 +22,7 @@ const ABSENT = '00000000-0000-4000-8000-000000000000';
 
 /** The routes, as the table makes them; the same whatever the store. */
 const { app, close } = await buildKeyedApp({ runs: false });
-const operations = operationsOf(documentOf(app)).filter(({ path }) => path.startsWith('/v1/'));
+const operations = operationsOf(await documentOf(app)).filter(({ path }) => path.startsWith('/v1/'));
 await close();
 
 const ofTenants = operations.filter((operation) => !isOperators(operation));

@@ -47,7 +47,7 @@ describe('a bad request is a 4xx in the one documented shape', () => {
   });
 
   test('on every route with a query', async () => {
-    const routes = operationsOf(documentOf(service.app)).filter(({ path }) => path.startsWith('/v1/'));
+    const routes = operationsOf(await documentOf(service.app)).filter(({ path }) => path.startsWith('/v1/'));
     expect(routes.length).toBeGreaterThan(8);
     for (const operation of routes) {
       const request = requestFor(operation, 'x');

@@ -785,7 +785,7 @@ const cases: Readonly<Record<string, Cases>> = {
 };
 
 const service = await usual();
-const document = documentOf(service.app);
+const document = await documentOf(service.app);
 const operations = operationsOf(document);
 const matrix = operations.flatMap((operation) =>
   Object.keys(operation.responses).map((status) => ({ operation, status, name: `${operation.operationId} ${status}` })),

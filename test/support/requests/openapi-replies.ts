@@ -25,8 +25,8 @@ export interface OpenapiDocument {
   };
 }
 
-export function documentOf(app: FastifyInstance): OpenapiDocument {
-  return app.swagger() as unknown as OpenapiDocument;
+export async function documentOf(app: FastifyInstance): Promise<OpenapiDocument> {
+  return (await app.inject('/openapi.json')).json();
 }
 
 export function operationsOf({ paths }: OpenapiDocument): DocumentedOperation[] {

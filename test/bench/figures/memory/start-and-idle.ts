@@ -1,4 +1,7 @@
 /** What a start takes until the service is ready, and what it holds in memory when nobody asks it, beside a bare Fastify. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +10,6 @@ import type { Figure, Row } from '../../figure.ts';
 import { ratios } from '../../figure.ts';
 import { freePort } from '../../free-port.ts';
 import { isReady } from '../../processes/bench-service.ts';
-import { startProcess } from '../../processes/measured-process.ts';
 
 const REPETITIONS = 3;
 /** By then what was only needed for the start has been let go. */
@@ -20,7 +22,7 @@ export const startAndIdle: Figure = {
     const bare: Start[] = [];
     // The first of each fills the cache of compiled modules, and is thrown away.
     for (let repetition = 0; repetition <= REPETITIONS; repetition += 1) {
-      const [service, fastify] = [await startOf('src/server.ts'), await startOf('test/bench/bare-fastify-main.ts')];
+      const [service, fastify] = [await startOf('src/start.js'), await startOf('test/bench/bare-fastify-main.ts')];
       if (repetition === 0) continue;
       parley.push(service);
       bare.push(fastify);
@@ -35,20 +37,36 @@ interface Start {
   readonly idleMegabytes: number;
 }
 
+/** Without a channel to it, which would be loaded into it: the system tells what it has used. */
 async function startOf(script: string): Promise<Start> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-start-'));
   const port = await freePort();
+  const { PATH = '', HOME = '' } = process.env;
+  const settings = { PORT: String(port), DATA_DIR: folder, PARLEY_SIMULATED: 'true', LOG_LEVEL: 'warn' };
   const startedAt = performance.now();
-  const environment = { PORT: String(port), DATA_DIR: folder, PARLEY_SIMULATED: 'true', LOG_LEVEL: 'warn' };
-  const started = await startProcess({ script, environment });
+  const child = spawn(process.execPath, [script], { env: { PATH, HOME, ...settings }, stdio: 'ignore' });
+  const endWithProcess = () => child.kill('SIGKILL');
+  process.once('exit', endWithProcess);
   await isReady(`http://127.0.0.1:${port}`, 5);
   const wallMs = performance.now() - startedAt;
-  const { cpuMicros } = await started.reading();
+  const cpuMs = cpuMsOf(child.pid);
   await delay(IDLE_MS);
-  const { residentBytes } = await started.reading();
-  await started.stop();
+  const idleMegabytes = residentMegabytesOf(child.pid);
+  process.off('exit', endWithProcess);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
   await rm(folder, { recursive: true, force: true });
-  return { wallMs, cpuMs: cpuMicros / 1_000, idleMegabytes: residentBytes / 1_000_000 };
+  return { wallMs, cpuMs, idleMegabytes };
+}
+
+/** User and system time of all its threads, in hundredths of a second. */
+function cpuMsOf(pid: number | undefined): number {
+  const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  return (Number(user) + Number(system)) * 10;
+}
+
+function residentMegabytesOf(pid: number | undefined): number {
+  return (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024) / 1_000_000;
 }
 
 function rowsOf(parley: readonly Start[], bare: readonly Start[]): Row[] {

@@ -4,11 +4,15 @@
  */
 
 import type { ErrorObject, Options } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { linearPattern } from '../../../../lib/linear-pattern.ts';
 import { oncePer } from '../../../../lib/once-per.ts';
+import { loadedLater } from '../../../../lib/process/loaded-later.ts';
 import type { JsonObject } from './schema-fault.ts';
 import { SchemaFault } from './schema-fault.ts';
+
+/** Its meaning of JSON Schema 2020-12 is not needed before a debate answers in records. */
+const ajv2020 = loadedLater<typeof import('ajv/dist/2020.js')>('ajv/dist/2020.js');
 
 /** The reason why a value does not fit. */
 export interface Unfit {
@@ -50,7 +54,7 @@ function isMoment(text: string): boolean {
 
 /** The validator of schemas by their meta-schema. It is created at its first use, because that takes 90 ms. */
 const schemaOfSchemas = oncePer(
-  (_: typeof OPTIONS) => new Ajv2020({ strict: false, validateFormats: false, logger: false }),
+  (_: typeof OPTIONS) => new (ajv2020().Ajv2020)({ strict: false, validateFormats: false, logger: false }),
 );
 
 /** Throws `SchemaFault` unless every keyword has a value of its kind. */
@@ -75,7 +79,7 @@ export function validatorOf(schema: JsonObject): Validator {
 function compiled(schema: JsonObject): ReturnType<Ajv2020['compile']> {
   try {
     // A new instance for each schema, because an instance keeps all schemas that it has compiled.
-    return new Ajv2020({ ...OPTIONS, meta: false, validateSchema: false }).compile(schema);
+    return new (ajv2020().Ajv2020)({ ...OPTIONS, meta: false, validateSchema: false }).compile(schema);
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     const [, pointer = ''] = / at "[^"#]*#([^"]*)"/.exec(message) ?? [];
