@@ -91,7 +91,7 @@ export interface Asking {
   readonly unneeded?: AbortSignal | undefined;
   /**
    * Called with every reply, and with the failure after the last attempt. Returns the call that asks again, which gets
-   * all its attempts; null means that the outcome stands.
+   * all its attempts; null means that the outcome is final.
    */
   readonly next?: (end: CallEnd) => Promise<Call | null>;
 }

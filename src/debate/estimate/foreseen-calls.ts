@@ -54,8 +54,8 @@ interface Seat {
 }
 
 /**
- * Returns the blind turn and the later ones. A routing answer may make all of them unnecessary; a failed one may not
- * make any unnecessary.
+ * Returns the blind turn and the later ones. A routing answer may make all of them unnecessary; a failed one makes none
+ * unnecessary.
  */
 function turnsOf({ spec, debater, full, waves }: Seat): ForeseenCalls[] {
   const { config } = spec;

@@ -64,8 +64,8 @@ export function isSplit({ classes }: Pick<Round, 'classes'>): boolean {
 }
 
 /**
- * Returns the smallest number of samples after which the count could be certain. They are drawn at once, because that
- * number would be needed one by one, too.
+ * Returns the minimum number of debaters after whose answers the count could be certain. They are asked at once,
+ * because that number would be needed one by one, too.
  */
 export function nextSamples({ spec, positions, agreement }: StoppingView): readonly Debater[] {
   const outstanding = notAsked(spec, positions);

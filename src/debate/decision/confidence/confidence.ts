@@ -13,7 +13,7 @@ import type { PanelVotes, VoteModel } from './panel-posterior.ts';
 import { panelPosterior, sharedWeight, votesIn } from './panel-posterior.ts';
 import { possibleAnswers } from './possible-answers.ts';
 
-/** Returns the confidence in the answer of `winningClass`; null there means that the answer is in no class. */
+/** Returns the confidence in the answer of `winningClass`, which is null when the answer is in no class. */
 export function confidenceDetail(hearing: Hearing, winningClass: AnswerClass | null): ConfidenceDetail {
   const { config } = hearing.spec;
   const valid = hearing.positions.length;

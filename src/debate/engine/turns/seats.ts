@@ -49,8 +49,8 @@ function reseated({ config }: DebateSpec, before: Seating, { positions }: Spoken
 }
 
 /**
- * Returns the debaters that may speak, in panel order. Within a round, a debater that failed in an earlier phase does
- * not speak, and no substitute takes its seat before the round ends.
+ * Returns the debaters that may speak, in panel order. Within a round, a debater that failed for good in an earlier
+ * phase does not speak, and no substitute takes its seat before the round ends.
  */
 export function seated(spec: DebateSpec, rounds: readonly Round[], earlierPhases: readonly Position[]): Debater[] {
   const { seats } = seatingAfter(spec, rounds);

@@ -96,7 +96,7 @@ interface LabelledClaim {
 }
 
 /**
- * Labels claims in an order of each debater's own, the same in all rounds. The ids of claims are not shown, because
+ * Labels claims in a separate order for each debater, the same in all rounds. The ids of claims are not shown, because
  * their order reveals how many drafts make a claim.
  */
 function labelledClaims(

@@ -14,10 +14,9 @@ export interface ClaimView {
 }
 
 /**
- * Returns the draft whose claims other debaters support the most; null when there is no draft. A draft gains one for
- * each debater that supports one of its claims without being an author of the draft, and loses one for each that
- * contradicts one. Claims that nobody else supports add nothing. Among equals the draft with fewer contradictions wins,
- * then panel order.
+ * Returns the draft whose claims other debaters support the most; null when there is no draft. For each of its claims a
+ * draft gains one per other debater that supports the claim, and loses one per debater that contradicts it. Claims that
+ * no other debater supports add nothing. Among equals the draft with fewer contradictions wins, then panel order.
  */
 export function bestDraft(drafts: readonly AnsweredPosition[], view: ClaimView): AnsweredPosition | null {
   const scored = drafts.map((draft) => ({ draft, ...supportOf(draft.debater_id, view) }));
