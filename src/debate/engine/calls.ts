@@ -34,7 +34,7 @@ export interface Prompt {
 
 export interface Call {
   readonly place: CallPlace;
-  /** `provider/model`. */
+  /** The model as `provider/model`. */
   readonly model: string;
   readonly prompt: Prompt;
   readonly format: ReplyFormat;

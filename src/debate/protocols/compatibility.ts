@@ -39,7 +39,7 @@ export const compatibility: Readonly<Record<ProtocolName, Compatible>> = {
 
 export interface Incompatibility {
   readonly path: 'protocol' | 'aggregation' | 'agreement';
-  /** One sentence. */
+  /** The reason in one sentence. */
   readonly message: string;
 }
 

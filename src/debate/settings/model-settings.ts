@@ -6,7 +6,7 @@ import type { DebateConfig } from '../schema/debate-config.ts';
 
 export interface EffortProblem {
   readonly path: string;
-  /** One sentence. */
+  /** The problem in one sentence. */
   readonly message: string;
 }
 

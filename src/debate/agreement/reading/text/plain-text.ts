@@ -18,7 +18,7 @@ function openingAndEnd(text: string): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the markers are control characters
 const RESERVED = /[\u0000\u0002-\u0004]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is what is asked
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches the ASCII range
 const ASCII = /^[\x00-\x7f]*$/;
 const RELATIONS: ReadonlyMap<string, string> = new Map([
   ['!=', '≠'],
