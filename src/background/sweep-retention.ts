@@ -14,7 +14,10 @@ const DEBATES_AT_ONCE = 100;
 const LONGEST_PAUSE_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Of every tenant, deleted ones too: debates that ended too long ago, and of the ledger the lines and the periods. */
+/**
+ * Deletes, of every tenant including deleted ones, the debates, ledger lines and budget windows that ended before the
+ * tenant's retention times. Returns the numbers of deleted debates and lines.
+ */
 export async function sweepRetention(services: Services, now: Date): Promise<Swept> {
   const { debates, budgets } = services.store;
   const swept = { debates: 0, ledgerLines: 0 };
@@ -26,7 +29,7 @@ export async function sweepRetention(services: Services, now: Date): Promise<Swe
   return swept;
 }
 
-/** Null: without a limit. */
+/** The retention times of a tenant; null means without a limit. */
 interface Retention {
   readonly contentMs: number | null;
   readonly ledgerMs: number | null;
@@ -81,7 +84,8 @@ async function sweepUntil(services: Services, signal: AbortSignal): Promise<void
     } catch (error) {
       log.warn({ err: error }, 'could not erase what has been kept long enough; the next sweep will');
     }
-    // The random pause keeps processes from sweeping at the same instant. A tenant keeps things for a day at least.
+    // The random pause keeps processes from sweeping at the same instant. The shortest retention time of a tenant is a
+    // day.
     const longestMs = Math.min(LONGEST_PAUSE_MS, (limits.retentionMs ?? DAY_MS) / 10);
     await world.sleep(longestMs * (0.5 + world.random() / 2), signal).catch(() => {});
   }

@@ -102,9 +102,9 @@ export interface BudgetStore {
   /** Counts the new lines of every tenant in advance for `usage`. Returns their number. */
   countUsage(): Promise<number>;
   /**
-   * Forgets the ledger lines of a tenant and its days of spending before `before` (ISO 8601 UTC), and the windows that had
-   * closed by then and have no reservation. What an open window has spent stays spent, and `usage` stays as it is. How many
-   * lines went: a thousand or fewer at once, 0 when none is left.
+   * Deletes the ledger lines and days of spending of a tenant before `before` (ISO 8601 UTC), and the windows that had
+   * closed by then and have no reservation. The spending of an open window and `usage` do not change. Returns the
+   * number of deleted lines: up to 1,000 per call, and 0 when none is left.
    */
   forget(tenant: string, before: string): Promise<number>;
 }

@@ -17,11 +17,11 @@ export type TenantStatus = (typeof tenantStatuses)[number];
 export const keyScopes = ['read', 'debate', 'billing'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** Days; null: as the service keeps it. */
+/** The retention times of a tenant in days; null means the retention time of the service. */
 export interface TenantRetention {
-  /** Of debates that have ended. */
+  /** The retention time of finished debates. */
   readonly contentDays: number | null;
-  /** Of the ledger. */
+  /** The retention time of ledger lines. */
   readonly ledgerDays: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Names of the shapes that only long answers and records have. */
+/** Names of the schemas that only long answers and records use. */
 import type { z } from 'zod';
 import {
   claimReviewSchema,

@@ -1,4 +1,4 @@
-/** Names of the shapes, as the API reference shows them: a table over the schemas that check them. */
+/** Names of the schemas in the API reference. */
 
 import { z } from 'zod';
 import { debateConfigSchema } from '../../debate/schema/debate-config.ts';

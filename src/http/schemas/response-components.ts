@@ -1,4 +1,4 @@
-/** Names of the shapes of the Responses API. */
+/** Names of the schemas of the Responses API. */
 import type { z } from 'zod';
 import { responseRequestSchema } from '../../debate/schema/request/response-request.ts';
 import {

@@ -1,4 +1,4 @@
-/** Names of what operators set and read: tenants, keys, prices and usage. */
+/** Names of the operator's schemas: tenants, keys, prices and usage. */
 import type { z } from 'zod';
 import { priceSettingsSchema, priceVersionSchema } from '../../operations/prices/put-prices.ts';
 import { createdKeySchema, keyViewSchema, newKeySchema } from '../../operations/tenants/key-view.ts';

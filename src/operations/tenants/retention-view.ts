@@ -1,9 +1,11 @@
-/** How long the data of a tenant is kept, as the operator writes and reads it. */
+/** The retention times of a tenant in the format of the operator's API. */
 import { z } from 'zod';
 import type { TenantRetention } from '../../stores/tenant-store.ts';
 
 const MOST_DAYS = 36_500;
-/** The lines of an open period, a month at most, add up to what its budget shows: they must be there until it is closed. */
+/**
+ * Longer than the longest budget period of a month, because the lines of an open period must add up to its spending.
+ */
 const LEAST_LEDGER_DAYS = 32;
 
 export const retentionSettingsSchema = z

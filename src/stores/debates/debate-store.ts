@@ -287,7 +287,7 @@ export interface DebateStore extends DebatesOfAll {
   addNote(step: AddNoteStep): Promise<AddNoteResult>;
   /** Returns the notes in the order in which they were added. */
   notes(tenant: string, debateId: string): Promise<readonly Note[]>;
-  /** Ids of debates that ended before `before` (ISO 8601 UTC), at most `limit`. */
+  /** Returns the ids of up to `limit` debates that ended before `before` (ISO 8601 UTC). */
   endedBefore(tenant: string, before: string, limit: number): Promise<readonly string[]>;
   /**
    * Returns finished debates, newest first; `limit` is up to 1,000. The cursor has the same guarantee as that of

@@ -7,7 +7,7 @@ export interface TenantsDebate {
 }
 
 export interface DebatesOfAll {
-  /** Every tenant that has a debate, and maybe some that had one. */
+  /** Returns every tenant that has a debate. It may also return tenants whose debates were deleted. */
   tenants(): Promise<readonly string[]>;
   /** Returns every unfinished debate, oldest first. All of them must be in the queue. */
   unfinished(): Promise<readonly TenantsDebate[]>;

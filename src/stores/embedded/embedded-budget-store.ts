@@ -82,7 +82,7 @@ function spenders(sql: SafeSql): string[] {
   return sql.all`SELECT tenant FROM ledger_ends`.map(({ tenant }) => String(tenant));
 }
 
-/** Lines are in the order of their numbers, which is that of their times. */
+/** Deletes a batch of lines and returns their number. The numbers of lines have the order of their times. */
 function forget(sql: SafeSql, tenant: string, before: string): number {
   countLines(sql, tenant);
   const { changes } = sql.run`

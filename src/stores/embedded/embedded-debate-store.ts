@@ -121,7 +121,7 @@ function unfinishedDebates(sql: SafeSql): Found[] {
   return foundIn(sql.all`SELECT tenant, id FROM debates WHERE finished_at IS NULL ORDER BY created_at, tenant, id`);
 }
 
-/** From one to the next in the index: of each tenant one row is read. */
+/** Finds each tenant from the previous one in the index, so that it reads one row per tenant. */
 function tenantsWithDebates(sql: SafeSql): string[] {
   const rows = sql.all`
     WITH RECURSIVE found (tenant) AS (
@@ -132,7 +132,7 @@ function tenantsWithDebates(sql: SafeSql): string[] {
   return rows.map(({ tenant }) => String(tenant));
 }
 
-/** What was created later has not ended before, either: the index of creation is walked. */
+/** Reads the index of creation times: a debate that was created after `before` cannot have ended before it. */
 function debatesEndedBefore(
   sql: SafeSql,
   tenant: string,
