@@ -7,6 +7,7 @@ const DEFAULT_CONNECTIONS = 10_000;
 /**
  * Returns the connection limit. Half of the descriptors are reserved for Redis, the providers, webhooks and files.
  * `asked` is the limit that the operator set, or null.
+ *
  * Throws `ConfigError` when the operator set more than half of the descriptors.
  */
 export function connectionLimit(asked: number | null, descriptors: number = descriptorLimit()): number {

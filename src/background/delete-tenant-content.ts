@@ -17,10 +17,7 @@ const FINISHED: DebateFilter = {
   ...{ createdAfter: null, createdBefore: null },
 };
 
-/**
- * Returns the ids of the tenants whose content is completely deleted. A debate that has not ended is deleted by a later
- * run.
- */
+/** Returns the ids of tenants whose content is deleted completely. A later run deletes debates that have not ended. */
 export async function deleteTenantContent(services: Services, signal: AbortSignal): Promise<string[]> {
   const { tenants } = services.store;
   const deleted: string[] = [];

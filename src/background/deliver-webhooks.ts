@@ -11,10 +11,7 @@ import type { Delivery, DueDelivery } from '../stores/webhook-store.ts';
 import type { Dispatched } from '../webhooks/webhook-sender.ts';
 import { acquireLease } from './feed-queue.ts';
 
-/**
- * Pauses after failed attempts, in seconds. Each is lengthened or shortened randomly by up to 20 %. 9 attempts take 38
- * h.
- */
+/** Pauses after failed attempts in seconds, each with a jitter of up to 20 %. Nine attempts take 38 h in total. */
 export const RETRY_AFTER_SECONDS = [5, 30, 300, 1_800, 7_200, 18_000, 36_000, 72_000] as const;
 const JITTER = 0.2;
 /** An endpoint is disabled at its next failure when it had no success for this long. */

@@ -17,6 +17,7 @@ export interface SlotHolder {
  * Returns the running jobs that must yield their slots. For each waiting job of a tenant with fewer than `most` slots
  * it is the newest job of the tenant with the most slots, if that tenant has more than `most`. Slots of jobs that are
  * already leaving count as free.
+ *
  * `holders` must be in the order in which they began, `waiting` in the order in which they would start.
  */
 export function jobsThatYield(

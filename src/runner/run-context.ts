@@ -31,10 +31,7 @@ export interface RunContext {
   readonly fence: Fence;
   readonly journal: CallJournal;
   readonly writer: DebateWriter;
-  /**
-   * Resolves when it is stored that the call is being sent. Calls of one tick, such as those of a round, share one
-   * step.
-   */
+  /** Resolves when the sending of the call is stored. Calls of one tick, such as those of a round, share one step. */
   readonly noteSent: (key: CallKey) => Promise<Noted>;
   /** Ends the calls in flight. Aborted with an `AbortCause` as its reason. */
   readonly signal: AbortSignal;

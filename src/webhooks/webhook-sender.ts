@@ -16,10 +16,7 @@ export interface Dispatch {
 export type Dispatched = { readonly status: number } | { readonly error: DeliveryError };
 
 export interface WebhookSender {
-  /**
-   * Returns one sentence when this address is never allowed; otherwise null. A name is resolved only when a message is
-   * sent.
-   */
+  /** Returns one sentence when this address is never allowed; otherwise null. Names are resolved only when sending. */
   problemWith(url: string): string | null;
   /**
    * Sends a message. Follows no redirect and ignores the body of the response. Resolves within 10 s. Rejects only when

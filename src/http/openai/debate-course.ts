@@ -108,10 +108,7 @@ function undecided(reasons: readonly EscalationReason[]): string {
 
 const filters: readonly FailureCode[] = ['refused', 'content_filtered'];
 
-/**
- * Returns the answer of a single model for a panel whose debaters all failed by truncation or by a filter; otherwise
- * null.
- */
+/** Returns a single model's answer for a panel whose debaters all failed by truncation or by a filter, or null. */
 function silencedBy(failures: readonly FailureCode[]): Answer | null {
   if (failures.length === 0) return null;
   if (failures.every((code) => code === 'truncated')) return { content: '', refusal: null, finishReason: 'length' };

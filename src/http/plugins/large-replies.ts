@@ -20,6 +20,7 @@ const MAY_WAIT = 4;
 /**
  * Stores a reply once for all clients that read it. When too much is stored, the least recently read reply is evicted,
  * and connections that still wait for it are closed.
+ *
  * Must be called before any async `onSend` hook is added, and is itself not async: otherwise a thousand requests that
  * are answered in one tick would each keep the whole text until the next tick.
  */

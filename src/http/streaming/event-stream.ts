@@ -2,6 +2,7 @@
  * Sends a stream of server-sent events on a hijacked reply. It ends when its source ends, when the client leaves or
  * stalls, when its key is refused, or when the service stops. Except in the first case, a client with a valid key can
  * resume.
+ *
  * Thousands of streams wait at the same time, so each keeps little: one function here and one of the source, one signal
  * and one timer. With a generator for each step (texts of events, heartbeats), combined signals, and a handler that
  * kept the debate's configuration, a reader took 22.7 KB.
@@ -41,10 +42,7 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
-/**
- * The time for the last bytes of a stream after `over` aborts, so that a client that does not read them cannot delay a
- * stop.
- */
+/** The time for a stream's last bytes after `over` aborts, so that a client that does not read cannot delay a stop. */
 const FLUSH_MS = 2_000;
 
 const LEFT = 'left';

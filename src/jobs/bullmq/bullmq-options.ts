@@ -12,8 +12,7 @@ export interface BullmqQueueOptions extends QueueRedis {
   /** The share (0–1) of this process's slots that one tenant may use while other tenants wait. The default is 1. */
   readonly tenantShare?: number;
   /**
-   * The longest outage of Redis during which a job stays with its process. A dead process is noticed later by this
-   * time.
+   * The longest outage of Redis during which a job stays with its process. It delays the discovery of dead processes.
    */
   readonly storeOutageMs?: number;
   /** Is called when a handler throws; the queue continues. Must not throw. */

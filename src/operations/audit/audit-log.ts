@@ -24,10 +24,7 @@ export interface AuditRecord {
 const MAX_BODY = 4_000;
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['api_key', 'key', 'secret']);
 
-/**
- * Stores a record. Throws `ParleyError` store_unavailable like any write: an action that cannot be recorded must not be
- * done.
- */
+/** Stores a record. Throws `ParleyError` store_unavailable: an action that cannot be recorded must not be done. */
 export async function recordAction({ store, world }: Services, record: AuditRecord): Promise<void> {
   const { requestId, body, ...rest } = record;
   const at = world.now().toISOString();

@@ -36,10 +36,7 @@ async function calibrateUntil(services: Services, stopping: AbortSignal): Promis
   }
 }
 
-/**
- * Labels the items whose debates have ended, then computes each calibration whose labels have changed since the last
- * time.
- */
+/** Labels the items whose debates have ended, then computes each calibration with changed or expired labels. */
 export async function calibrateChanged(services: Services): Promise<void> {
   for (const name of await services.store.calibrations.all()) {
     const before = inputOf(await services.store.calibrations.read(name));

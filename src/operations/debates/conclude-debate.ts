@@ -15,6 +15,7 @@ const PATIENCE_MS = 10_000;
 /**
  * Returns the debate, also when it was concluded before. It is still running when its calls in flight take longer than
  * the wait.
+ *
  * Throws `ParleyError`: not_found, nothing_to_conclude, conflict when it ended otherwise.
  */
 export async function concludeDebate(services: Services, name: DebateName, signal: AbortSignal): Promise<DebateView> {

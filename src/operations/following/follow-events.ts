@@ -53,6 +53,7 @@ export async function checkFollowing(
  * Calls `take` at once and then at each news, after the previous call has resolved. Ends when `take` resolves with true
  * (the follower has the terminal event), when the signal aborts, or when the debate is deleted. Throws
  * `StoreUnavailableError` and the errors of `take`.
+ *
  * Thousands of followers may wait here. A waiting follower is one function that keeps no event. Nested generators keep
  * their last value while they wait, which took 3 KB more for each follower.
  */
@@ -69,7 +70,8 @@ export async function followLog(
     while (!signal.aborted) {
       const hasEvents = wake.takeNews();
       if (await take({ deltas: wake.takeDeltas(), hasEvents })) return;
-      // A wait also ends without a notification, after `pollMs`. Only then is a deletion checked.
+      // A wait also ends without a notification, after `pollMs`. Only then does this check whether the debate was
+      // deleted.
       if (!(await wake.wait()) && (await isDeleted(services, following))) return;
     }
   } finally {

@@ -11,10 +11,7 @@ const ROOM_FOR_NEW_DEBATES = 0.9;
 
 const RETRY_SECONDS = 30;
 
-/**
- * Returns one sentence when the memory of the store is too full; null when it is not or when the store does not report
- * it.
- */
+/** Returns one sentence when the memory of the store is too full; otherwise, or when it is not known, null. */
 export function memoryWarning(memory: StoreMemory | null): string | null {
   if (memory === null || memory.maxBytes === null) return null;
   const share = memory.usedBytes / memory.maxBytes;

@@ -105,10 +105,7 @@ export interface PaidFor {
   readonly reservedNanoUsd: NanoUsd;
 }
 
-/**
- * Returns the call with the output limit that its reservation covers. An earlier run or the admission may have lowered
- * it.
- */
+/** Returns the call with the output limit that its reservation covers, which may be lower than the call's own. */
 export function asReserved(call: PricedCall, { price, reservedNanoUsd }: PaidFor): PricedCall {
   if (price === null) return call;
   const quote = quoteFromText(price);

@@ -13,10 +13,7 @@ export interface ResponseHead {
   readonly config: DebateConfig;
 }
 
-/**
- * Returns the response when it was accepted. A debate that another operation created is shown as if it had been created
- * here.
- */
+/** Returns the accepted response. A debate that another operation created is shown as if it were created here. */
 export function headingOf({ id, createdAt, config: stored }: ResponseHead): Response {
   const config = completedConfig(stored);
   const { response_request: asked, debaters, metadata, panel, protocol } = config;

@@ -1,6 +1,7 @@
 /**
  * Projects the log of a debate to the response and the events of its stream. A pure function: the same log always gives
  * the same response and events with the same numbers.
+ *
  * queued → in_progress → completed | incomplete | failed | cancelled. No more than one item is open, and it is a
  * reasoning item. The lines of events are added to it, and it is closed when the next round begins or the debate ends.
  */

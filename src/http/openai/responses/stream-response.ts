@@ -23,10 +23,7 @@ interface Streamed {
   readonly over: AbortController;
 }
 
-/**
- * The position of the stream. All events are projected from the first one, and only those that the client lacks are
- * sent.
- */
+/** The position of the stream. Projects all events from the first one; sends only those that the client lacks. */
 interface Position {
   projection: Projection;
   /** Sequence number of the last event that the client has. */

@@ -4,6 +4,7 @@
  * refuses more migrations than it knows, so changes that it can ignore are additions (additions.ts). The last format
  * number has no migration: from it on, the table of records of an addition may have rows, which an earlier release
  * would not read.
+ *
  * Amounts are whole nano-dollars (64-bit integers of SQLite). Times are ISO 8601 UTC in the form of
  * `Date.toISOString()`, so that they sort as text. JSON columns are described in stored-form.ts.
  */
