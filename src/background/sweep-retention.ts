@@ -1,6 +1,6 @@
 /**
- * Applies the retention times of the service and of its tenants: deletes data that ended longer ago. Several processes may
- * sweep at the same time, because each step deletes only what still exists and no counter changes.
+ * Applies the retention times of the service and of its tenants: deletes data that ended longer ago. Several processes
+ * may sweep at the same time, because each step deletes only what still exists and no counter changes.
  */
 import type { Services } from '../operations/services.ts';
 
