@@ -92,7 +92,7 @@ export const QUALIFIES =
 /** Words with which a sentence may name an option in order to reject it. */
 export const RULES_OUT =
   /\b(?:not|isn't|aren't|cannot|can't|neither|nor|incorrect|wrong|false|eliminated?|rule out|ruled out|excluded?|except|unlike|rather than|instead of|unlikely|doesn't|don't|either|but|others?)\b/i;
-/** Words with which a sentence denies an option although it contains words such as "correct". */
+/** Words with which a sentence does not assert that an option is correct. */
 export const DENIES = /\b(?:not|if|incorrect|neither|nor|would have)\b/i;
 /** Words for a candidate, a question or another person's choice. */
 export const TENTATIVE =
