@@ -28,8 +28,8 @@ export interface AgreementInput {
 }
 
 /**
- * From `judgementKey(a, b)` of two wordings to whether both answer the question in the same way. A missing pair is
- * undecided.
+ * From `judgementKey(a, b)` of two wordings to whether both answer the question in the same way.
+ * A missing pair is undecided.
  */
 export type Judgements = ReadonlyMap<string, boolean>;
 

@@ -55,8 +55,8 @@ export async function decideAgain(
 }
 
 /**
- * Returns the debate with other settings; null when one of the named debaters took no part, and for other kinds of
- * answer.
+ * Returns the debate with other settings;
+ * null when one of the named debaters took no part, and for other kinds of answer.
  */
 function changedSpec({ spec, rounds }: EndedDebate, settings: AlternativeSettings): DebateSpec | null {
   const { config } = spec;
@@ -79,8 +79,8 @@ function namedDebaters(debaters: Debater[], names: readonly string[] | undefined
 }
 
 /**
- * Returns only the blind round, because later answers depend on those of all others. Empty when its answers were not
- * blind, either.
+ * Returns only the blind round, because later answers depend on those of all others.
+ * Empty when its answers were not blind, either.
  */
 function blindRound({ config }: DebateSpec, rounds: readonly Round[]): Round[] {
   const [first] = rounds;
@@ -139,8 +139,8 @@ async function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Pr
 }
 
 /**
- * Returns whether all ids have an answer. A call with the failure `not_needed` was never made or was aborted, so it
- * does not count.
+ * Returns whether all ids have an answer.
+ * A call with the failure `not_needed` was never made or was aborted, so it does not count.
  */
 function hasAll(ids: readonly string[], positions: readonly Position[]): boolean {
   const given = positions.filter(({ failure }) => failure?.code !== 'not_needed');

@@ -50,8 +50,8 @@ export interface AnswerKind {
   /** Returns the fields of a reply that hold the answer. */
   readonly answerFields: (spec: DebateSpec) => ReplyFields;
   /**
-   * Returns whether those fields use only the part of JSON Schema that a provider's strict mode supports. When absent,
-   * they always do.
+   * Returns whether those fields use only the part of JSON Schema that a provider's strict mode supports.
+   * When absent, they always do.
    */
   readonly isStrict?: (spec: DebateSpec) => boolean;
   /** True when a reply has a field for the probability that the answer is right. */

@@ -1,6 +1,6 @@
 /**
- * The decision of debates whose answers are compared: on the latest positions, with a majority vote when the judge
- * fails.
+ * The decision of debates whose answers are compared:
+ * on the latest positions, with a majority vote when the judge fails.
  */
 import { majorityVote } from '../decision/majority-vote.ts';
 import { hearingOf } from '../result/hearing.ts';

@@ -1,6 +1,6 @@
 /**
- * Derives from a panel's labelled debates which answers may be acted on without exceeding an error target, or why none
- * may.
+ * Derives from a panel's labelled debates which answers may be
+ * acted on without exceeding an error target, or why none may.
  */
 import { lowestProbability } from '../../lib/statistics/binomial.ts';
 import type { DecidedDebate, LabelledDebate } from './labelled-debate.ts';

@@ -1,6 +1,6 @@
 /**
- * Calculates figures with their uncertainty: means over questions with bootstrap intervals, and scores of
- * probabilities.
+ * Calculates figures with their uncertainty:
+ * means over questions with bootstrap intervals, and scores of probabilities.
  */
 import { randomFrom } from '../../lib/seeded.ts';
 
@@ -19,8 +19,8 @@ const SEED = 20_261_127;
 type Statistic<T> = (sample: readonly T[]) => number;
 
 /**
- * Returns `statistic` of the items with its interval over resampled items; null without items, or when it is not a
- * number.
+ * Returns `statistic` of the items with its interval over resampled items;
+ * null without items, or when it is not a number.
  */
 export function bootstrap<T>(items: readonly T[], statistic: Statistic<T>): Estimate | null {
   const value = statistic(items);
@@ -80,8 +80,8 @@ export interface Forecast {
 export const BINS = 10;
 
 /**
- * Returns the expected calibration error over ten bins of equal width. Uses plain loops, because it is resampled 1,000
- * times.
+ * Returns the expected calibration error over ten bins of equal width.
+ * Uses plain loops, because it is resampled 1,000 times.
  */
 export function calibrationError(forecasts: readonly Forecast[]): number {
   const stated = new Float64Array(BINS);

@@ -1,6 +1,6 @@
 /**
- * Calculates the score of a debate: the probability that its answer is right, fitted on labelled debates of the same
- * panel.
+ * Calculates the score of a debate:
+ * the probability that its answer is right, fitted on labelled debates of the same panel.
  */
 import { z } from 'zod';
 import { fitLogistic, logisticProbability } from '../../lib/statistics/ridge-logistic.ts';

@@ -84,8 +84,8 @@ function ofActed(shares: readonly Step[], max: number, level: number): number | 
 }
 
 /**
- * Returns the number of labels with which the strictest threshold would pass if the error stayed the same; null when it
- * never would.
+ * Returns the number of labels with which the strictest threshold would pass if the error stayed the same;
+ * null when it never would.
  */
 export function labelsToPass(labels: readonly ScoredLabel[], target: ErrorTarget): number | null {
   const { max, of } = target;

@@ -28,15 +28,15 @@ export interface CascadeRule extends VoteModel {
 }
 
 /**
- * `posterior`: `stop_at` is reached. `lead`: no outstanding answers can change the winner. `exhausted`: all debaters
- * were asked.
+ * `posterior`: `stop_at` is reached. `lead`: no outstanding answers can change the winner.
+ * `exhausted`: all debaters were asked.
  */
 export type CascadeStop = 'posterior' | 'lead' | 'exhausted';
 
 export interface CascadeStanding {
   /**
-   * Index of the class with the highest posterior; of several the one with the latest debater. Null when there are no
-   * votes.
+   * Index of the class with the highest posterior; of several the one with the latest debater.
+   * Null when there are no votes.
    */
   readonly leader: number | null;
   readonly posterior: number | null;
@@ -96,8 +96,8 @@ function cannotBeOvertaken(
 }
 
 /**
- * Returns how many debaters, in panel order, reach `stop_at` when all of them agree; null when even the whole panel
- * does not.
+ * Returns how many debaters, in panel order, reach `stop_at` when all of them agree;
+ * null when even the whole panel does not.
  */
 export function agreementNeeded(answerType: string, rule: CascadeRule): number | null {
   const { panel, stopAt } = rule;

@@ -1,6 +1,6 @@
 /**
- * Lets a separate model decide. It writes an answer of its own (`judge`) or picks one debater from a closed set
- * (`judge_pick`).
+ * Lets a separate model decide.
+ * It writes an answer of its own (`judge`) or picks one debater from a closed set (`judge_pick`).
  */
 import type { Ballot } from '../agreement/measure.ts';
 import { kindOf } from '../answers/answer-kinds.ts';

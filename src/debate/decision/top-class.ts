@@ -47,8 +47,8 @@ export function classOf({ round }: Hearing, debaterId: string): AnswerClass | nu
 }
 
 /**
- * Returns the member with the highest stated confidence. Unknown confidence comes last; ties go to the first in panel
- * order.
+ * Returns the member with the highest stated confidence.
+ * Unknown confidence comes last; ties go to the first in panel order.
  */
 export function representative(members: readonly AnsweredPosition[]): AnsweredPosition | null {
   return firstBy(members, (a, b) => (b.confidence ?? -1) - (a.confidence ?? -1));
@@ -106,8 +106,8 @@ export function ruleByClassScore(hearing: Hearing, { name, score, prefersLater =
 }
 
 /**
- * Returns the most confident member that used the wording of the class. A member with other words does not represent
- * it.
+ * Returns the most confident member that used the wording of the class.
+ * A member with other words does not represent it.
  */
 function speakerOf(hearing: Hearing, answerClass: AnswerClass): AnsweredPosition | null {
   return representative(speakersOf(hearing.spec, answerClass, membersOf(hearing, answerClass)));

@@ -1,7 +1,4 @@
-/**
- * The interface through which the engine calls models. The caller of the engine implements it, and reserves and pays
- * there.
- */
+/** The interface through which the engine calls models. Its implementation reserves and pays for them, too. */
 
 import type { NanoUsd } from '../../budget/money.ts';
 import type { FinishReason, ModelMessage, ReplyFormat } from '../../models/model.ts';
@@ -12,8 +9,8 @@ export const callPurposes = ['debater', 'routing', 'judge', 'agreement', 'align'
 export type CallPurpose = (typeof callPurposes)[number];
 
 /**
- * The call id: names a call within its debate. With an attempt number it names one line of the journal and of the
- * ledger.
+ * The call id: names a call within its debate.
+ * With an attempt number it names one line of the journal and of the ledger.
  */
 export interface CallPlace {
   readonly purpose: CallPurpose;
@@ -97,8 +94,8 @@ export interface Asking {
 }
 
 /**
- * The reason why a run has to end before its rules end it. With `concluded`, calls in flight go on and no new ones
- * begin.
+ * The reason why a run has to end before its rules end it.
+ * With `concluded`, calls in flight go on and no new ones begin.
  */
 export type StopCause = 'cancelled' | 'deadline' | 'budget' | 'concluded';
 

@@ -104,8 +104,8 @@ function departureOf(hearing: Hearing, ruling: Ruling | undefined): string[] {
 }
 
 /**
- * When no rule can put a judge's own answer into a class, a model is asked first whether it equals an answer of the
- * panel.
+ * When no rule can put a judge's own answer into a class, a
+ * model is asked first whether it equals an answer of the panel.
  */
 async function placed(debating: Debating, hearing: Hearing, rulings: readonly Ruling[]): Promise<readonly Ruling[]> {
   const own = rulings.flatMap(({ answer, winningClass }) => (answer === null || winningClass !== null ? [] : answer));
@@ -154,8 +154,8 @@ function isOutOfBudget({ state, stopCause }: Debating, verdict: Verdict | null):
 }
 
 /**
- * Names the failures of the debaters in the detail. Without them, a rejected API key would look like answers that could
- * not be read.
+ * Names the failures of the debaters in the detail.
+ * Without them, a rejected API key would look like answers that could not be read.
  */
 function noPosition({ state }: Debating): { code: string; detail: string } {
   const codes = failuresOf(state(), state().rounds).map(({ code }) => code);

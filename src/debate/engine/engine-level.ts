@@ -20,8 +20,8 @@ export const ENGINE_LEVEL = 6;
 export const CASCADE_LEVEL = 4;
 
 /**
- * The level that a debate needs after a human has concluded it or added a note, or when it branches from another
- * debate.
+ * The level that a debate needs after a human has concluded it
+ * or added a note, or when it branches from another debate.
  */
 export const ACTED_ON_LEVEL = 6;
 

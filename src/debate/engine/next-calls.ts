@@ -1,6 +1,6 @@
 /**
- * Finds the calls that a debate would make next, which are the calls that it reserves first when it continues from its
- * log.
+ * Finds the calls that a debate would make next, which are the
+ * calls that it reserves first when it continues from its log.
  */
 import { ZERO_USD } from '../../budget/money.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';

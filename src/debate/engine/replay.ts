@@ -42,8 +42,8 @@ export interface Debate {
   readonly verdict: Verdict | null;
   readonly stopped: Stopped | null;
   /**
-   * Warnings about settings that the run left out of its requests because a model does not accept them. Each text
-   * occurs once.
+   * Warnings about settings that the run left out of its requests
+   * because a model does not accept them. Each text occurs once.
    */
   readonly warnings: readonly string[];
   /** True when the log has the event `debate.escalated`. */
@@ -180,8 +180,8 @@ function closeRound(debate: Debate, summary: RoundSummary): Debate {
 }
 
 /**
- * Sorts the positions of the current phase by the order of its speakers, because they are stored in the order of
- * arrival.
+ * Sorts the positions of the current phase by the order of its
+ * speakers, because they are stored in the order of arrival.
  */
 function inSpeakingOrder({ openRound, openPositions }: Debate): Position[] {
   if (openRound === null) return [...openPositions];

@@ -49,8 +49,8 @@ function askedAs(spec: DebateSpec, model: string): Debater {
 }
 
 /**
- * Returns the call that this debater would make in a blind round, with the purpose `routing` and a lower limit of
- * output tokens.
+ * Returns the call that this debater would make in a blind round,
+ * with the purpose `routing` and a lower limit of output tokens.
  */
 export function routingCall(spec: DebateSpec, model: string): Call {
   const { protocol } = spec.config;
@@ -89,8 +89,8 @@ function blindPosition(spec: DebateSpec, model: string, asked: Asked<ReadPositio
 }
 
 /**
- * Decides for a single agent when every routing model is confident enough and all answers agree. The most confident
- * answer is used.
+ * Decides for a single agent when every routing model is confident enough and all answers agree.
+ * The most confident answer is used.
  */
 function routeCheckOf(spec: DebateSpec, positions: Position[]): RouteCheck {
   const [first] = positions;

@@ -56,8 +56,8 @@ async function groupWave(debating: Debating, roundNumber: number, wave: string):
 }
 
 /**
- * Restores the judgements about finished waves after a resume. The journal has the replies, so no model is called
- * again.
+ * Restores the judgements about finished waves after a resume.
+ * The journal has the replies, so no model is called again.
  */
 async function groupWavesAgain(debating: Debating, roundNumber: number): Promise<void> {
   const { openRound, openPositions } = debating.state();

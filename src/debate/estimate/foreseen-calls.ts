@@ -25,8 +25,8 @@ import type { ForeseenCalls } from './foreseen.ts';
 import { fullRound, roomOf } from './full-round.ts';
 
 /**
- * Yields bounds. A run makes no fewer calls than Σ min, unless it is stopped from outside or loses its quorum, and no
- * more than Σ max.
+ * Yields bounds.
+ * A run makes no fewer calls than Σ min, unless it is stopped from outside or loses its quorum, and no more than Σ max.
  */
 export function* foreseenCalls(spec: DebateSpec): Generator<ForeseenCalls> {
   if (spec.config.answer_type === 'long') {
@@ -54,8 +54,8 @@ interface Seat {
 }
 
 /**
- * Returns the blind turn and the later ones. A routing answer may make all of them unnecessary; a failed one makes none
- * unnecessary.
+ * Returns the blind turn and the later ones.
+ * A routing answer may make all of them unnecessary; a failed one makes none unnecessary.
  */
 function turnsOf({ spec, debater, full, waves }: Seat): ForeseenCalls[] {
   const { config } = spec;
@@ -101,8 +101,8 @@ function canEndEarly(config: DebateConfig): boolean {
 }
 
 /**
- * Adds headroom for the rounds before the latest when prompts show them: for the maximum number of rounds, within the
- * limit.
+ * Adds headroom for the rounds before the latest when prompts show them:
+ * for the maximum number of rounds, within the limit.
  */
 function withEarlierRounds({ config }: DebateSpec, call: Call, blind: Call): Call {
   const { protocol, max_rounds, transcript_characters } = config;
@@ -121,8 +121,8 @@ function withDisputes(spec: DebateSpec, call: Call): Call {
 }
 
 /**
- * Returns the bytes for assessments by every peer: of the debater's own answer, or for a judge of each answer. Round 1
- * has none.
+ * Returns the bytes for assessments by every peer:
+ * of the debater's own answer, or for a judge of each answer. Round 1 has none.
  */
 function assessmentBytes({ debaters, max_rounds }: DebateConfig, { place }: Call): number {
   const answers = place.purpose === 'judge' ? debaters.length : 1;
@@ -163,8 +163,8 @@ function isRecord({ config }: DebateSpec): boolean {
 }
 
 /**
- * Returns values of fields that are as long as replies allow, within the limits of the values that a model is asked
- * about.
+ * Returns values of fields that are as long as replies allow,
+ * within the limits of the values that a model is asked about.
  */
 function fieldRooms({ config }: DebateSpec): string[] {
   const said = config.debaters.map((debater) => Object.values(roomOf(debater)).join('')).join('');
@@ -183,8 +183,8 @@ function markupOf(spec: DebateSpec): Partial<Call> {
 }
 
 /**
- * Returns the calls for grouping: two or fewer per round or wave with open pairs, and two or fewer for a judge's own
- * answer.
+ * Returns the calls for grouping:
+ * two or fewer per round or wave with open pairs, and two or fewer for a judge's own answer.
  */
 function groupings(spec: DebateSpec): ForeseenCalls[] {
   const { debaters, max_rounds, aggregation, judge, options } = spec.config;

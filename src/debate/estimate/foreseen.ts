@@ -6,8 +6,8 @@ export interface ForeseenCalls {
   readonly min: number;
   readonly max: number;
   /**
-   * Between `min` and `max`: no call fails, and all rounds are run except those that a blind round in waves makes
-   * unnecessary.
+   * Between `min` and `max`:
+   * no call fails, and all rounds are run except those that a blind round in waves makes unnecessary.
    */
   readonly expected: number;
   readonly smallest: Call;

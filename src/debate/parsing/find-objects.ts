@@ -75,8 +75,8 @@ function cutOff(search: Search): number {
 }
 
 /**
- * The start of an object that begins as JSON. When it never closes, it was cut off, and objects inside it are not the
- * reply.
+ * The start of an object that begins as JSON.
+ * When it never closes, it was cut off, and objects inside it are not the reply.
  */
 const CUT_OBJECT = /^\{\s*"[\w -]{1,40}"\s*:/;
 

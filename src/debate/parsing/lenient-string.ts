@@ -69,8 +69,8 @@ const NEXT_KEY =
 const NEXT_ITEM = /[\s,]{0,200}(?:["'“‘[{\]\d-]|\/[/*]|(?:true|false|null|True|False|None)\b)/y;
 
 /**
- * Returns whether a quote ends its string. The text behind the quote decides, because the text before it can be
- * anything.
+ * Returns whether a quote ends its string.
+ * The text behind the quote decides, because the text before it can be anything.
  */
 function closesAt(text: string, behind: number, place: 'key' | 'value' | 'item'): boolean {
   let at = behind;

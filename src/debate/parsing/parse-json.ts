@@ -2,8 +2,8 @@
 import { isWithinJsonBounds } from '../../lib/json/json-bounds.ts';
 
 /**
- * Returns the parsed value in an object, so that `null` is a value; null when the text is not JSON or exceeds the
- * limits.
+ * Returns the parsed value in an object, so that `null` is a value;
+ * null when the text is not JSON or exceeds the limits.
  */
 export function parseJson(text: string): { readonly value: unknown } | null {
   if (!isWithinJsonBounds(text)) return null;

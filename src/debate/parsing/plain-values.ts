@@ -15,8 +15,8 @@ export function keysOf(fields: Fields): string[] {
 }
 
 /**
- * A cache that is filled on demand. Models use few keys, and converting a key again for each object costs four times as
- * much.
+ * A cache that is filled on demand.
+ * Models use few keys, and converting a key again for each object costs four times as much.
  */
 const PLAIN_KEYS = new Map<string, string>();
 

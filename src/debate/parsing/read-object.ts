@@ -66,8 +66,8 @@ function lastFit<V, T>(values: readonly V[], fitOf: (value: V) => T | null): T |
 }
 
 /**
- * Returns the value itself, else the content of a wrapper: JSON encoded twice, a list, or an object with one fitting
- * object.
+ * Returns the value itself, else the content of a wrapper:
+ * JSON encoded twice, a list, or an object with one fitting object.
  */
 function fitUnwrapped<T>(value: unknown, fit: Fit<T>, depth: number): T | null {
   const fitted = fit(value);

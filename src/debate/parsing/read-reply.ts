@@ -1,6 +1,6 @@
 /**
- * Reads a model's reply as a position, judgement, pick, ballot turn or grouping, or returns the reason for a failure.
- * Never throws.
+ * Reads a model's reply as a position, judgement, pick, ballot turn
+ * or grouping, or returns the reason for a failure. Never throws.
  */
 
 import { optionOf } from '../agreement/reading/choices/read-choice.ts';

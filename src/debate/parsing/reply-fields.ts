@@ -35,8 +35,8 @@ export interface ReadCritique {
 }
 
 /**
- * Reads a list of `{peer, assessment}`, or an object from peer to assessment. Leaves out entries without both, and all
- * entries beyond 64.
+ * Reads a list of `{peer, assessment}`, or an object from peer to assessment.
+ * Leaves out entries without both, and all entries beyond 64.
  */
 export function critiquesOf(value: unknown): ReadCritique[] {
   if (isFields(value)) {

@@ -1,6 +1,6 @@
 /**
- * The form in which an answer is requested, by its type. Equal answers should have equal forms, so that they can be
- * compared.
+ * The form in which an answer is requested, by its type.
+ * Equal answers should have equal forms, so that they can be compared.
  */
 
 import { oncePer } from '../../lib/once-per.ts';

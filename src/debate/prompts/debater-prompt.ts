@@ -1,6 +1,6 @@
 /**
- * Builds the call of one debater's turn: the question first, then its own words, then those of the others, then the
- * instruction.
+ * Builds the call of one debater's turn:
+ * the question first, then its own words, then those of the others, then the instruction.
  */
 
 import type { ModelMessage } from '../../models/model.ts';

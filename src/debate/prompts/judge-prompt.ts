@@ -1,6 +1,6 @@
 /**
- * Builds the call of a judge from candidates or a transcript. The judge sees no names, and the candidates in a separate
- * order.
+ * Builds the call of a judge from candidates or a transcript.
+ * The judge sees no names, and the candidates in a separate order.
  */
 
 import type { ReplyFormat } from '../../models/model.ts';

@@ -15,8 +15,8 @@ export const builtInPersonas: readonly string[] = [
 ];
 
 /**
- * Returns the persona for a round. The sceptic and the refuter begin with round 2. A caller's own persona always
- * applies.
+ * Returns the persona for a round. The sceptic and the refuter begin with round 2.
+ * A caller's own persona always applies.
  */
 export function personaInRound(persona: string | null, roundNumber: number): string | null {
   return roundNumber === 1 && (persona === SCEPTIC || persona === REFUTER) ? null : persona;

@@ -1,6 +1,6 @@
 /**
- * The part of a prompt that is the same for all debaters and rounds, so that providers can read it from their prefix
- * caches.
+ * The part of a prompt that is the same for all debaters and
+ * rounds, so that providers can read it from their prefix caches.
  */
 
 import { oncePer } from '../../lib/once-per.ts';

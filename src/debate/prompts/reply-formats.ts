@@ -13,8 +13,8 @@ import type { ReplyField, ReplyFields } from './answer-form.ts';
 export interface Asking {
   readonly spec: DebateSpec;
   /**
-   * True when the model reasons before it replies. It is then asked for its main reasons instead of step-by-step
-   * working.
+   * True when the model reasons before it replies.
+   * It is then asked for its main reasons instead of step-by-step working.
    */
   readonly thinksByItself: boolean;
 }
@@ -25,8 +25,8 @@ export interface Revising extends Asking {
   /** True when the debater should assess the answers that differ from its own. */
   readonly criticises: boolean;
   /**
-   * True when the form is used in every round, the blind one included. Fields that only later rounds can fill may then
-   * be null.
+   * True when the form is used in every round, the blind one included.
+   * Fields that only later rounds can fill may then be null.
    */
   readonly everyRound: boolean;
 }
@@ -139,8 +139,8 @@ export function object(properties: ReplyFields): ReplyField {
 }
 
 /**
- * Returns the same object for equal forms, because facts about a form (its words, its size in a request) are cached by
- * it.
+ * Returns the same object for equal forms, because facts about
+ * a form (its words, its size in a request) are cached by it.
  */
 export function format(name: string, fields: ReplyFields, isAnswered = true): ReplyFormat {
   const made = { name, jsonSchema: object(fields), ...(isAnswered ? {} : { isAnswered }) };

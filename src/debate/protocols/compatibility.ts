@@ -1,6 +1,6 @@
 /**
- * Lists the decision rules and agreement measures that each protocol accepts. Other combinations are refused with the
- * reason.
+ * Lists the decision rules and agreement measures that each protocol accepts.
+ * Other combinations are refused with the reason.
  */
 
 import type { Aggregation } from '../schema/outcome/verdict.ts';

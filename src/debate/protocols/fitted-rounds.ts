@@ -17,8 +17,8 @@ export interface Fitted {
 }
 
 /**
- * Shortens as few of the oldest rounds as possible to keep within `characters`: first to one line per turn, then to
- * nothing.
+ * Shortens as few of the oldest rounds as possible to keep within `characters`:
+ * first to one line per turn, then to nothing.
  */
 export function fitted(rounds: readonly RoundText[], characters: number): Fitted {
   const whole = rounds.map((round) => round.whole);

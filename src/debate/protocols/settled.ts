@@ -28,8 +28,8 @@ export interface Counting {
 }
 
 /**
- * Returns whether the leader's lead is greater than all outstanding votes together. Then no tie is possible any more,
- * either.
+ * Returns whether the leader's lead is greater than all outstanding votes together.
+ * Then no tie is possible any more, either.
  */
 export function isDecided(counting: Counting): boolean {
   const { spec, outstanding } = counting;

@@ -1,6 +1,6 @@
 /**
- * Stopping rules: measure the agreement of a round and compare it with a threshold. Records have the agreement of their
- * least agreed field.
+ * Stopping rules: measure the agreement of a round and compare it with a threshold.
+ * Records have the agreement of their least agreed field.
  */
 
 import { jaccardSimilarity } from '../agreement/grouping/jaccard.ts';

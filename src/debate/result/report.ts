@@ -1,6 +1,6 @@
 /**
- * Writes the decision record as text: one `key: value` per line, lists as `[a, b]`, maps as `{k: n}`, and `none` when a
- * key does not apply.
+ * Writes the decision record as text: one `key: value` per line, lists as `[a, b]`, maps as `{k:
+ * n}`, and `none` when a key does not apply.
  */
 import type { Review } from '../schema/outcome/escalation.ts';
 import type { Result } from '../schema/outcome/result.ts';

@@ -80,8 +80,8 @@ function debated(spec: DebateSpec, { rounds, convergedIn }: Debate, { final_answ
 }
 
 /**
- * Returns the fields for a single agent, which has no rounds that could converge and no answer that could be
- * overturned.
+ * Returns the fields for a single agent, which has no rounds
+ * that could converge and no answer that could be overturned.
  */
 function undebated({ max_rounds }: DebateConfig): Course {
   return {

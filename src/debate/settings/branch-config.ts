@@ -1,6 +1,6 @@
 /**
- * Builds the configuration of a branch: other settings for the later rounds and the decision. The replayed rounds stay
- * valid.
+ * Builds the configuration of a branch: other settings for the later rounds and the decision.
+ * The replayed rounds stay valid.
  */
 import { judgementsFrom } from '../engine/grouping/agreement-of.ts';
 import { summarise } from '../engine/grouping/group-round.ts';
@@ -94,8 +94,8 @@ function prefixed(problem: ConfigProblem): ConfigProblem {
 }
 
 /**
- * Returns for each replayed round whether it ends the debate. The recorded value is kept unless a setting that decides
- * it is given.
+ * Returns for each replayed round whether it ends the debate.
+ * The recorded value is kept unless a setting that decides it is given.
  */
 function stoppingRounds(
   { spec, rounds, fromRound }: Branching,

@@ -59,8 +59,8 @@ function compareValues(a: Written, b: Written, { tolerance, expected }: Quantity
 }
 
 /**
- * Returns whether |a − b| ≤ tolerance × the larger of |a| and |b|. The tolerance (0–1) is used as the decimal that it
- * prints as.
+ * Returns whether |a − b| ≤ tolerance × the larger of |a| and |b|.
+ * The tolerance (0–1) is used as the decimal that it prints as.
  */
 function isWithin(a: Rational, b: Rational, tolerance: number): boolean {
   const [one, other, difference] = [magnitude(a), magnitude(b), subtract(a, b)];
@@ -130,8 +130,8 @@ function compareMeasured(a: Measured, b: Measured, rules: QuantityRules): Compar
 }
 
 /**
- * Products of SI base units. Other names are ambiguous: a pint, a ton, a pound (or pounds), a month or a rotation may
- * mean another unit.
+ * Products of SI base units.
+ * Other names are ambiguous: a pint, a ton, a pound (or pounds), a month or a rotation may mean another unit.
  */
 const PHYSICAL = /^(?:[LMTINJ]-?\d? ?|(?:temperature|data|activity|dose|frequency|currency [A-Z]{3})\b)+$/;
 /** C may be coulombs or degrees Celsius; F may be farads or degrees Fahrenheit. */
@@ -175,8 +175,8 @@ function isCurrency({ dimension }: Unit): boolean {
 const DOLLARS = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'TWD']);
 
 /**
- * Treats `$` as USD when compared with other dollars. A sign that several currencies share is open against each of
- * them.
+ * Treats `$` as USD when compared with other dollars.
+ * A sign that several currencies share is open against each of them.
  */
 function compareMoney(a: Measured, b: Measured, rules: QuantityRules): Comparison {
   const [one, other] = [a, b].map(({ unit: { name } }) => USUALLY.get(name) ?? name);

@@ -1,6 +1,6 @@
 /**
- * Compares two texts. They are the same only with the same words in the same order. Word overlap and containment prove
- * nothing.
+ * Compares two texts. They are the same only with the same words in the same order.
+ * Word overlap and containment prove nothing.
  */
 import type { TextForm } from '../reading/text/text-form.ts';
 import type { Comparison } from './comparison.ts';

@@ -4,8 +4,8 @@
 
 export interface PairGrouping<T> {
   /**
-   * Returns the key of an item. Items with equal keys are the same and compare alike. Classes are ordered by their
-   * smallest keys.
+   * Returns the key of an item. Items with equal keys are the same and compare alike.
+   * Classes are ordered by their smallest keys.
    */
   readonly key: (item: T) => string;
   /** Returns whether two items with different keys are the same. It must be symmetric. */

@@ -1,6 +1,6 @@
 /**
- * Word overlap, the agreement measure of the published systems. It is reproduced exactly for compatibility and
- * comparison.
+ * Word overlap, the agreement measure of the published systems.
+ * It is reproduced exactly for compatibility and comparison.
  */
 import type { AnswerPair } from '../../schema/round.ts';
 import type { Agreement, AgreementInput } from '../measure.ts';
@@ -25,8 +25,8 @@ function wordSet(text: string): ReadonlySet<string> {
 }
 
 /**
- * Each answer joins the first class whose first member is similar enough. As published, the result depends on the
- * order.
+ * Each answer joins the first class whose first member is similar enough.
+ * As published, the result depends on the order.
  */
 export function jaccard({ ballots, similarity }: AgreementInput): Agreement {
   const read = ballots.filter(({ answer }) => answer.trim() !== '');

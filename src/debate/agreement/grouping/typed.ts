@@ -25,8 +25,8 @@ export function typed(input: AgreementInput): Agreement {
 }
 
 /**
- * Groups as `typed`, then merges two classes when a model judged their answers to be the same and no rule proves them
- * different.
+ * Groups as `typed`, then merges two classes when a model judged
+ * their answers to be the same and no rule proves them different.
  */
 export function judged(input: AgreementInput): Agreement {
   const { judgements = new Map() } = input;

@@ -157,8 +157,8 @@ function asksYesOrNo(asked: string): boolean {
 const SENTENCE_END = /[.!?]["')]{0,2}[ \n]/g;
 
 /**
- * Returns the last question, else the last sentence. A full stop behind one or two letters ("Mr.") does not end a
- * sentence.
+ * Returns the last question, else the last sentence.
+ * A full stop behind one or two letters ("Mr.") does not end a sentence.
  */
 function lastSentence(text: string): string {
   const upToMark = text.includes('?') ? text.slice(0, text.lastIndexOf('?') + 1) : text.trim();

@@ -1,6 +1,6 @@
 /**
- * Reads an answer into its value; null when it does not count as a vote. Each answer is read once and then compared in
- * pairs.
+ * Reads an answer into its value; null when it does not count as a vote.
+ * Each answer is read once and then compared in pairs.
  */
 import { lazily } from '../../../lib/lazily.ts';
 import { readFormula } from '../../../lib/numbers/formula.ts';
@@ -188,8 +188,8 @@ function letterBehindEcho(plain: string, expected: ExpectedAnswer): string {
 }
 
 /**
- * When the question asks "what percentage", 75 means 75 %. A number of 1 or less may be the share itself and is not
- * converted.
+ * When the question asks "what percentage", 75 means 75 %.
+ * A number of 1 or less may be the share itself and is not converted.
  */
 function numberValue(number: Quantity & Partial<NamedQuantity>, expected: ExpectedAnswer): AnswerValue | null {
   const { inPerCent, asksForTemperature } = expected;

@@ -111,8 +111,8 @@ const AROUND =
   /^(?:it was |it is |(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |on |in |about |around |circa |c\. ?|ca\. ?|approximately |the |year )/i;
 
 /**
- * Reads the whole answer as a date with a month or more. By this rule an answer is a date although the question does
- * not ask for one.
+ * Reads the whole answer as a date with a month or more.
+ * By this rule an answer is a date although the question does not ask for one.
  */
 export function dateLiteral(plain: string): DateRead | null {
   return wholeDate(plain, fullDatesIn);

@@ -1,6 +1,6 @@
 /**
- * Reads the exact text of a command, an operator, a path or an output. Only mark-up and a cue around the whole text are
- * removed.
+ * Reads the exact text of a command, an operator, a path or an output.
+ * Only mark-up and a cue around the whole text are removed.
  */
 import { READ_LENGTH } from './text/plain-text.ts';
 

@@ -30,8 +30,8 @@ const MAX_MEMBER_LENGTH = 120;
 const INTERVAL = /^[([] ?[^,;()[\]]+[,;] ?[^,;()[\]]+[)\]]$/;
 
 /**
- * Reads the members as options when there are any, else as numbers, formulas or phrases. Returns null when they are no
- * list.
+ * Reads the members as options when there are any, else as numbers, formulas or phrases.
+ * Returns null when they are no list.
  */
 export function readSet(plain: string, options: readonly Option[] | null): SetRead | null {
   const chosen = options === null ? null : optionSet(plain, options);
@@ -53,8 +53,8 @@ function chosenSet(labels: readonly string[]): SetRead {
 }
 
 /**
- * Reads letters alone ("A B", "{A, B}", "A+B"), "all of the above", "all except D", and excluded options: "A and B, not
- * C".
+ * Reads letters alone ("A B", "{A, B}", "A+B"), "all of the
+ * above", "all except D", and excluded options: "A and B, not C".
  */
 function optionSet(plain: string, options: readonly Option[]): SetRead | null {
   const text = unboxed(plain).replace(/\.$/, '');

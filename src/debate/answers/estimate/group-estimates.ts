@@ -1,6 +1,6 @@
 /**
- * Groups the estimates of a round: one class for those whose interval contains the pooled value, and the outliers by
- * value.
+ * Groups the estimates of a round:
+ * one class for those whose interval contains the pooled value, and the outliers by value.
  */
 import type { Agreement } from '../../agreement/measure.ts';
 import { latestAnswered } from '../../engine/latest-answered.ts';

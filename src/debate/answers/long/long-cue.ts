@@ -5,8 +5,8 @@ const POLITE =
 /** Words that are always verbs. */
 const VERB = /^(?:write|draft|explain|compare|summari[sz]e|implement)\b(?!['’])/i;
 /**
- * Words that can also be nouns ("plan B costs …", "design patterns are …"). As a verb, such a word is followed by its
- * object.
+ * Words that can also be nouns ("plan B costs …", "design patterns are …").
+ * As a verb, such a word is followed by its object.
  */
 const VERB_OR_NOUN =
   /^(?:plan|design|review|outline)(?: out)? (?:an?|the|my|our|your|his|her|its|their|this|that|these|those|me|us|for|how|some|two|three|four|five|\d{1,3})\b/i;

@@ -1,6 +1,6 @@
 /**
- * Runs one stage of a long debate: reserves its cost, lets its debaters speak at once, and yields their events as
- * replies arrive.
+ * Runs one stage of a long debate:
+ * reserves its cost, lets its debaters speak at once, and yields their events as replies arrive.
  */
 
 import type { Call } from '../../engine/calls.ts';

@@ -1,6 +1,6 @@
 /**
- * Lists the debaters' calls that a long debate did not make: drafts after the first wave, and rounds without disputed
- * claims.
+ * Lists the debaters' calls that a long debate did not make:
+ * drafts after the first wave, and rounds without disputed claims.
  */
 import type { Debating } from '../../engine/debating.ts';
 import { seated } from '../../engine/turns/seats.ts';

@@ -1,6 +1,6 @@
 /**
- * Decides one question of a record: by the decision rule, as in a debate about this question alone, or by following one
- * debater's record.
+ * Decides one question of a record:
+ * by the decision rule, as in a debate about this question alone, or by following one debater's record.
  */
 import type { Agreement } from '../../agreement/measure.ts';
 import { confidenceDetail } from '../../decision/confidence/confidence.ts';

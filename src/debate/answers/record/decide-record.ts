@@ -1,6 +1,6 @@
 /**
- * Decides the records of a panel: each field by the decision rule. The assembled record is validated against the
- * schema.
+ * Decides the records of a panel: each field by the decision rule.
+ * The assembled record is validated against the schema.
  */
 import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
 import { tallyOfClasses } from '../../decision/top-class.ts';

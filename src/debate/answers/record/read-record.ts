@@ -13,8 +13,8 @@ import type { Unfit } from './schema/validator.ts';
 export const MAX_ITEMS = 200;
 
 /**
- * Reads the field `answer`, also when it holds the record as a text. A reply that consists of the record alone is
- * accepted.
+ * Reads the field `answer`, also when it holds the record as a text.
+ * A reply that consists of the record alone is accepted.
  */
 export function recordReader(form: RecordForm): AnswerReader {
   return (fields) => {
@@ -50,8 +50,8 @@ function longestArray(value: unknown): number {
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Converts texts to numbers when the schema expects a number, because the parser keeps numbers as written, such as
- * 1.10.
+ * Converts texts to numbers when the schema expects a number,
+ * because the parser keeps numbers as written, such as 1.10.
  */
 function withNumbers(schema: unknown, value: unknown): unknown {
   if (!isObject(schema)) return value;
@@ -90,8 +90,8 @@ function takesText(schema: unknown): boolean {
 }
 
 /**
- * Removes null from optional properties. In strict mode a model must write every property, and writes null for a
- * missing one.
+ * Removes null from optional properties.
+ * In strict mode a model must write every property, and writes null for a missing one.
  */
 function withoutEmptyOptions(node: FieldNode, value: unknown): unknown {
   if (node.kind === 'keyed' && Array.isArray(value)) return value.map((each) => withoutEmptyOptions(node.item, each));

@@ -103,8 +103,8 @@ function shown(answer: string): unknown {
 const VALUE_CHARACTERS = 200;
 
 /**
- * Returns the fields in which the records of the last round differ, with their values. The number of debaters per value
- * is not shown.
+ * Returns the fields in which the records of the last round differ, with their values.
+ * The number of debaters per value is not shown.
  */
 function disputed({ rounds }: TurnView): string {
   const fields = rounds.at(-1)?.fields?.filter(({ items, classes }) => !items && classes.length > 1) ?? [];

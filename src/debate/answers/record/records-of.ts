@@ -4,8 +4,8 @@ import type { JsonObject } from './schema/schema-fault.ts';
 import { isObject } from './schema/schema-fault.ts';
 
 /**
- * Returns the records by debater id, in panel order. Leaves out an answer that is no record; those of record debates
- * always are records.
+ * Returns the records by debater id, in panel order.
+ * Leaves out an answer that is no record; those of record debates always are records.
  */
 export function recordsOf(held: readonly AnsweredPosition[]): Map<string, JsonObject> {
   return new Map(

@@ -48,8 +48,8 @@ export function voteModel(hearing: Hearing): VoteModel {
 }
 
 /**
- * The blind answers of a cascade use the ρ measured for cascades. After further rounds the setting of the panel
- * applies.
+ * The blind answers of a cascade use the ρ measured for cascades.
+ * After further rounds the setting of the panel applies.
  */
 function correlationIn({ spec, round }: Hearing): number {
   const { protocol, correlation } = spec.config;

@@ -87,8 +87,8 @@ function wordingKeys(spec: DebateSpec, fallback: string): (answer: string) => st
 }
 
 /**
- * Returns the judgements of a model that a recorded round contains: the wordings of two answers, and whether they are
- * the same.
+ * Returns the judgements of a model that a recorded round contains:
+ * the wordings of two answers, and whether they are the same.
  */
 export function judgementsFrom(spec: DebateSpec, round: Round): [string, boolean][] {
   const { pairs, positions, classes, fields = [] } = round;

@@ -29,8 +29,8 @@ export const MAX_GROUPED_CHARACTERS = 2_000;
 type OpenPair = readonly [AnswerClass, AnswerClass];
 
 /**
- * Asks a model about open pairs of fields. Under `auto` only about the fields whose winner, decision or stop depends on
- * them.
+ * Asks a model about open pairs of fields.
+ * Under `auto` only about the fields whose winner, decision or stop depends on them.
  */
 export async function decideOpenFields(debating: Debating, { round, phase, positions }: OpenRecords): Promise<void> {
   const { spec, judgements } = debating;

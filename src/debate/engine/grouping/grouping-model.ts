@@ -2,8 +2,8 @@
 import type { DebateConfig } from '../../schema/debate-config.ts';
 
 /**
- * Returns the judge's model, else `comparison_model`. Debates of release 0.1 may have neither: then the first debater's
- * model.
+ * Returns the judge's model, else `comparison_model`.
+ * Debates of release 0.1 may have neither: then the first debater's model.
  */
 export function groupingModel({ judge, comparison_model, debaters }: DebateConfig): string {
   return judge?.model ?? comparison_model ?? debaters[0]?.model ?? '';

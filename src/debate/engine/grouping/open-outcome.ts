@@ -35,8 +35,8 @@ export function dependsOnOpenPairs(debating: Debating, { open, ...view }: OpenRo
 }
 
 /**
- * Returns every open pair, and for each class the largest group of classes found in which every two are open to each
- * other.
+ * Returns every open pair, and for each class the largest group
+ * of classes found in which every two are open to each other.
  */
 function mergers(open: readonly OpenPair[]): OpenPair[][] {
   const isOpen = (a: AnswerClass, b: AnswerClass) => open.some((pair) => pair.includes(a) && pair.includes(b));

@@ -20,8 +20,8 @@ export interface Question<T> {
    */
   readonly askAgainAfter: 'unusable' | 'any_failure';
   /**
-   * Returns the text that is added to the prompt after an unusable reply. `detail` is the reason. Default: a general
-   * notice.
+   * Returns the text that is added to the prompt after an unusable reply. `detail` is the reason.
+   * Default: a general notice.
    */
   readonly notice?: ((detail: string) => string) | undefined;
   /** Aborts when the answer could not change the outcome any more. */

@@ -6,8 +6,8 @@ import type { Call } from '../calls.ts';
 
 export interface CacheLeads {
   /**
-   * Makes the call at once when it is the first to its model. A later call waits until the first reply has begun or has
-   * ended.
+   * Makes the call at once when it is the first to its model.
+   * A later call waits until the first reply has begun or has ended.
    */
   follow<T>(model: string, call: Call | null, made: (call: Call | null) => Promise<T>): Promise<T>;
 }

@@ -94,8 +94,8 @@ export function withoutTurn(
 /** A turn as it is known before its stage begins. */
 export interface ForeseenTurn {
   /**
-   * When debaters speak together, this is the exact call. When they speak in turn, `headroomBytes` covers the turns
-   * before it.
+   * When debaters speak together, this is the exact call.
+   * When they speak in turn, `headroomBytes` covers the turns before it.
    */
   readonly call: Call;
   readonly note: Shown['note'];

@@ -51,8 +51,8 @@ export function digestOfRound(spec: DebateSpec, round: Round, reader: Reader): s
 }
 
 /**
- * Returns one block per class, shuffled by the seed. With counts, classes are sorted by the number of peers, then by
- * label.
+ * Returns one block per class, shuffled by the seed.
+ * With counts, classes are sorted by the number of peers, then by label.
  */
 export function digestBlocks(digested: Digested): string[] {
   const { positions, labels } = digested;

@@ -1,6 +1,6 @@
 /**
- * The labels under which debaters are shown to each other. They are shuffled once per recipient and debate by the
- * recorded seed.
+ * The labels under which debaters are shown to each other.
+ * They are shuffled once per recipient and debate by the recorded seed.
  */
 
 import { oncePer } from '../../../lib/once-per.ts';

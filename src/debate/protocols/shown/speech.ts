@@ -19,8 +19,8 @@ export interface Speech {
 }
 
 /**
- * Maximum lengths in a ballot. They are small, because each debater speaks four times per round and all read
- * everything.
+ * Maximum lengths in a ballot.
+ * They are small, because each debater speaks four times per round and all read everything.
  */
 export const TURN_CHARACTERS = { stance: 500, rationale: 1_500 } as const;
 

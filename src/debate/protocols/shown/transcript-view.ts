@@ -16,8 +16,8 @@ import { inFull, inOneLine } from './speech.ts';
 import { NOTHING } from './visibility.ts';
 
 /**
- * Shows everything in a `ballot`. The first proposals are blind, so that debaters do not just support the first
- * speaker.
+ * Shows everything in a `ballot`.
+ * The first proposals are blind, so that debaters do not just support the first speaker.
  */
 export function transcriptAfterProposals(view: TurnView): Shown {
   return isFirstProposal(view) ? NOTHING : wholeTranscript(view);

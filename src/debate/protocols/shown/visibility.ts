@@ -1,6 +1,6 @@
 /**
- * The view that a debater has of the others from its second turn on. Round 1 of a protocol with order `together` shows
- * nothing.
+ * The view that a debater has of the others from its second turn on.
+ * Round 1 of a protocol with order `together` shows nothing.
  */
 
 import { oncePer } from '../../../lib/once-per.ts';
@@ -17,8 +17,8 @@ import { disclosedToPeers, positionBlocks } from './speech.ts';
 export const NOTHING: Shown = { own: null, others: '', note: null };
 
 /**
- * For `critique` and `revise`: shows the debater's own last position, and each peer's position of the last round under
- * its label.
+ * For `critique` and `revise`:
+ * shows the debater's own last position, and each peer's position of the last round under its label.
  */
 export function ownAndPeers(view: TurnView): Shown {
   return ownAndOthers(
@@ -66,8 +66,8 @@ function peersInFull(rendered: (words: string, label: string) => string): PeersO
 }
 
 /**
- * Returns each debater's text by id, cached per round for all readers. A cache per position made nine prompts up to 15
- * % slower.
+ * Returns each debater's text by id, cached per round for all readers.
+ * A cache per position made nine prompts up to 15 % slower.
  */
 const heldWords = oncePer((spec: DebateSpec) => {
   const disclosed = disclosedToPeers(spec);

@@ -1,6 +1,6 @@
 /**
- * The parameters of POST /v1/responses that no other setting of a debate holds. They are kept, because its reply
- * repeats them.
+ * The parameters of POST /v1/responses that no other setting of a debate holds.
+ * They are kept, because its reply repeats them.
  */
 import { z } from 'zod';
 

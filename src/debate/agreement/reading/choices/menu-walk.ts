@@ -10,8 +10,8 @@ const NOTHING_BEHIND = /^ ?(?:[-*] ?)?(?:option )?\(?[A-Z][).:]{0,3} ?$/i;
 const MANY_ITEMS = 3;
 
 /**
- * Returns for each line whether it is an item. An answer may go through the options several times, with other lines in
- * between.
+ * Returns for each line whether it is an item.
+ * An answer may go through the options several times, with other lines in between.
  */
 export function menuItems(lines: readonly string[], options: readonly Option[]): boolean[] {
   const isItem = lines.map(() => false);

@@ -47,8 +47,8 @@ function indexOfLetter(letter: string, options: readonly Option[]): number | nul
 /** Text that may follow a single letter as a choice. Any other word makes the letter a part of a phrase. */
 const GOES_ON = /^(?: ?$| ?[^\p{L}\p{N}\s'’+#*_-]| ?\n| [-–—] | (?:because|since|which|due|given|based)\b)/iu;
 /**
- * "A" may be an article, "I" a pronoun, and a lower-case letter is rarely an option. Only after other letters may these
- * words follow.
+ * "A" may be an article, "I" a pronoun, and a lower-case letter is rarely an option.
+ * Only after other letters may these words follow.
  */
 const GOES_ON_LOOSELY = /^ (?:as|for|where|when|is|and|with|in|that|this|it)\b/i;
 
@@ -107,22 +107,22 @@ export function onlyLetter(sentence: string, options: readonly Option[]): number
 const CALLED =
   /\b(?:is|would be|seems|appears to be|must be|was) (?:therefore |thus |clearly |indeed |likely |probably )?(?:the )?(?:(?:single |most )?(?:correct|right|best|accurate|appropriate|valid|likely|suitable|only)\b|answer\b)/g;
 /**
- * A letter in brackets, behind a word for option, or as a label. Other words may stand between it and the words that
- * call it correct.
+ * A letter in brackets, behind a word for option, or as a label.
+ * Other words may stand between it and the words that call it correct.
  */
 const MARKED_LETTER =
   /[(["] ?([A-Z]) ?[)\]"]|\b(?:[Oo]ption|[Cc]hoice|[Ll]etter) ([A-Z])(?![\p{L}\p{N}'’])|^([A-Z])[.:] |(?:^|\s)([A-Z])\) /gu;
 /**
- * A bare letter must be the whole subject: "A census is appropriate" and "vitamin C is the right one" call no option
- * correct.
+ * A bare letter must be the whole subject:
+ * "A census is appropriate" and "vitamin C is the right one" call no option correct.
  */
 const BARE_LETTER = /(?:^|[,;:] |\b(?:so|thus|therefore|hence|then|that|and|only|think|believe|say) )([A-Z]) ?$/;
 const PARENTHESIS = /,[^.,\n]+, ?$/;
 const LONGEST_SUBJECT = 120;
 
 /**
- * Returns the only letter that a sentence calls correct. Of several letters before the words that say so, the nearest
- * one counts.
+ * Returns the only letter that a sentence calls correct.
+ * Of several letters before the words that say so, the nearest one counts.
  */
 export function correctLetter(sentence: string, options: readonly Option[]): number | null {
   const called = [...sentence.matchAll(CALLED)].map(({ index }) => {

@@ -69,8 +69,8 @@ const JOINS = /^(?:because|since|as|which|due|given|is|was|are|for|where|and|tha
 const BEFORE_CLAUSE = /[.,;:!?()\]"\n—–] ?["(]?$/;
 
 /**
- * Returns true when the word after the option begins a new clause: it is a joining word, or follows a full stop or
- * bracket.
+ * Returns true when the word after the option begins a new clause:
+ * it is a joining word, or follows a full stop or bracket.
  */
 function endsClause(text: string, next: string): boolean {
   if (JOINS.test(next)) return true;

@@ -58,8 +58,8 @@ export const labelled = oncePer((texts: readonly string[]): readonly Option[] =>
 );
 
 /**
- * Normalised words without a leading article; empty when only letters are known. `singular` has them without a final
- * `s`.
+ * Normalised words without a leading article; empty when only letters are known.
+ * `singular` has them without a final `s`.
  */
 function saidBy(words: readonly string[]) {
   return { words, phrase: words.join(' '), singular: singularOf(words) };
@@ -91,8 +91,8 @@ export function withoutArticle(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Forms in which options are written, safest first. A full stop after the letter needs a separate line or three letters
- * in a row.
+ * Forms in which options are written, safest first.
+ * A full stop after the letter needs a separate line or three letters in a row.
  */
 const MENUS: readonly { readonly label: RegExp; readonly atLeast: number }[] = [
   { label: /(?:^|[\s,;:?.])\(?([A-Z])\)[:.]?\s*/g, atLeast: 2 },
@@ -102,14 +102,14 @@ const MENUS: readonly { readonly label: RegExp; readonly atLeast: number }[] = [
 ];
 
 /**
- * Every list of options begins with one of these, and most questions have none. The check saves four searches per
- * question.
+ * Every list of options begins with one of these, and most questions have none.
+ * The check saves four searches per question.
  */
 const FIRST_LABEL = /[Aa][).:\]]/;
 
 /**
- * Returns the texts after A, B, C … in order. Letters out of order are prose, and the parts of a question are not
- * options.
+ * Returns the texts after A, B, C … in order.
+ * Letters out of order are prose, and the parts of a question are not options.
  */
 function optionsInText(text: string): string[] | null {
   if (!FIRST_LABEL.test(text)) return null;
@@ -151,8 +151,8 @@ const REQUEST =
   /\s(?=\(?(?:Please|Just|Only|Answer|Reply|Respond|Choose|Select|Pick|Give|State|Output|Write|Return|Explain)\b)/;
 
 /**
- * Returns the text of one option. The last one ends with its paragraph, or where the question continues: "Answer with
- * one letter."
+ * Returns the text of one option.
+ * The last one ends with its paragraph, or where the question continues: "Answer with one letter."
  */
 function between(text: string, match: RegExpExecArray, next: RegExpExecArray | undefined): string {
   const slice = text.slice(match.index + match[0].length, next?.index);

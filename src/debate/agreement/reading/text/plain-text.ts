@@ -1,6 +1,6 @@
 /**
- * Converts an answer to the plain text that the readers use: one form of digits, dashes and formulas, no mark-up,
- * limited length.
+ * Converts an answer to the plain text that the readers use:
+ * one form of digits, dashes and formulas, no mark-up, limited length.
  */
 import { BOX_END, BOX_START, withoutLatex } from '../../../../lib/text/latex.ts';
 import { compatible, foldedSigns, singleSpaced, withoutMarkup } from '../../../../lib/text/unicode.ts';

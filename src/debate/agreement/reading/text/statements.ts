@@ -5,14 +5,14 @@ import { HEADING } from '../tables/word-lists.ts';
 import { unboxed } from './plain-text.ts';
 
 /**
- * The text that follows a cue, up to the end of its line. Statements are in the order of the text, and the last
- * readable one wins.
+ * The text that follows a cue, up to the end of its line.
+ * Statements are in the order of the text, and the last readable one wins.
  */
 export interface Statement {
   readonly text: string;
   /**
-   * True for a box or "####", which contain only the answer. A formal statement that cannot be read does not count as a
-   * vote.
+   * True for a box or "####", which contain only the answer.
+   * A formal statement that cannot be read does not count as a vote.
    */
   readonly formal: boolean;
   /** Index in the plain text at which the statement starts. */
@@ -45,8 +45,8 @@ const ABOUT = /^[ \n](?:to|for|of|in|here|given|among|choice|option|then|that|wh
 const LONGEST_ABOUT = 90;
 
 /**
- * Returns the length of the words behind a noun that lead to the answer: "the answer [to the question is] B"; null when
- * there are none.
+ * Returns the length of the words behind a noun that lead to the answer: "the answer [to the question is] B";
+ * null when there are none.
  */
 function stateLength(behind: string): number | null {
   const found = STATES.exec(behind);
@@ -61,15 +61,15 @@ function stateLength(behind: string): number | null {
 }
 
 /**
- * Words before another person's answer, an earlier one, or a wrong one: "Agent 2's answer is", "the initial answer
- * was".
+ * Words before another person's answer, an earlier one, or a wrong one:
+ * "Agent 2's answer is", "the initial answer was".
  */
 const NOT_THE_ANSWER =
   /(?:\b(?:agents?|peers?|debaters?|candidates?|others?|their|his|her|your|first|second|third|fourth|initial|initially|tentative|preliminary|draft|previous|earlier|original|another|incorrect|wrong|every|each|which|possible|not|if)\b|(?<!\b(?:it|that|let|here|what))'s|s')[\s\w]{0,12}$/i;
 
 /**
- * Words from which on a text collects answers to several questions, turns to another question, or writes another turn
- * of a dialogue.
+ * Words from which on a text collects answers to several questions,
+ * turns to another question, or writes another turn of a dialogue.
  */
 const ELSEWHERE = [
   /\b(?:summari[sz]|combin|collect|compil)(?:e|es|ed|ing) (?:all )?(?:of )?(?:the|these|those|our|your)? ?(?:above )?answers\b/i,

@@ -86,8 +86,8 @@ const SECOND_SENTENCE = /[.!] (?=(?:It is|It was|This is|That is|They are|He was
 const LONGEST_HEAD = 120;
 
 /**
- * Returns the index at which the explanation starts in "Paris, because it is the seat of government" and "Paris. It is
- * the capital."
+ * Returns the index at which the explanation starts in "Paris, because
+ * it is the seat of government" and "Paris. It is the capital."
  */
 function explanationStart(text: string): number {
   const places = [text.search(EXPLAINS), text.search(SECOND_SENTENCE)].filter((at) => at > 0 && at <= LONGEST_HEAD);
@@ -159,8 +159,8 @@ function isContent({ text }: TextToken): boolean {
 }
 
 /**
- * Removes articles. A capital A is never an article, and neither is an "a" before punctuation or another letter: `f(a,
- * b)`.
+ * Removes articles.
+ * A capital A is never an article, and neither is an "a" before punctuation or another letter: `f(a, b)`.
  */
 function withoutArticles(tokens: readonly TextToken[]): readonly TextToken[] {
   const rest = tokens.filter(({ text, closed }, at) => {

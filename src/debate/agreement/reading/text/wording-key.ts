@@ -1,6 +1,6 @@
 /**
- * Returns one key per wording: the same words, or the same value with its unit. `5 km` and `5000 m` are two wordings of
- * one value.
+ * Returns one key per wording: the same words, or the same value with its unit.
+ * `5 km` and `5000 m` are two wordings of one value.
  */
 import { written } from '../../../../lib/numbers/rational.ts';
 import type { ReadAnswer } from '../read-answer.ts';

@@ -47,8 +47,8 @@ export function dealtGroups(groups: readonly ClaimGroup[], seed: number): ClaimG
 }
 
 /**
- * Returns the wording of a group: that of the claim with the highest confidence, then the shortest, then the first by
- * code unit.
+ * Returns the wording of a group:
+ * that of the claim with the highest confidence, then the shortest, then the first by code unit.
  */
 export function wordingOf(group: ClaimGroup): string {
   const [first] = group.toSorted(
@@ -58,8 +58,8 @@ export function wordingOf(group: ClaimGroup): string {
 }
 
 /**
- * Merges groups by `partition`, a list of group labels of which `1` is the first. Null keeps each group as a separate
- * claim.
+ * Merges groups by `partition`, a list of group labels of which `1` is the first.
+ * Null keeps each group as a separate claim.
  */
 export function claimsOf(groups: readonly ClaimGroup[], partition: readonly (readonly string[])[] | null): Claim[] {
   const merged =

@@ -37,8 +37,8 @@ export interface UsedClaims {
   /** Texts of the paragraphs without a mark. */
   readonly uncited: readonly string[];
   /**
-   * Share of the used claims that are `consensus`, each weighted by the length of its paragraphs; null when no claim is
-   * used.
+   * Share of the used claims that are `consensus`, each weighted by the length of its paragraphs;
+   * null when no claim is used.
    */
   readonly confidence: number | null;
   /** Share of the used claims that are `contested`; 0 when no claim is used. */

@@ -35,8 +35,8 @@ interface Found {
 }
 
 /**
- * Reads `answer` when `draft` is missing. A reply without a list of claims cannot be counted and is rejected; an empty
- * list is accepted.
+ * Reads `answer` when `draft` is missing.
+ * A reply without a list of claims cannot be counted and is rejected; an empty list is accepted.
  */
 function draftIn(value: unknown): Found | null {
   if (!isFields(value)) return null;

@@ -1,6 +1,6 @@
 /**
- * Converts a schema into the tree of questions that a record answers: its leaves, and the lists and objects around
- * them.
+ * Converts a schema into the tree of questions that a record answers:
+ * its leaves, and the lists and objects around them.
  */
 import type { JsonObject, Schema } from './schema-fault.ts';
 import { isObject, pointerPart, SchemaFault } from './schema-fault.ts';
