@@ -88,8 +88,8 @@ export function settingCalls({ api }: Wire) {
       dataOf(api.GET('/v1/calibration', { params: { query }, signal })),
 
     /**
-     * Sends a stored panel questions with known answers as JSON lines. Sending the same lines again continues after the
-     * questions that are already done.
+     * Sends a stored panel questions with known answers as JSON lines. Sending the same lines again continues with the
+     * lines that were refused.
      */
     calibrate: (
       lines: string,

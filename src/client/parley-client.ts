@@ -7,7 +7,8 @@ import type { ClientOptions } from './wire.ts';
 import { openWire } from './wire.ts';
 
 /**
- * Every call throws `ParleyProblem`, or the reason of its signal. Works in every environment with fetch and streams.
+ * Returns a client. Every call throws `ParleyProblem`, or the reason of its signal. Works in every environment with
+ * fetch and streams.
  */
 export function parleyClient(options: ClientOptions) {
   const wire = openWire(options);

@@ -8,7 +8,7 @@ import type { ModelReliabilities, NewKey, PageQuery, TenantSettings } from './wo
 
 export type ParleyOperator = ReturnType<typeof parleyOperator>;
 
-/** Every call throws `ParleyProblem`, or the reason of its signal. */
+/** Returns a client of an operator. Every call throws `ParleyProblem`, or the reason of its signal. */
 export function parleyOperator(options: ClientOptions) {
   const wire = openWire(options);
   const { api } = wire;

@@ -30,7 +30,10 @@ export interface ConfigChanges {
   readonly needRestart: readonly string[];
 }
 
-/** `startup` is the configuration of the start, `current` the one in force, `next` the new one. */
+/**
+ * Returns the names of changed settings. `startup` is the configuration of the start, `current` the one in force,
+ * `next` the new one.
+ */
 export function configChanges(startup: Config, current: Config, next: Config): ConfigChanges {
   return {
     applied: changed(current, next).filter((name) => !NEED_RESTART.has(name)),

@@ -4,10 +4,10 @@ import type { Problem } from '../client/words.ts';
 import { usdText } from './amounts.ts';
 
 export function problemLines({ message, fields, document }: ParleyProblem): string[] {
-  const untold = fields.filter((field) => !message.includes(field.message));
+  const unshown = fields.filter((field) => !message.includes(field.message));
   return [
     `parley: ${message}`,
-    ...untold.map((field) => `  ${field.path}: ${field.message}`),
+    ...unshown.map((field) => `  ${field.path}: ${field.message}`),
     ...(document === null ? [] : budgetNumbers(document)),
   ];
 }

@@ -46,7 +46,7 @@ export function terminalScreen(output: Output): Screen {
   const isTerminal = output.isTTY === true;
   const width = isTerminal ? (output.columns ?? 80) : null;
   // A terminal without colours may be unable to clear a line.
-  const canTakeBack = isTerminal && output.hasColors?.() === true;
+  const canClear = isTerminal && output.hasColors?.() === true;
   let isStatusShown = false;
   const clear = () => {
     if (isStatusShown) output.write(CLEAR);
@@ -60,7 +60,7 @@ export function terminalScreen(output: Output): Screen {
     },
     status(text) {
       clear();
-      if (width === null || !canTakeBack || text === '') return;
+      if (width === null || !canClear || text === '') return;
       output.write(painted({ text: fitted(plainLine(text), width - 1).trimEnd(), style: 'faint' }, output));
       isStatusShown = true;
     },

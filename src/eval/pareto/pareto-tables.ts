@@ -6,7 +6,7 @@ import type { Interval, PolicyRow } from './policies/policy-row.ts';
 import type { SetReport } from './policies/set-policies.ts';
 import type { ReadingCheck } from './reading-check.ts';
 
-/** `all` also includes single models other than the best one. */
+/** Returns the tables. `all` also includes single models other than the best one. */
 export function paretoTables(
   { pareto, sets, reading, goals, price_lists: lists }: ParetoReport,
   detail: 'all' | 'short',

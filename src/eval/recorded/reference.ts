@@ -59,7 +59,10 @@ export function referenceAgreement(recorded: Case): boolean | null {
   return right.filter((each) => each).length / models.length >= CONVERGED;
 }
 
-/** An answer that the extractor could not read may equal any other. */
+/**
+ * Returns whether the panel agrees by the extractor. An answer that it could not read may equal any other, so the
+ * result may be null.
+ */
 function agreementByExtractor(extracted: readonly (string | null)[]): boolean | null {
   const read = extracted.filter((each) => each !== null);
   const largest = Math.max(0, ...[...Map.groupBy(read, (each) => each).values()].map((same) => same.length));

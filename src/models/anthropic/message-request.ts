@@ -10,7 +10,9 @@ import { effortOf, hasRoomToThink, thinkingOf } from './message-thinking.ts';
 /** The provider accepts temperatures up to 1, Parley up to 2. */
 const MAX_TEMPERATURE = 1;
 
-/** Never sends `top_p`, which newer models refuse together with a temperature, and never sends a null. */
+/**
+ * Builds the body. Never sends `top_p`, which newer models refuse together with a temperature, and never sends a null.
+ */
 export function messageRequest(model: string, request: ModelRequest, refused: RefusedFeatures): MessageCreateParams {
   const { format } = request;
   const inWords = format !== null && (refused.has('json_schema') || format.isAnswered === false);

@@ -3,8 +3,8 @@ import { at, itemsAt, textAt } from '../../lib/json/json-value.ts';
 import type { ListedModel } from '../model.ts';
 
 /**
- * Anthropic gives `retires_at` (a time), OpenAI `shutdown_date` (a day). Together sends the list without an object
- * around it.
+ * Returns the listed models. Anthropic gives `retires_at` (a time), OpenAI `shutdown_date` (a day). Together sends the
+ * list without an object around it.
  */
 export function listedModels(body: unknown): ListedModel[] {
   const list: readonly unknown[] = Array.isArray(body) ? body : itemsAt(body, 'data');

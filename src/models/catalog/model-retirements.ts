@@ -20,8 +20,8 @@ export function modelRetirements(): Retirements {
   return {
     of: (model) => {
       const row = modelRow(model);
-      const told = learned.get(model);
-      const on = told === undefined ? (row?.retiresOn ?? null) : told;
+      const reported = learned.get(model);
+      const on = reported === undefined ? (row?.retiresOn ?? null) : reported;
       return on === null ? null : { on, replacement: row?.replacement ?? null };
     },
     learn: (model, on) => void learned.set(model, on),

@@ -1,5 +1,6 @@
 /**
- * Facts about the models of Anthropic, OpenAI and Azure. Check every row against its source before you change the date.
+ * Facts about the models of all vendors: Anthropic's and OpenAI's here, the others in vendor-models.ts. Check every row
+ * against its source before you change the date.
  */
 import type { ModelPrice, ModelRow } from './model-row.ts';
 import { ALWAYS_THINKING, BY_REASONING_EFFORT, CURRENT, NEVER_THINKS, undated } from './model-row.ts';
@@ -238,7 +239,10 @@ export function modelRow(model: string): ModelRow | null {
   return byId.get(model) ?? byId.get(undated(model)) ?? deployedRow(model);
 }
 
-/** A deployment at Azure that is named after OpenAI's model is that model. Azure has its own retirement dates. */
+/**
+ * Returns the facts of a deployment at Azure. One that is named after OpenAI's model is that model, with retirement
+ * dates of Azure's own.
+ */
 function deployedRow(model: string): ModelRow | null {
   if (!model.startsWith('azure/')) return null;
   const row = modelRow(model.replace('azure/', 'openai/'));

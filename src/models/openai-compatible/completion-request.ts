@@ -50,7 +50,10 @@ function effortOf(
   return { reasoning_effort: reasoningEffort };
 }
 
-/** A schema that does not describe the reply alone is described in words in the first request, too. */
+/**
+ * Adds the reply format. A schema that alone does not describe the reply is described in words in the first request,
+ * too.
+ */
 function withFormat(
   body: ChatCompletionCreateParams,
   request: ModelRequest,

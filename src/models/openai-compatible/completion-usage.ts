@@ -49,9 +49,9 @@ interface Counts {
 }
 
 /**
- * OpenAI includes reasoning in the completion count; xAI and Gemini exclude it. The total shows which: a prompt of 20
- * and a completion of 198 with a total of 623 leave 405 tokens of reasoning. Without a total, more reasoning than
- * completion means that it is excluded.
+ * Returns the billable output tokens. OpenAI includes reasoning in the completion count; xAI and Gemini exclude it. The
+ * total shows which: a prompt of 20 and a completion of 198 with a total of 623 leave 405 tokens of reasoning. Without
+ * a total, more reasoning than completion means that it is excluded.
  */
 function billableOutput({ prompt, completion, reasoning, total }: Counts): number {
   if (total !== null) return Math.max(completion, total - prompt);

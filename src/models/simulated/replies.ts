@@ -177,9 +177,9 @@ interface Supported {
  */
 function bestSupported(turn: Turn, voices: readonly Voice[], home?: string): Supported | null {
   const weight = (voice: Voice): number => voice.confidence ?? 0.5;
-  const camps = Map.groupBy(voices, (voice) => turn.subject.canonical(voice.answer));
+  const clusters = Map.groupBy(voices, (voice) => turn.subject.canonical(voice.answer));
   const homeKey = home === undefined ? null : turn.subject.canonical(home);
-  const ranked = [...camps]
+  const ranked = [...clusters]
     .map(([key, members]) => ({
       key,
       members,

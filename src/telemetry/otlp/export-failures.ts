@@ -4,8 +4,8 @@ import { setGlobalErrorHandler } from '@opentelemetry/core';
 /** The interval of reports about an unavailable collector. Otherwise every batch would be reported. */
 const QUIET_AFTER_FAILURE_MS = 60_000;
 
-/** Sets the error handler of the whole process. `tell` must not throw. */
-export function reportExportFailures(tell: (error: unknown) => void): (error: unknown) => void {
+/** Sets the error handler of the whole process. `onFailure` must not throw. */
+export function reportExportFailures(onFailure: (error: unknown) => void): (error: unknown) => void {
   let quiet = false;
   const report = (error: unknown) => {
     if (quiet) return;
@@ -13,7 +13,7 @@ export function reportExportFailures(tell: (error: unknown) => void): (error: un
     setTimeout(() => {
       quiet = false;
     }, QUIET_AFTER_FAILURE_MS).unref();
-    tell(error);
+    onFailure(error);
   };
   setGlobalErrorHandler(report);
   return report;

@@ -29,12 +29,12 @@ export async function calibratePanel({ panel, lines }: Calibrate, terminal: Term
 }
 
 async function labelled(panel: string, { client, screen, leaving }: Terminal): Promise<Calibration> {
-  let told = -1;
+  let shown = -1;
   for (;;) {
     const calibration = await client.calibration({ panel }, { signal: leaving });
     const { waiting, labelled: done, unlabelled } = calibration.items;
-    if (done !== told) screen.line([{ text: `${done} labelled, ${waiting} waiting`, style: 'faint' }]);
-    told = done;
+    if (done !== shown) screen.line([{ text: `${done} labelled, ${waiting} waiting`, style: 'faint' }]);
+    shown = done;
     const isComputed = calibration.labels.item >= done;
     if (waiting === 0 && (isComputed || done + unlabelled === 0)) return calibration;
     await pause(leaving);

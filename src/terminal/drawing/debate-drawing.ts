@@ -33,7 +33,7 @@ interface Widths {
   readonly reason: number;
 }
 
-/** `width` is the number of columns of the terminal; null when the output is not a terminal. */
+/** Returns a drawing. `width` is the number of columns of the terminal; null when the output is not a terminal. */
 export function debateDrawing(width: number | null): DebateDrawing {
   let widths = widthsFor(width, []);
   let speakers: readonly string[] = [];
@@ -43,7 +43,7 @@ export function debateDrawing(width: number | null): DebateDrawing {
     writing.delete(position.debater_id);
     return [row(position, widths)];
   };
-  const heard = ({ debater_id }: Position) => {
+  const finishedTurn = ({ debater_id }: Position) => {
     speakers = speakers.filter((id) => id !== debater_id);
     return [];
   };
@@ -68,7 +68,7 @@ export function debateDrawing(width: number | null): DebateDrawing {
           return [heading(event.data)];
         case 'debate.position':
         case 'debate.position_failed':
-          return isStanceTurn(event.data.position) ? heard(event.data.position) : spoke(event.data.position);
+          return isStanceTurn(event.data.position) ? finishedTurn(event.data.position) : spoke(event.data.position);
         case 'debate.route_checked':
           return routing(event.data, widths);
         case 'debate.completed':
@@ -106,9 +106,9 @@ function writingText(latest: [string, Written] | undefined, width: number | null
   if (latest === undefined || width === null) return null;
   const [id, { field, text }] = latest;
   const label = `  ${id}, ${field}: `;
-  const room = Math.max(0, width - label.length - 2);
+  const columns = Math.max(0, width - label.length - 2);
   const plain = plainLine(text);
-  return label + (plain.length > room ? `…${plain.slice(plain.length - room).toWellFormed()}` : plain);
+  return label + (plain.length > columns ? `…${plain.slice(plain.length - columns).toWellFormed()}` : plain);
 }
 
 function waitingText(speakers: readonly string[]): string {

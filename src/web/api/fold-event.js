@@ -39,7 +39,7 @@ export const NEW_VIEW = {
   tokens: 0,
 };
 
-/** Returns the view after one more event. A known or unsupported event changes nothing but `seq`.
+/** Returns the view after one more event. A repeated event changes nothing; an unsupported one changes only `seq`.
  * @param {View} view @param {DebateEvent} event @returns {View} */
 export function foldEvent(view, event) {
   if (event.event === 'debate.delta') return withDelta(view, event.data);

@@ -61,12 +61,15 @@ export function abortError(signal: AbortSignal, details: Pick<ModelErrorDetails,
   return new ModelError({ ...details, code, message: `${SENTENCES[code]}.`, retryable: code === 'timeout' });
 }
 
-/** `retryable` is true when the body was cut off, so that another attempt may return it whole. */
+/**
+ * Returns a `bad_reply` error. `retryable` is true when the body was cut off, so that another attempt may return it
+ * whole.
+ */
 export function badReplyError(why: string, retryable: boolean): ModelError {
   return new ModelError({ code: 'bad_reply', message: `${SENTENCES.bad_reply}: ${why}.`, retryable, billed: 'maybe' });
 }
 
-/** Not retryable: a second reply would be as large and would be charged again. */
+/** Returns an error that is not retryable, because a second reply would be as large and would be charged again. */
 export function replyTooLargeError(): ModelError {
   const message = `${SENTENCES.reply_too_large}.`;
   return new ModelError({ code: 'reply_too_large', message, retryable: false, billed: 'maybe' });

@@ -27,8 +27,8 @@ const KEY = () => '[key]';
 const ADDRESS = () => '[address]';
 
 /**
- * Most patterns match a whole run of characters, and a function decides what to replace. A pattern that begins with the
- * optional part would be tried again at each character of a run, which takes quadratic time.
+ * Most patterns match a whole run of characters, and a function decides what to replace. A pattern for only the sought
+ * text would be tried again at each character of a run, which takes quadratic time.
  */
 const SECRETIVE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/[a-z\d+.-]+(?::\/\/\S+)?/gi, (found) => (found.includes('://') ? '[address]' : found)],

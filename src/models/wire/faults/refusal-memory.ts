@@ -22,7 +22,10 @@ const NOTHING: RefusedFeatures = new Set();
 /** The key for refusals that apply to every model. No model has an empty id. */
 const EVERY_MODEL = '';
 
-/** `now` returns milliseconds. A refusal whose rule has the scope `endpoint` applies to all models of the endpoint. */
+/**
+ * Returns an empty memory. `now` returns milliseconds. A refusal whose rule has the scope `endpoint` applies to all
+ * models of the endpoint.
+ */
 export function refusalMemory(now: () => number, rules: readonly FeatureRule[]): RefusalMemory {
   const refusals = new Map<string, ReadonlyMap<Feature, number>>();
   const replies = new Map<string, { readonly tokens: number; readonly until: number }>();
