@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importRules, areas } from '../import-rules.ts';
+import { areas, importRules } from '../import-rules.ts';
 import { filesIn, root } from './tree.ts';
 
 describe('the areas', () => {
