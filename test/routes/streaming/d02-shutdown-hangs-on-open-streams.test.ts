@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { FastifyPluginCallback } from 'fastify';
 import { expect, test } from 'vitest';
 import { queueUnfinished } from '../../../src/background/feed-queue.ts';
+import type { Services } from '../../../src/operations/services.ts';
+import type { EventLog } from '../../../src/stores/debates/event-log.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { hang, json } from '../../support/fake-provider/fake-reply.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
@@ -35,21 +37,30 @@ test('an open stream is told when to come back and ended; a waiting request is a
   expect((await waiting).statusCode).toBe(202);
 });
 
-test('a cancel and an erasure that wait for a debate to end do not hold up the stop', async () => {
-  // Nobody runs the debate, so that it would be waited for as long as these wait at most.
-  const service = await buildTestApp({ runs: false, script: () => hang() });
+test('a cancel and a deletion that wait for a debate to end do not delay the stop', async () => {
+  let watching = 0;
+  const change = (services: Services): Services => {
+    const { events } = services.store;
+    const watch: EventLog['watch'] = async (...watched) => {
+      const unwatch = await events.watch(...watched);
+      watching += 1;
+      return unwatch;
+    };
+    return { ...services, store: { ...services.store, events: { ...events, watch } } };
+  };
+  // No process runs the debate, so both requests wait for it until the service stops.
+  const service = await buildTestApp({ runs: false, script: () => hang(), change });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   const waiting = [
     service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` }),
     service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` }),
   ];
-  const { debates } = service.services.store;
-  await expect.poll(async () => (await debates.read('default', id))?.cancelRequested).toBe(true);
+  await expect.poll(() => watching, { timeout: 30_000 }).toBe(2);
   await service.close();
-  const [cancelled, erased] = await Promise.all(waiting);
+  const [cancelled, deleted] = await Promise.all(waiting);
   expect([cancelled?.statusCode, cancelled?.json().status]).toEqual([200, 'queued']);
-  expect([erased?.statusCode, erased?.json().code]).toEqual([503, 'overloaded']);
-}, 8_000);
+  expect([deleted?.statusCode, deleted?.json().code]).toEqual([503, 'overloaded']);
+});
 
 test('a client that has stopped reading does not hold up the stop', async () => {
   const service = await buildTestApp({ script: () => hang() });
