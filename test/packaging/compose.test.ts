@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readDockerfile, readEnvironment, root } from './dockerfile.ts';
+import { readDockerfile, readEnvironment, root } from './image/dockerfile.ts';
 
 const path = join(root, 'docker-compose.yml');
 const text = readFileSync(path, 'utf8');

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../src/config.ts';
-import { readDockerfile, readEnvironment, root } from './dockerfile.ts';
+import { readDockerfile, readEnvironment, root } from './image/dockerfile.ts';
 
 const folder = join(root, 'deploy/kubernetes');
 const kinds = { Deployment, Ingress, PodDisruptionBudget, Secret, Service };

@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { root } from './dockerfile.ts';
+import { root } from './image/dockerfile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-openapi-'));
 afterAll(() => rmSync(folder, { recursive: true }));

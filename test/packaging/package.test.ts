@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { root } from './dockerfile.ts';
+import { root } from './image/dockerfile.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const versions = z.record(z.string(), z.string());

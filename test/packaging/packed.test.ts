@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { root } from './dockerfile.ts';
+import { root } from './image/dockerfile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-packed-'));
 /** Packed in a copy: package.json is another one meanwhile, and other tests read it. */

@@ -4,7 +4,7 @@ import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyInto, readDockerfile, root } from '../../../packaging/dockerfile.ts';
+import { copyInto, readDockerfile, root } from '../../../packaging/image/dockerfile.ts';
 import type { Figure } from '../../figure.ts';
 import { freePort } from '../../free-port.ts';
 import { isReady } from '../../processes/bench-service.ts';

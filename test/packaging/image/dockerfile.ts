@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-export const root = join(import.meta.dirname, '..', '..');
+export const root = join(import.meta.dirname, '..', '..', '..');
 
 const known = [
   'FROM',

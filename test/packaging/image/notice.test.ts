@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { closures } from '../bench/production-packages.ts';
+import { closures } from '../../bench/production-packages.ts';
 import { root } from './dockerfile.ts';
 import { packagesOf } from './notice.ts';
 

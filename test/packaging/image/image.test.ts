@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
+import packageJson from '../../../package.json' with { type: 'json' };
 import { copyInto, readCommand, readCopy, readDockerfile, readEnvironment, readLabels, root } from './dockerfile.ts';
 import { packagesOf } from './notice.ts';
 
