@@ -13,6 +13,7 @@ import { problemExamples } from '../schemas/problem-examples.ts';
 import { describeField } from './describe-field.ts';
 import type { OpenapiDocument } from './openapi-document.ts';
 import { tidyDocument } from './openapi-document.ts';
+import type { Documentation } from './reference-pages.ts';
 import { referencePages } from './reference-pages.ts';
 
 const tags = [
@@ -39,12 +40,6 @@ const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 const contact = { name: 'The maintainers of Parley' };
 
 type Under = Pick<Services, 'basePath'>;
-
-/** As JSON and as YAML. */
-export interface Documentation {
-  json(): Promise<object>;
-  yaml(): Promise<string>;
-}
 
 /** Must be called before the first route is added. The document is generated when it is first asked for. */
 export function documentApi(

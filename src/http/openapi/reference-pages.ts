@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { protectPages } from '../page/page-headers.ts';
 import { serveFile, staticFile } from '../page/static-file.ts';
-import type { Documentation } from './documentation.ts';
 
 const html = 'text/html; charset=utf-8';
 const javascript = 'text/javascript; charset=utf-8';
@@ -32,6 +31,12 @@ const POLICY = {
   'script-src-attr': ["'none'"],
   'style-src': ["'self'", "'unsafe-inline'"],
 };
+
+/** As JSON and as YAML. */
+export interface Documentation {
+  json(): Promise<object>;
+  yaml(): Promise<string>;
+}
 
 /** Registered in its own scope, because only pages need the security headers of pages. */
 export const referencePages: FastifyPluginAsync<Documentation> = async (pages, documentation) => {
