@@ -1,8 +1,9 @@
 /** Composes the models: which providers the configured keys give, and what their models cost. */
 import type { Config } from './config.ts';
 import { sleep } from './lib/sleep.ts';
-import type { ModelDirectory } from './models/catalog/model-directory.ts';
+import type { KeyedProvider, KeyedProviders, ModelDirectory } from './models/catalog/model-directory.ts';
 import { modelDirectory } from './models/catalog/model-directory.ts';
+import { vendors } from './models/catalog/vendors.ts';
 import type { LocalPlace } from './models/discovery/find-servers.ts';
 import { localServers } from './models/discovery/find-servers.ts';
 import type { LocalServer, LocalServerName, LocalServers } from './models/local-servers.ts';
@@ -18,7 +19,7 @@ export async function modelsAndPrices(
   servers: readonly LocalServer[] = [],
 ): Promise<{ readonly models: ModelDirectory; readonly prices: PriceList }> {
   return {
-    models: modelDirectory(await providersOf(config, servers)),
+    models: modelDirectory(await providersOf(config, servers), keyedProvidersOf(config)),
     prices: publishedPrices({
       overrides: config.file.prices,
       simulatedIsFree: true,
@@ -46,6 +47,24 @@ async function providersOf(
     ...(compatibles.length === 0 ? [] : await compatiblesOf(compatibles)),
     simulated,
   ];
+}
+
+/** The providers that are set up, and every vendor with a public address: a tenant's own key makes its models known. */
+function keyedProvidersOf({ addresses, compatible }: Config): KeyedProviders {
+  const ofVendors = vendors.flatMap(({ name, baseUrl }): [string, KeyedProvider][] => {
+    const address = addresses[name] ?? baseUrl;
+    if (name === 'anthropic') return [[name, (apiKey) => anthropicOf({ apiKey, baseUrl: addresses[name] })]];
+    return address === null ? [] : [[name, keyedCompatible({ name, apiKey: null, baseUrl: address })]];
+  });
+  // An endpoint of the file may have the name of a vendor.
+  return new Map([...ofVendors, ...compatible.map((each) => [each.name, keyedCompatible(each)] as const)]);
+}
+
+function keyedCompatible(endpoint: OpenaiCompatibleProviderOptions): KeyedProvider {
+  return async (apiKey) => {
+    const { openaiCompatibleProvider } = await openaiCompatible();
+    return openaiCompatibleProvider({ ...endpoint, apiKey });
+  };
 }
 
 function ofServer({ name, address }: LocalServer): OpenaiCompatibleProviderOptions {
@@ -76,8 +95,12 @@ async function anthropicOf(access: NonNullable<Config['anthropic']>): Promise<Mo
   return anthropicProvider({ name: 'anthropic', ...access });
 }
 
+function openaiCompatible() {
+  return import('./models/openai-compatible/openai-compatible-provider.ts');
+}
+
 async function compatiblesOf(endpoints: readonly OpenaiCompatibleProviderOptions[]): Promise<ModelProvider[]> {
-  const { openaiCompatibleProvider } = await import('./models/openai-compatible/openai-compatible-provider.ts');
+  const { openaiCompatibleProvider } = await openaiCompatible();
   return endpoints.map(openaiCompatibleProvider);
 }
 

@@ -158,5 +158,6 @@ function defaultTenantOf({ file }: Config): Tenant {
     auditRate: file.calibration.audit_rate,
     retention: { contentDays: null, ledgerDays: null },
     budgetKeys: file.budget_keys,
+    operatorKeys: 'other_providers',
   };
 }

@@ -17,6 +17,7 @@ export const errorTable = {
   tenant_deleted: { status: 409, retryable: false, title: 'A tenant of this id was deleted' },
   already_reviewed: { status: 409, retryable: false, title: 'The debate has been reviewed' },
   limit_reached: { status: 409, retryable: false, title: 'There are as many as there may be' },
+  secret_keys_missing: { status: 409, retryable: false, title: 'The service has no key to encrypt secrets with' },
   webhook_disabled: { status: 409, retryable: false, title: 'The webhook endpoint is disabled' },
   precondition_failed: { status: 412, retryable: false, title: 'The resource has changed' },
   body_too_large: { status: 413, retryable: false, title: 'The body is too large' },
@@ -83,7 +84,7 @@ export function hasEnded(status: string): ParleyError {
 
 /** Returns the error for an unknown id. An id of another tenant gets the same error. */
 export function notFound(
-  what: 'debate' | 'deletion' | 'delivery' | 'key' | 'model' | 'tenant' | 'webhook endpoint',
+  what: 'debate' | 'deletion' | 'delivery' | 'key' | 'model' | 'provider key' | 'tenant' | 'webhook endpoint',
 ): ParleyError {
   const detail = `there is no ${what} with this id`;
   return new ParleyError('not_found', { detail, members: what === 'model' ? openaiMembers(detail) : {} });

@@ -30,7 +30,8 @@ async function reportUntil(
   while (!signal.aborted) {
     try {
       // Read at each report, because a reloaded configuration may have other providers.
-      await fleet.report({ ...process, providers: services.models.providers });
+      const { providers, keyable } = services.models;
+      await fleet.report({ ...process, providers, keyable });
       isWarned = false;
     } catch (error) {
       if (!isWarned) log.warn({ err: error }, 'this process could not report itself to the others');

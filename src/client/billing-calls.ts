@@ -3,6 +3,10 @@ import type { CallOptions, Wire } from './wire.ts';
 import { dataOf } from './wire.ts';
 import type { AuditQuery, PageQuery, PriceSettings, UsageQuery } from './words.ts';
 
+interface ProviderKey {
+  readonly apiKey: string;
+}
+
 export function billingCalls({ api }: Wire) {
   const of = (id: string) => ({ path: { id } });
   return {
@@ -20,6 +24,21 @@ export function billingCalls({ api }: Wire) {
     /** Returns the audit log as JSON lines, from the record after the given id on. */
     audit: (query: AuditQuery = {}, { signal = null }: CallOptions = {}) =>
       dataOf(api.GET('/v1/admin/audit', { params: { query }, signal, parseAs: 'stream' })),
+
+    /** Of a tenant's own keys for providers: their fingerprints, never the keys. */
+    providerKeys: (id: string, { signal = null }: CallOptions = {}) =>
+      dataOf(api.GET('/v1/admin/tenants/{id}/provider_keys', { params: of(id), signal })),
+
+    /** The next calls to the provider are made with it. */
+    putProviderKey: (id: string, provider: string, { apiKey, signal = null }: CallOptions & ProviderKey) => {
+      const asked = { params: { path: { id, provider } }, body: { api_key: apiKey }, signal };
+      return dataOf(api.PUT('/v1/admin/tenants/{id}/provider_keys/{provider}', asked));
+    },
+
+    deleteProviderKey: async (id: string, provider: string, { signal = null }: CallOptions = {}): Promise<void> => {
+      const params = { path: { id, provider } };
+      await dataOf(api.DELETE('/v1/admin/tenants/{id}/provider_keys/{provider}', { params, signal }));
+    },
 
     prices: ({ signal = null }: CallOptions = {}) => dataOf(api.GET('/v1/admin/prices', { signal })),
 

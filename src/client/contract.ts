@@ -937,6 +937,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/tenants/{id}/provider_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a tenant's own keys for providers
+         * @description By provider, all on one page: a fingerprint of each key and when it was set, never the key.
+         */
+        get: operations["listProviderKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/tenants/{id}/provider_keys/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a tenant's own key for a provider
+         * @description Sets the key or replaces it, from the next call that is sent on, also in debates that run. The key can only be written: it is stored encrypted with `PARLEY_SECRET_KEYS` and is in no reply. Calls of the tenant's debates to the provider use this key alone, unless `operator_keys` of the tenant is `fallback`; they count in its budget, and their ledger lines say `paid_by: tenant`.
+         */
+        put: operations["putProviderKey"];
+        post?: never;
+        /**
+         * Delete a tenant's own key for a provider
+         * @description From the next call that is sent on, the operator's key is used for the provider, unless `operator_keys` of the tenant is `never`: then its calls fail.
+         */
+        delete: operations["deleteProviderKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/tenants/{id}/reliabilities": {
         parameters: {
             query?: never;
@@ -6241,6 +6285,12 @@ export interface components {
              */
             flag: ("above_reservation" | "faulty_usage") | null;
             /**
+             * @description `operator`: the call was made with a key of the operator. `tenant`: with a key that the tenant has of its own for the provider. Both count in the budget of the tenant.
+             * @example operator
+             * @enum {string}
+             */
+            paid_by: "operator" | "tenant";
+            /**
              * @description `reply`, or the code of the failure.
              * @example reply
              */
@@ -6330,6 +6380,12 @@ export interface components {
              *     ]
              */
             budget_keys: string[];
+            /**
+             * @description When the operator's provider keys are used.
+             * @example other_providers
+             * @enum {string}
+             */
+            operator_keys: "other_providers" | "fallback" | "never";
             /**
              * Format: date-time
              * @description When the tenant was created.
@@ -7200,7 +7256,7 @@ export interface components {
              * @example invalid_request
              * @enum {string}
              */
-            code: "invalid_request" | "cursor_invalid" | "unauthorized" | "budget_exceeded" | "forbidden" | "origin_not_allowed" | "tenant_suspended" | "model_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "notes_closed" | "nothing_to_conclude" | "tenant_deleted" | "already_reviewed" | "limit_reached" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "unknown_model" | "budget_limit" | "panel_limit" | "unpriced_model" | "incompatible_options" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "internal_error" | "store_unavailable" | "overloaded";
+            code: "invalid_request" | "cursor_invalid" | "unauthorized" | "budget_exceeded" | "forbidden" | "origin_not_allowed" | "tenant_suspended" | "model_not_allowed" | "not_found" | "method_not_allowed" | "conflict" | "notes_closed" | "nothing_to_conclude" | "tenant_deleted" | "already_reviewed" | "limit_reached" | "secret_keys_missing" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "unknown_model" | "budget_limit" | "panel_limit" | "unpriced_model" | "incompatible_options" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "internal_error" | "store_unavailable" | "overloaded";
             /**
              * @description One sentence about this request.
              * @example there is no debate with this id
@@ -8971,6 +9027,12 @@ export interface components {
              */
             budget_keys: string[];
             /**
+             * @description When the operator's provider keys are used.
+             * @example other_providers
+             * @enum {string}
+             */
+            operator_keys: "other_providers" | "fallback" | "never";
+            /**
              * Format: date-time
              * @description When the tenant was created.
              * @example 2026-11-29T18:04:05.678Z
@@ -9094,6 +9156,11 @@ export interface components {
                 ledger_days?: number | null;
             } | null;
             /**
+             * @description Whose provider keys pay for its debates. `other_providers`, the default: a provider that the tenant has a key of its own for is asked with that key alone, and the others with the operator's. `fallback`: the operator's key is also used where a provider refuses the tenant's. `never`: only the tenant's own keys are used, and models of other providers are refused as `unknown_model`.
+             * @example other_providers
+             */
+            operator_keys?: ("other_providers" | "fallback" | "never") | null;
+            /**
              * @description Keys of metadata, at most three. Debates can be listed by them, and `PUT /v1/budgets/{key}/{value}` sets a budget for all debates with a pair. A key applies to debates that are created after it was declared.
              * @example [
              *       "session"
@@ -9153,8 +9220,8 @@ export interface components {
              *       "tenant"
              *     ]
              */
-            group_by: ("tenant" | "model" | "key")[];
-            /** @description The rows, sorted by tenant, model and key. */
+            group_by: ("tenant" | "model" | "key" | "paid_by")[];
+            /** @description The rows, sorted by tenant, model, key and payer. */
             data: components["schemas"]["UsageRow"][];
             /** @description The sum of the rows. */
             total: {
@@ -9183,6 +9250,11 @@ export interface components {
                  * @example 12.48
                  */
                 cost_usd: number;
+                /**
+                 * @description The part of it that was paid with the operator's keys. Tenants' own keys paid the rest.
+                 * @example 9.31
+                 */
+                operator_cost_usd: number;
             };
         };
         /** @description What was used by a tenant, of a model or with a key. */
@@ -9202,6 +9274,12 @@ export interface components {
              * @example mZ3q8Kd0
              */
             key_id?: string | null;
+            /**
+             * @description Whose keys the calls were made with, when grouped by it.
+             * @example operator
+             * @enum {string}
+             */
+            paid_by?: "operator" | "tenant";
             /**
              * @description Calls that were paid for.
              * @example 1204
@@ -9227,6 +9305,11 @@ export interface components {
              * @example 12.48
              */
             cost_usd: number;
+            /**
+             * @description The part of it that was paid with the operator's keys. Tenants' own keys paid the rest.
+             * @example 9.31
+             */
+            operator_cost_usd: number;
         };
         /** @description What was decided, how, how sure, and who dissents. */
         Verdict: {
@@ -17247,6 +17330,468 @@ export interface operations {
             };
         };
     };
+    listProviderKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the tenant.
+                 * @example acme
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys, all on one page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The type of the object.
+                         * @example list
+                         * @constant
+                         */
+                        object: "list";
+                        /** @description The entries of this page. */
+                        data: {
+                            /**
+                             * @description The provider.
+                             * @example openai
+                             */
+                            provider: string;
+                            /**
+                             * @description The first 8 characters of the SHA-256 of the key in hexadecimal, to tell keys apart.
+                             * @example 3b1c0f7a
+                             */
+                            fingerprint: string;
+                            /**
+                             * Format: date-time
+                             * @description When the key was set.
+                             * @example 2026-11-29T18:04:05.678Z
+                             */
+                            set_at: string;
+                        }[];
+                        /**
+                         * @description The `cursor` of the next page; null on the last page.
+                         * @example MTc2NDQzOTQ0NTY3OA
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: This method is not served here. */
+            405: {
+                headers: {
+                    /** @description The methods that this path has. */
+                    Allow?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putProviderKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the tenant.
+                 * @example acme
+                 */
+                id: string;
+                /**
+                 * @description The provider: what stands before the slash of its models.
+                 * @example openai
+                 */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The key. It is stored encrypted, and is in no reply, log, span or record.
+                     * @example sk-example-0123456789abcdef
+                     */
+                    api_key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What may be shown of the key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The provider.
+                         * @example openai
+                         */
+                        provider: string;
+                        /**
+                         * @description The first 8 characters of the SHA-256 of the key in hexadecimal, to tell keys apart.
+                         * @example 3b1c0f7a
+                         */
+                        fingerprint: string;
+                        /**
+                         * Format: date-time
+                         * @description When the key was set.
+                         * @example 2026-11-29T18:04:05.678Z
+                         */
+                        set_at: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: This method is not served here. */
+            405: {
+                headers: {
+                    /** @description The methods that this path has. */
+                    Allow?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `secret_keys_missing`: The service has no key to encrypt secrets with. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expectation_failed`: The Expect header is not supported. */
+            417: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `incompatible_options`: These options do not go together. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteProviderKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the tenant.
+                 * @example acme
+                 */
+                id: string;
+                /**
+                 * @description The provider: what stands before the slash of its models.
+                 * @example openai
+                 */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `method_not_allowed`: This method is not served here. */
+            405: {
+                headers: {
+                    /** @description The methods that this path has. */
+                    Allow?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expectation_failed`: The Expect header is not supported. */
+            417: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong here. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            503: {
+                headers: {
+                    /** @description Seconds after which trying again may help. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readReliabilities: {
         parameters: {
             query?: never;
@@ -18233,7 +18778,7 @@ export interface operations {
                  */
                 month?: string;
                 /**
-                 * @description What a row is for: `tenant` (the default), `model` and `key`, separated by commas.
+                 * @description What a row is for: `tenant` (the default), `model`, `key` and `paid_by`, separated by commas.
                  * @example tenant,model
                  */
                 group_by?: string;

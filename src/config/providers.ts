@@ -30,6 +30,8 @@ export interface ConfiguredProviders {
   readonly compatible: readonly CompatibleProvider[];
   /** Names of the vendors with a key in the environment, in the order of the table of vendors. */
   readonly keyed: readonly string[];
+  /** Of vendors, where the environment sets one, with or without a key: for keys that tenants have of their own. */
+  readonly addresses: Readonly<Record<string, string>>;
   /** The names of the deployments at Azure. */
   readonly azureDeployments: readonly string[];
 }
@@ -70,6 +72,7 @@ export function configuredProviders(
       ...ofFile.map((provider) => ofFileProvider(provider, given)),
     ],
     keyed: keyed.map(({ name }) => name),
+    addresses: addressesOf(given),
     azureDeployments: listed(given('AZURE_OPENAI_DEPLOYMENTS')),
   };
   return { providers, problems };
@@ -134,6 +137,17 @@ function secondKeyProblems({ name, api_key_env }: FileProvider, keyed: readonly 
   return [
     `${vendor.keyVariable}: is a second key for provider "${name}", for which PARLEY_CONFIG ${other}; keep one of them`,
   ];
+}
+
+/** Azure's is complete only with a key of the operator's. */
+function addressesOf(given: Given): Record<string, string> {
+  const known = vendors.filter(({ baseUrl }) => baseUrl !== null);
+  return Object.fromEntries(
+    known.flatMap(({ name, addressVariable }) => {
+      const address = given(addressVariable);
+      return address === undefined ? [] : [[name, address]];
+    }),
+  );
 }
 
 function accessOf(vendor: Vendor | null, given: Given): ProviderAccess | null {

@@ -43,6 +43,9 @@ import { readPanel } from './routes/panels/read-panel.ts';
 import { savePanel } from './routes/panels/save-panel.ts';
 import { listPrices } from './routes/prices/list-prices.ts';
 import { putPrices } from './routes/prices/put-prices.ts';
+import { deleteProviderKey } from './routes/provider-keys/delete-provider-key.ts';
+import { listProviderKeys } from './routes/provider-keys/list-provider-keys.ts';
+import { putProviderKey } from './routes/provider-keys/put-provider-key.ts';
 import { cancelResponse } from './routes/responses/cancel-response.ts';
 import { createResponse } from './routes/responses/create-response.ts';
 import { deleteResponse } from './routes/responses/delete-response.ts';
@@ -134,6 +137,9 @@ export const operatorRoutes: readonly Route[] = [
   createKey,
   listKeys,
   revokeKey,
+  listProviderKeys,
+  putProviderKey,
+  deleteProviderKey,
   putReliabilities,
   readReliabilities,
   readTenantBudget,

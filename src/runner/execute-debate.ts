@@ -7,8 +7,8 @@ import { isTerminal } from '../debate/schema/event.ts';
 import type { DebateJob, StopSignals } from '../jobs/job-queue.ts';
 import { LeftToOthersError } from '../jobs/job-queue.ts';
 import { batchPerTick } from '../lib/batch-per-tick.ts';
+import { debateObstacleNow, ownObstacle } from '../operations/fleet/debate-obstacle.ts';
 import type { Obstacle } from '../operations/fleet/fleet.ts';
-import { obstacleOf } from '../operations/fleet/fleet.ts';
 import { readWholeLog } from '../operations/following/read-log.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord, Fence, JournalEntry } from '../stores/debates/debate-store.ts';
@@ -17,6 +17,7 @@ import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } fr
 import { CallJournal } from './calls/call-journal.ts';
 import { CallRunner } from './calls/call-runner.ts';
 import { CallsOut, HandedOver } from './calls/calls-out.ts';
+import { RunModels } from './calls/run-models.ts';
 import { chargeLostCalls } from './calls/settle-calls.ts';
 import { compactSoon } from './compact-soon.ts';
 import { DebateWriter, retryWhileUnavailable } from './debate-writer.ts';
@@ -41,12 +42,12 @@ const MAX_TAKEOVERS = 3;
 
 /** Acquires the run. When this process cannot run the debate, reserves nothing and does not disturb another run. */
 async function claimed(services: Services, job: DebateJob, signal: AbortSignal): Promise<DebateRecord | null> {
-  const { store, log, engineLevel, models } = services;
+  const { store, log, engineLevel } = services;
   const { tenant, debateId } = job;
   try {
     const record = await retryWhileUnavailable(services, () => store.debates.read(tenant, debateId), signal);
     if (record === null || record.finishedAt !== null) return null;
-    const obstacle = obstacleOf({ engineLevel, providers: models.providers }, record);
+    const obstacle = await retryWhileUnavailable(services, () => ownObstacle(services, record), signal);
     if (obstacle !== null && !needsNoCalls(services, record, obstacle)) return await left(services, record, obstacle);
     return await retryWhileUnavailable(services, () => store.debates.acquire(tenant, debateId, engineLevel), signal);
   } catch (error) {
@@ -68,13 +69,10 @@ const LEFT = 'the debate is left to another process';
  * Leaves the debate to other processes. If no live process can run it, the job ends and the debate waits until the
  * queue feeder adds it again.
  */
-async function left(
-  { fleet, observer, log }: Services,
-  record: DebateRecord,
-  { code, detail }: Obstacle,
-): Promise<null> {
+async function left(services: Services, record: DebateRecord, { code, detail }: Obstacle): Promise<null> {
+  const { observer, log } = services;
   const { tenant, id: debateId } = record;
-  const ofAll = await fleet.obstacleNow(record);
+  const ofAll = await debateObstacleNow(services, record);
   observer.left(code, ofAll === null ? 'others' : 'nobody');
   if (ofAll === null) {
     log.info({ tenant, debateId, why: detail }, LEFT);
@@ -140,9 +138,10 @@ function runContextOf(
     fence,
     journal: new CallJournal(entries),
     writer,
-    noteSent: batchPerTick(async (keys) => {
+    models: new RunModels(services, record.tenant, stopping),
+    noteSent: batchPerTick(async (calls) => {
       const at = services.world.now().toISOString();
-      const sent = () => services.store.debates.sent(fence, keys, at);
+      const sent = () => services.store.debates.sent(fence, calls, at);
       return { at, result: await retryWhileUnavailable(services, sent, stopping) };
     }),
     signal: ending.signal,

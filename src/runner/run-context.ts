@@ -6,9 +6,10 @@ import type { StopCause } from '../debate/engine/calls.ts';
 import type { DebateSpec } from '../debate/schema/debate-config.ts';
 import type { Services } from '../operations/services.ts';
 import type { CallerRequests } from '../stores/debates/caller-requests.ts';
-import type { BudgetCheck, CallKey, DebateRecord, Fence, StepResult } from '../stores/debates/debate-store.ts';
+import type { BudgetCheck, DebateRecord, Fence, SentKey, StepResult } from '../stores/debates/debate-store.ts';
 import type { CallJournal } from './calls/call-journal.ts';
 import type { CallsOut } from './calls/calls-out.ts';
+import type { RunModels } from './calls/run-models.ts';
 import type { DebateWriter } from './debate-writer.ts';
 import type { NoteInbox } from './note-inbox.ts';
 
@@ -32,7 +33,8 @@ export interface RunContext {
   readonly journal: CallJournal;
   readonly writer: DebateWriter;
   /** Resolves when the sending of the call is stored. Calls of one tick, such as those of a round, share one step. */
-  readonly noteSent: (key: CallKey) => Promise<Noted>;
+  readonly noteSent: (call: SentKey) => Promise<Noted>;
+  readonly models: RunModels;
   /** Ends the calls in flight. Aborted with an `AbortCause` as its reason. */
   readonly signal: AbortSignal;
   /** Aborted when this process stops. */

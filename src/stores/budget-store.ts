@@ -19,6 +19,10 @@ export type CostBasis = (typeof costBases)[number];
 export const usageFlags = ['above_reservation', 'faulty_usage'] as const;
 export type UsageFlag = (typeof usageFlags)[number];
 
+/** The owner of the provider key: the operator, or the tenant itself. */
+export const payers = ['operator', 'tenant'] as const;
+export type Payer = (typeof payers)[number];
+
 /** One attempt that was charged, or that may have been charged by the provider. */
 export interface LedgerLine {
   /** Unique and ascending within a tenant. */
@@ -47,13 +51,10 @@ export interface LedgerLine {
   readonly reservedNanoUsd: NanoUsd | null;
   readonly basis: CostBasis;
   readonly flag: UsageFlag | null;
+  readonly paidBy: Payer;
   /** `reply`, or the code of the error. */
   readonly outcome: string;
 }
-
-/** The owner of the provider key: the operator, or the tenant itself. */
-export const payers = ['operator', 'tenant'] as const;
-export type Payer = (typeof payers)[number];
 
 /** The usage of one model in a month by debates of one key. */
 export interface MonthUsage {

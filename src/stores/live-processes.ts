@@ -9,6 +9,8 @@ export interface LiveProcess {
   readonly readableFormat?: number;
   /** The providers whose models it can call. */
   readonly providers: readonly string[];
+  /** Whose models it can ask with a tenant's key; absent: a version that knows no such keys. */
+  readonly keyable?: readonly string[];
 }
 
 export interface LiveProcesses {

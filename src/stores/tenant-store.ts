@@ -10,6 +10,11 @@ import type { Page, PageRequest } from './page.ts';
 export const tenantStatuses = ['active', 'suspended'] as const;
 export type TenantStatus = (typeof tenantStatuses)[number];
 
+/** Whose keys its calls use. `other_providers`: the operator's for the providers that it has no key of its own for. `fallback`:
+ * also where a provider refuses its own key. `never`: only its own. */
+export const operatorKeyUses = ['other_providers', 'fallback', 'never'] as const;
+export type OperatorKeyUse = (typeof operatorKeyUses)[number];
+
 /**
  * Permissions of a key: `read` debates and their data, start and change debates (`debate`), read and set budgets
  * (`billing`).
@@ -43,6 +48,7 @@ export interface TenantLimits {
   readonly retention: TenantRetention;
   /** Metadata keys by which the tenant filters its debates and limits their spending; up to three. */
   readonly budgetKeys: readonly string[];
+  readonly operatorKeys: OperatorKeyUse;
 }
 
 export interface Tenant extends TenantLimits {
@@ -87,6 +93,17 @@ export interface ListedKey extends TenantKey {
   readonly lastUsedAt: string | null;
 }
 
+/** A tenant's own key for a provider. */
+export interface ProviderKey {
+  readonly provider: string;
+  /** Sealed. */
+  readonly secret: string;
+  /** Tells keys apart and gives none away. */
+  readonly fingerprint: string;
+  /** ISO 8601 UTC. */
+  readonly setAt: string;
+}
+
 /** How often a model's answers were right, among answers whose correctness is known. */
 export interface ModelRecord {
   /** `provider/model`. */
@@ -107,7 +124,7 @@ export interface TenantStore {
    */
   put(tenant: Tenant, ifVersion?: string | null): Promise<PutTenant | 'changed' | null>;
   /**
-   * Deletes the tenant, its keys and its models' records together. `content` says whether its debates, panels and
+   * Deletes the tenant, its keys, also those for providers, and its models' records together. `content` says whether its debates, panels and
    * calibrations are kept; for a deleted tenant they can still be marked for deletion. Returns false when it is absent.
    */
   delete(id: string, content?: 'kept' | 'to_delete'): Promise<boolean>;
@@ -130,6 +147,13 @@ export interface TenantStore {
   keyUsed(tenant: string, id: string, at: string): Promise<void>;
   /** Revokes a key. A revoked key keeps its time. Returns false when the tenant has no such key. */
   revokeKey(tenant: string, id: string, at: string): Promise<boolean>;
+  /** In the order of the providers' names; none where there is no such tenant. */
+  providerKeys(tenant: string): Promise<readonly ProviderKey[]>;
+  /** Sets the key of its provider, or replaces it; with `ifSecret` only where that is the stored one. False: nothing was
+   * written, since there is no such tenant, or another secret. */
+  putProviderKey(tenant: string, key: ProviderKey, ifSecret?: string): Promise<boolean>;
+  /** False: the tenant has no such key. */
+  deleteProviderKey(tenant: string, provider: string): Promise<boolean>;
   /** Returns the records in the order in which they were stored. */
   modelRecords(tenant: string): Promise<readonly ModelRecord[]>;
   /** Replaces all records. Returns false when the tenant does not exist. */

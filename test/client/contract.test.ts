@@ -56,7 +56,7 @@ test('the clients reach every operation of the contract, each at its own path', 
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(
       (method) =>
-        `${method.toUpperCase()} ${path.replace(/\{(key_id|value|delivery_id|deletion_id)\}/, 'KEY').replace(/\{\w+\}/, 'ID')}`,
+        `${method.toUpperCase()} ${path.replace(/\{(key_id|value|delivery_id|deletion_id|provider)\}/, 'KEY').replace(/\{\w+\}/, 'ID')}`,
     ),
   );
   expect(operations.length).toBeGreaterThan(25);

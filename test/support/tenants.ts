@@ -16,6 +16,7 @@ export function tenantWith(id: string, changes: Partial<Tenant> = {}): Tenant {
     auditRate: 0,
     retention: { contentDays: null, ledgerDays: null },
     budgetKeys: [],
+    operatorKeys: 'other_providers',
     ...changes,
   };
 }

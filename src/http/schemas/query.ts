@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { debateStatuses } from '../../debate/schema/event.ts';
 import { metadataKey, metadataValue, panelNameSchema } from '../../debate/schema/request/request-fields.ts';
 import { numberOfDigits, wholeNumber } from '../../lib/text/whole-number.ts';
+import { providerNameSchema } from '../../operations/provider-keys/provider-keys.ts';
 import { tenantIdSchema } from '../../operations/tenants/tenant-view.ts';
 
 const ID = '0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11';
@@ -30,6 +31,13 @@ const deletionId = z.string().meta({ description: 'The id of the deletion.', exa
 export const deletionParams = z.object({ id: deletionId });
 
 export const tenantDeletionParams = tenantParams.extend({ deletion_id: deletionId });
+
+export const providerKeyParams = tenantParams.extend({
+  provider: providerNameSchema.meta({
+    description: 'The provider: what stands before the slash of its models.',
+    examples: ['openai'],
+  }),
+});
 
 export const webhookParams = z.object({
   id: z.string().meta({ description: 'The id of the webhook endpoint.', examples: [ID] }),

@@ -6,7 +6,7 @@ import { tokenCountSchema } from '../../debate/schema/position.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 import type { LedgerLine } from '../../stores/budget-store.ts';
-import { costBases, usageFlags } from '../../stores/budget-store.ts';
+import { costBases, payers, usageFlags } from '../../stores/budget-store.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
 import type { Services } from '../services.ts';
 import { refuseUnknownTenant } from '../tenants/unknown-tenant.ts';
@@ -87,6 +87,10 @@ export const ledgerLineSchema = z
       description:
         '`above_reservation`: the reported usage cost more than was reserved and is charged as reported. `faulty_usage`: it cost more than ten times as much, so the report is ignored and the reservation is charged. Null otherwise.',
     }),
+    paid_by: storedWord(payers).meta({
+      description:
+        '`operator`: the call was made with a key of the operator. `tenant`: with a key that the tenant has of its own for the provider. Both count in the budget of the tenant.',
+    }),
     outcome: z.string().meta({ description: '`reply`, or the code of the failure.', examples: ['reply'] }),
   })
   .meta({ description: 'One attempt at a model call that was paid for.' });
@@ -152,6 +156,7 @@ function lineView(line: LedgerLine, metadata: LedgerLineView['metadata']): Ledge
     held_usd: reservedNanoUsd === null ? null : usdFromNano(reservedNanoUsd),
     basis: line.basis,
     flag: line.flag,
+    paid_by: line.paidBy,
     outcome: line.outcome,
   };
 }

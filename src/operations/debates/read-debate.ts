@@ -6,6 +6,7 @@ import { isTerminal } from '../../debate/schema/event.ts';
 import { notFound } from '../../errors.ts';
 import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
+import { debateObstacle } from '../fleet/debate-obstacle.ts';
 import { readWholeLog } from '../following/read-log.ts';
 import type { Services } from '../services.ts';
 import type { DebateView } from './debate-view.ts';
@@ -26,7 +27,7 @@ export async function readDebate(services: Services, { tenant, debateId }: Debat
   await tickTime();
   const debate = (await endedDebate(services, record)) ?? replay(await readWholeLog(services, tenant, debateId));
   await nextTickTime();
-  const obstacle = debate.finishedAt === null ? services.fleet.obstacle(record) : null;
+  const obstacle = debate.finishedAt === null ? await debateObstacle(services, record) : null;
   return debateView({ record, debate, obstacle }, services);
 }
 

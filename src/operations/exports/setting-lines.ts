@@ -1,6 +1,7 @@
 /** Exports the settings of a tenant without secrets: settings, keys, panels, webhook endpoints and calibrations. */
 import { deletionView } from '../deletions/deletions.ts';
 import { panelView } from '../panels/panel-view.ts';
+import { providerKeyView } from '../provider-keys/provider-keys.ts';
 import { rowsOf } from '../rows-of.ts';
 import type { Services } from '../services.ts';
 import { keyView } from '../tenants/key-view.ts';
@@ -18,6 +19,7 @@ export async function* settingLines(services: Services, tenant: string): AsyncGe
   const settings = await services.tenants.tenant(tenant);
   if (settings !== null) yield { type: 'tenant', data: tenantView(settings) };
   for await (const key of rowsOf(ROWS, (page) => tenants.keys(tenant, page))) yield { type: 'key', data: keyView(key) };
+  for (const key of await tenants.providerKeys(tenant)) yield { type: 'provider_key', data: providerKeyView(key) };
   for (const record of await tenants.modelRecords(tenant)) yield { type: 'reliability', data: record };
   for await (const panel of rowsOf(PANELS, (page) => panels.list(tenant, page)))
     yield { type: 'panel', data: panelView(panel) };

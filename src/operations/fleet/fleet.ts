@@ -18,7 +18,9 @@ export const obstacleSchema = z.object({
 export type Obstacle = z.infer<typeof obstacleSchema>;
 
 type Wanted = Pick<DebateRecord, 'config' | 'needs'>;
-type Ability = Pick<LiveProcess, 'engineLevel' | 'providers'>;
+type Ability = Pick<LiveProcess, 'engineLevel' | 'providers' | 'keyable'>;
+/** Providers for which the debate's tenant has a key of its own. */
+type Keyed = readonly string[];
 
 /**
  * A process counts as alive for this time after its last report. Processes report every few seconds, so two reports may
@@ -77,38 +79,42 @@ export class Fleet {
    * Returns the obstacle like `obstacle`, but reads the reports again before it returns one, so that a process that has
    * just started counts.
    */
-  async obstacleNow(debate: Wanted): Promise<Obstacle | null> {
+  async obstacleNow(debate: Wanted, keyed: Keyed = []): Promise<Obstacle | null> {
     // If the store is unavailable, the last reports count.
-    if (this.#own !== null && this.obstacle(debate) !== null) await this.report(this.#own).catch(() => {});
-    return this.obstacle(debate);
+    if (this.#own !== null && this.obstacle(debate, keyed) !== null) await this.report(this.#own).catch(() => {});
+    return this.obstacle(debate, keyed);
   }
 
   /** Returns why no live process can run the debate; null when one can or when it is not known. */
-  obstacle(debate: Wanted): Obstacle | null {
+  obstacle(debate: Wanted, keyed: Keyed = []): Obstacle | null {
     if (this.#live === null) return null;
     const workers = this.#live.filter(({ runsDebates }) => runsDebates);
     if (workers.length === 0) return { code: 'no_worker', detail: 'No live process runs debates.' };
-    const obstacles = workers.map((worker) => obstacleOf(worker, debate));
+    const obstacles = workers.map((worker) => obstacleOf(worker, debate, keyed));
     if (obstacles.includes(null)) return null;
     if (obstacles.every((obstacle) => obstacle?.code === 'engine_level')) return obstacles[0] ?? null;
-    return { code: 'provider_missing', detail: missingFrom(workers, debate) };
+    return { code: 'provider_missing', detail: missingFrom(workers, debate, keyed) };
   }
 }
 
 /** Returns why this process cannot run the debate; null when it can. */
-export function obstacleOf({ engineLevel, providers }: Ability, debate: Wanted): Obstacle | null {
-  if (debate.needs > engineLevel) {
+export function obstacleOf(ability: Ability, debate: Wanted, keyed: Keyed = []): Obstacle | null {
+  if (debate.needs > ability.engineLevel) {
     const detail = `The debate needs a worker of a newer version: engine level ${debate.needs}.`;
     return { code: 'engine_level', detail };
   }
-  const missing = providersOf(debate).filter((name) => !providers.includes(name));
+  const missing = providersOf(debate).filter((name) => !canAsk(ability, name, keyed));
   if (missing.length === 0) return null;
   return { code: 'provider_missing', detail: `This process has no provider ${missing.join(', ')}.` };
 }
 
-function missingFrom(workers: readonly Ability[], debate: Wanted): string {
+function canAsk({ providers, keyable = [] }: Ability, name: string, keyed: Keyed): boolean {
+  return providers.includes(name) || (keyed.includes(name) && keyable.includes(name));
+}
+
+function missingFrom(workers: readonly Ability[], debate: Wanted, keyed: Keyed): string {
   const all = providersOf(debate);
-  const missing = all.filter((name) => workers.every(({ providers }) => !providers.includes(name)));
+  const missing = all.filter((name) => workers.every((worker) => !canAsk(worker, name, keyed)));
   if (missing.length > 0) return `No live worker has the provider ${missing.join(', ')}.`;
   return `No live worker that can run the debate has all of its providers: ${all.join(', ')}.`;
 }

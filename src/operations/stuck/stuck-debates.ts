@@ -6,6 +6,7 @@ import { timeSchema } from '../../debate/schema/time.ts';
 import { hasEnded, notFound, ParleyError } from '../../errors.ts';
 import { QueueUnavailableError } from '../../jobs/job-queue.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
+import { debateObstacle } from '../fleet/debate-obstacle.ts';
 import { obstacleCodes } from '../fleet/fleet.ts';
 import type { Services } from '../services.ts';
 import { tenantIdSchema } from '../tenants/tenant-view.ts';
@@ -50,26 +51,28 @@ export async function listStuckDebates(services: Services, limit: number): Promi
   for (let first = 0; first < unfinished.length && stuck.length < limit; first += READ_AT_ONCE) {
     const some = unfinished.slice(first, first + READ_AT_ONCE);
     const records = await Promise.all(some.map(({ tenant, debateId }) => debates.read(tenant, debateId)));
-    stuck.push(...records.flatMap((record) => (record === null ? [] : stuckDebate(services, record))));
+    const found = await Promise.all(records.map((record) => (record === null ? [] : stuckDebate(services, record))));
+    stuck.push(...found.flat());
   }
   return stuck.slice(0, limit);
 }
 
-function stuckDebate(services: Services, record: DebateRecord): StuckDebate[] {
-  const reason = reasonOf(services, record);
+async function stuckDebate(services: Services, record: DebateRecord): Promise<StuckDebate[]> {
+  const reason = await reasonOf(services, record);
   if (reason === null || record.finishedAt !== null) return [];
   const { tenant, id, status, createdAt: created_at, startedAt: started_at } = record;
   return [{ tenant, id, status, reason, created_at, started_at }];
 }
 
-function reasonOf({ fleet, world }: Services, record: DebateRecord): StuckDebate['reason'] | null {
+async function reasonOf(services: Services, record: DebateRecord): Promise<StuckDebate['reason'] | null> {
+  const { world } = services;
   const { startedAt, createdAt, config } = record;
   const isOver = (from: string, seconds: number) =>
     world.now().getTime() > Date.parse(from) + seconds * 1_000 + GRACE_MS;
   if (startedAt !== null && isOver(startedAt, config.deadline_seconds)) return 'past_deadline';
   const { max_wait_seconds: wait } = config;
   if (startedAt === null && wait !== undefined && isOver(createdAt, wait)) return 'past_max_wait';
-  return fleet.obstacle(record)?.code ?? null;
+  return (await debateObstacle(services, record))?.code ?? null;
 }
 
 /**

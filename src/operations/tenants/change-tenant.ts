@@ -64,6 +64,7 @@ const stored = {
   audit_rate: 'auditRate',
   retention: 'retention',
   budget_keys: 'budgetKeys',
+  operator_keys: 'operatorKeys',
 } as const satisfies Record<keyof TenantSettings, keyof Tenant>;
 
 function newTenant({ world, limits }: Services, id: string, settings: TenantSettings): Tenant {

@@ -7,7 +7,7 @@ import { budgetKeysSchema } from '../../debate/schema/request/request-fields.ts'
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
-import { tenantStatuses } from '../../stores/tenant-store.ts';
+import { operatorKeyUses, tenantStatuses } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
 import { retentionOf, retentionSettingsSchema, retentionView, retentionViewSchema } from './retention-view.ts';
 
@@ -82,6 +82,10 @@ export const tenantSettingsSchema = z
         examples: [0.05],
       }),
     retention: retentionSettingsSchema,
+    operator_keys: z.enum(operatorKeyUses).nullish().meta({
+      description:
+        "Whose provider keys pay for its debates. `other_providers`, the default: a provider that the tenant has a key of its own for is asked with that key alone, and the others with the operator's. `fallback`: the operator's key is also used where a provider refuses the tenant's. `never`: only the tenant's own keys are used, and models of other providers are refused as `unknown_model`.",
+    }),
     budget_keys: budgetKeysSchema.nullish().meta({
       description:
         'Keys of metadata, at most three. Debates can be listed by them, and `PUT /v1/budgets/{key}/{value}` sets a budget for all debates with a pair. A key applies to debates that are created after it was declared.',
@@ -143,6 +147,7 @@ export const tenantViewSchema = z
       description: 'Keys of metadata by which debates can be listed and have a budget.',
       examples: [['session']],
     }),
+    operator_keys: storedWord(operatorKeyUses).meta({ description: "When the operator's provider keys are used." }),
     created_at: timeSchema.meta({ description: 'When the tenant was created.' }),
   })
   .meta({ description: 'A tenant and what it may do; null is no cap.' });
@@ -176,6 +181,7 @@ export function tenantOf({ id, settings, createdAt, limits }: NewTenant): Tenant
     auditRate: settings.audit_rate ?? 0,
     retention: retentionOf(settings.retention),
     budgetKeys: settings.budget_keys ?? [],
+    operatorKeys: settings.operator_keys ?? 'other_providers',
   };
 }
 
@@ -199,6 +205,7 @@ export function tenantView(tenant: Tenant): TenantView {
     audit_rate: tenant.auditRate,
     retention: retentionView(tenant.retention),
     budget_keys: [...tenant.budgetKeys],
+    operator_keys: tenant.operatorKeys,
     created_at: tenant.createdAt,
   };
 }

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import type { NanoUsd } from '../../budget/money.ts';
 import { sumNano, usdFromNano } from '../../budget/money.ts';
+import { storedWord } from '../../debate/schema/stored.ts';
 import type { MonthUsage } from '../../stores/budget-store.ts';
+import { payers } from '../../stores/budget-store.ts';
 import type { Services } from '../services.ts';
 
-export const usageGroups = ['tenant', 'model', 'key'] as const;
+export const usageGroups = ['tenant', 'model', 'key', 'paid_by'] as const;
 export type UsageGroup = (typeof usageGroups)[number];
 
 const amounts = {
@@ -17,6 +19,10 @@ const amounts = {
   }),
   output_tokens: z.int().meta({ description: 'Output tokens, reasoning included.', examples: [260_000] }),
   cost_usd: z.number().meta({ description: 'The cost in USD, as in the ledger.', examples: [12.48] }),
+  operator_cost_usd: z.number().meta({
+    description: "The part of it that was paid with the operator's keys. Tenants' own keys paid the rest.",
+    examples: [9.31],
+  }),
 };
 const totalSchema = z.object(amounts);
 
@@ -38,6 +44,9 @@ export const usageRowSchema = z
         description: 'The key that the debates were created with, when grouped by it; null without one.',
         examples: ['mZ3q8Kd0'],
       }),
+    paid_by: storedWord(payers)
+      .optional()
+      .meta({ description: 'Whose keys the calls were made with, when grouped by it.' }),
     ...amounts,
   })
   .meta({ description: 'What was used by a tenant, of a model or with a key.' });
@@ -52,7 +61,7 @@ export const monthUsageSchema = z
         'Whether the month is over for at least an hour. The usage of a closed month does not change: a call that is settled later counts in the next month.',
     }),
     group_by: z.array(z.enum(usageGroups)).meta({ description: 'What the rows are for.', examples: [['tenant']] }),
-    data: z.array(usageRowSchema).meta({ description: 'The rows, sorted by tenant, model and key.' }),
+    data: z.array(usageRowSchema).meta({ description: 'The rows, sorted by tenant, model, key and payer.' }),
     total: totalSchema.meta({ description: 'The sum of the rows.' }),
   })
   .meta({ description: 'What was used in a month.' });
@@ -99,26 +108,33 @@ interface TenantUsage extends MonthUsage {
 function named(
   used: TenantUsage | undefined,
   groupBy: readonly UsageGroup[],
-): Pick<UsageRow, 'tenant' | 'model' | 'key_id'> {
+): Pick<UsageRow, 'tenant' | 'model' | 'key_id' | 'paid_by'> {
   if (used === undefined) return {};
   return {
     ...(groupBy.includes('tenant') ? { tenant: used.tenant } : {}),
     ...(groupBy.includes('model') ? { model: used.model } : {}),
     ...(groupBy.includes('key') ? { key_id: used.keyId } : {}),
+    ...(groupBy.includes('paid_by') ? { paid_by: used.paidBy } : {}),
   };
 }
 
-function placeOf({ tenant = '', model = '', key_id = '' }: UsageRow): string {
-  return JSON.stringify([tenant, model, key_id ?? '']);
+function placeOf({ tenant = '', model = '', key_id = '', paid_by = 'operator' }: UsageRow): string {
+  return JSON.stringify([tenant, model, key_id ?? '', paid_by]);
 }
 
 function sumOf(used: readonly MonthUsage[]): z.infer<typeof totalSchema> {
   const sum = (amount: (each: MonthUsage) => number) => used.reduce((total, each) => total + amount(each), 0);
+  const ofOperator = used.filter(({ paidBy }) => paidBy === 'operator');
   return {
     calls: sum(({ calls }) => calls),
     input_tokens: sum(({ inputTokens }) => inputTokens),
     cached_input_tokens: sum(({ cachedInputTokens }) => cachedInputTokens),
     output_tokens: sum(({ outputTokens }) => outputTokens),
-    cost_usd: usdFromNano(sumNano(used.map(({ costNanoUsd }): NanoUsd => costNanoUsd))),
+    cost_usd: costOf(used),
+    operator_cost_usd: costOf(ofOperator),
   };
+}
+
+function costOf(used: readonly MonthUsage[]): number {
+  return usdFromNano(sumNano(used.map(({ costNanoUsd }): NanoUsd => costNanoUsd)));
 }

@@ -3,11 +3,13 @@ import type { NanoUsd } from '../../budget/money.ts';
 import { nano, sumNano } from '../../budget/money.ts';
 import type { CallCost, CallPlace } from '../../debate/engine/calls.ts';
 import { addUsage, NO_USAGE } from '../../debate/schema/position.ts';
+import type { Payer } from '../../stores/budget-store.ts';
 import type {
   CallKey,
   JournalEntry,
   JournalState,
   Reservation,
+  SentKey,
   Settlement,
 } from '../../stores/debates/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
@@ -22,6 +24,8 @@ export interface Attempt {
   /** ISO 8601 UTC; null before it was sent. */
   readonly sentAt: string | null;
   readonly settlement: Settlement | null;
+  /** The payer whose key it was sent with. Absent for the operator, and before it was sent. */
+  readonly paidBy?: Payer | undefined;
   /** The prepared call until it is sent. Absent when an earlier run or the admission reserved the attempt. */
   readonly reserved?: PricedCall;
 }
@@ -60,17 +64,17 @@ export class CallJournal {
     }
   }
 
-  sent(key: CallKey, sentAt: string): void {
+  sent({ paidBy, ...key }: SentKey, sentAt: string): void {
     const attempt = this.find(key);
     if (attempt === null) return;
     const { reserved: _, ...kept } = attempt;
-    this.#attempts.set(attemptId(key), { ...kept, state: 'sent', sentAt });
+    this.#attempts.set(attemptId(key), { ...kept, state: 'sent', sentAt, paidBy });
   }
 
   settled(settlement: Settlement): void {
     const { key, state } = settlement;
-    const { price = null, reservedNanoUsd = nano(0), sentAt = null } = this.find(key) ?? {};
-    this.#attempts.set(attemptId(key), { key, state, price, reservedNanoUsd, sentAt, settlement });
+    const { price = null, reservedNanoUsd = nano(0), sentAt = null, paidBy } = this.find(key) ?? {};
+    this.#attempts.set(attemptId(key), { key, state, price, reservedNanoUsd, sentAt, paidBy, settlement });
   }
 
   /** Returns attempts that an earlier run sent but did not settle. */

@@ -2,8 +2,8 @@
 import type { Call, CallPurpose } from '../../debate/engine/calls.ts';
 import type { DebateSpec } from '../../debate/schema/debate-config.ts';
 import { seedOf } from '../../lib/seeded.ts';
+import type { ModelDirectory } from '../../models/catalog/model-directory.ts';
 import type { ModelRequest } from '../../models/model.ts';
-import type { Services } from '../../operations/services.ts';
 import type { CallKey } from '../../stores/debates/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
 
@@ -20,11 +20,13 @@ const NEVER = new AbortController().signal;
 export interface PlacedCall {
   readonly call: Call;
   readonly key: CallKey;
+  /** The provider refused the tenant's own key, and its settings allow the operator's. */
+  readonly isFallback?: boolean;
 }
 
 /** Builds the request. Throws `UnknownModel`. */
 export function requestFor(
-  { models }: Pick<Services, 'models'>,
+  { models }: { readonly models: Pick<ModelDirectory, 'find'> },
   spec: DebateSpec,
   { call, key }: PlacedCall,
 ): PricedCall {

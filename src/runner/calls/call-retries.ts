@@ -52,6 +52,11 @@ const failureCodes: Readonly<Record<ModelErrorCode, FailureCode>> = {
 
 type FailedOutcome = Extract<AttemptOutcome, { kind: 'error' }>;
 
+/** The provider did not accept the key that the call was sent with. */
+export function refusesKey({ code }: FailedOutcome): boolean {
+  return code === 'unauthorized' || code === 'forbidden';
+}
+
 export interface CallFailure {
   readonly code: FailureCode;
   readonly detail: string;

@@ -25,9 +25,10 @@ export class CallRunner implements Calls {
   }
 
   async reserve(calls: readonly Call[]): Promise<boolean> {
-    const { services, journal, callsOut, signal } = this.#run;
+    const { models: ofRun, journal, callsOut, signal } = this.#run;
     await callsOut.mayBegin(signal);
-    const known = calls.filter(({ model }) => services.models.find(model) !== null);
+    const models = await ofRun.known();
+    const known = calls.filter(({ model }) => models.find(model) !== null);
     return reserve(
       this.#run,
       known.map((call) => ({ call, key: journal.next(call.place) })),
@@ -64,7 +65,7 @@ export class CallRunner implements Calls {
     tries.begin(key, known);
     if (known?.settlement) return tries.ended(known.settlement);
     await run.callsOut.mayBegin(run.signal);
-    const sent = await sendable(run, { call: tries.call, key });
+    const sent = await sendable(run, { call: tries.call, key, isFallback: tries.isFallback });
     // Sending serialises the request, so it begins in a new tick; the calls of a panel leave together.
     await tickTime();
     let settlement: Settlement;

@@ -6,9 +6,9 @@ import type { CallKey, Settlement } from '../../stores/debates/debate-store.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Attempt } from './call-journal.ts';
 import { costOf } from './call-journal.ts';
-import { callRetryPolicy, isRetried, withLessEffort } from './call-retries.ts';
+import { callRetryPolicy, isRetried, refusesKey, withLessEffort } from './call-retries.ts';
 
-type Run = Pick<RunContext, 'services' | 'signal' | 'deadlineAt' | 'callsOut'>;
+type Run = Pick<RunContext, 'services' | 'signal' | 'deadlineAt' | 'callsOut' | 'journal' | 'models'>;
 type Failed = Extract<AttemptOutcome, { kind: 'error' }>;
 
 /**
@@ -36,6 +36,8 @@ export class CallTries {
   call: Call;
   /** Number of the latest attempt; 0 before the first. */
   attempt = 0;
+  /** The next attempt is sent with the operator's key, since the provider refused the tenant's. */
+  isFallback = false;
 
   constructor(run: Run, call: Call) {
     this.#run = run;
@@ -62,6 +64,7 @@ export class CallTries {
     if (outcome.kind === 'reply') return false;
     // An attempt that a crash or a hand-over interrupted does not count as a failure of the model.
     if (outcome.code === 'interrupted' || this.#isSentAway(outcome)) return true;
+    if (await this.#fallsBack(outcome)) return true;
     this.#failures += 1;
     if (outcome.code === 'timeout') {
       this.#timeouts += 1;
@@ -86,6 +89,15 @@ export class CallTries {
     if (pauseMs > limits.maxRetryAfterMs || world.now().getTime() + pauseMs >= deadlineAt) return false;
     this.#sentAway += 1;
     return true;
+  }
+
+  /** Nothing was paid for an attempt with a key that the provider refused. */
+  async #fallsBack(outcome: Failed): Promise<boolean> {
+    const { journal, models, signal } = this.#run;
+    const ofTenant = journal.find({ ...this.call.place, attempt: this.attempt })?.paidBy === 'tenant';
+    if (!ofTenant || !refusesKey(outcome) || signal.aborted) return false;
+    this.isFallback = (await models.now()).fallback(this.call.model) !== null;
+    return this.isFallback;
   }
 
   #waitAfter(failure: Failed): number | null {

@@ -5,11 +5,14 @@
  * tenant's queue; otherwise a model that is always refused would delay all others.
  */
 import { Turns } from '../../lib/turns.ts';
+import { latestUsed } from '../../lib/values/latest-used.ts';
 import { abortError } from '../../models/wire/faults/model-error.ts';
 
 /** The first and the longest pause. It doubles with each lowering until a call is served again. */
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 8_000;
+/** Of which this process knows the limits. */
+const MAX_ACCOUNTS = 1_000;
 
 export interface ProviderLimitsOptions {
   /** Maximum number of concurrent calls by provider. A provider that is absent has no limit until it refuses calls. */
@@ -31,6 +34,8 @@ export interface ProviderCalls {
 export class ProviderLimits {
   readonly #options: ProviderLimitsOptions;
   readonly #byName = new Map<string, ProviderLimit>();
+  /** Of tenants' own accounts at providers: one that is sent away slows down no other. */
+  readonly #ofAccounts = latestUsed<ProviderLimit>(MAX_ACCOUNTS);
 
   constructor(options: ProviderLimitsOptions) {
     this.#options = options;
@@ -44,6 +49,13 @@ export class ProviderLimits {
     return known;
   }
 
+  /** With a key of the tenant's own. */
+  ofAccount(model: string, tenant: string): ProviderLimit {
+    const name = model.slice(0, model.indexOf('/'));
+    return this.#ofAccounts(`${name} ${tenant}`, () => new ProviderLimit(name, this.#options));
+  }
+
+  /** With the operator's keys. */
   calls(): ProviderCalls[] {
     return [...this.#byName.values()].map((each) => each.calls());
   }

@@ -1,5 +1,6 @@
 /** Reserves the worst-case cost of calls before they are sent, with lower output limits if necessary. */
 import { remaining } from '../../budget/reservation.ts';
+import type { TenantModels } from '../../operations/provider-keys/tenant-models.ts';
 import type { BudgetCheck } from '../../stores/debates/debate-store.ts';
 import { retryWhileUnavailable } from '../debate-writer.ts';
 import type { RunContext } from '../run-context.ts';
@@ -26,7 +27,8 @@ export async function reserve(run: RunContext, placed: readonly PlacedCall[]): P
   const now = services.world.now();
   const fresh = placed.filter(({ key }) => journal.find(key) === null);
   if (fresh.length === 0) return true;
-  const priced = fresh.map((each) => requestFor(services, spec, each));
+  const models = await run.models.known();
+  const priced = fresh.map((each) => requestFor({ models }, spec, each));
   const budget = await retryWhileUnavailable(services, () => budgetCheck(run), run.stopping);
   // Admission refuses models without a price under a budget. The budget, or the missing price, may be newer than the
   // admission.
@@ -71,11 +73,12 @@ export function isLowered({ call, request }: PricedCall): boolean {
  * Returns a reserved attempt with its request. Builds the request only if an earlier run or the admission reserved the
  * attempt, or if the prompt has changed since.
  */
-export function reservedCall({ services, spec, journal, fence }: RunContext, { call, key }: PlacedCall): PricedCall {
+export function reservedCall(run: RunContext, { call, key }: PlacedCall, models: TenantModels): PricedCall {
+  const { spec, journal, fence } = run;
   const attempt = journal.find(key);
   const reserved = attempt?.reserved ?? null;
   if (reserved?.call === call) return reserved;
-  const priced = requestFor(services, spec, { call, key });
+  const priced = requestFor({ models }, spec, { call, key });
   const mayBeLowered =
     reserved === null ? fence.epoch > 1 || spec.config.warnings.some(isLoweringNotice) : isLowered(reserved);
   return attempt === null || !mayBeLowered ? priced : asReserved(priced, attempt);

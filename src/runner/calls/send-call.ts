@@ -1,17 +1,22 @@
 /** Prepares one attempt for sending: gets a slot, reserves it and records it as sent. */
 
+import type { TenantModels } from '../../operations/provider-keys/tenant-models.ts';
+import type { Payer } from '../../stores/budget-store.ts';
 import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
+import type { SentKey } from '../../stores/debates/debate-store.ts';
 import type { RunContext } from '../run-context.ts';
 import { watchedText } from '../watched-text.ts';
 import { callLimit } from './call-limit.ts';
 import type { PricedCall } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
+import { UnknownModel } from './call-request.ts';
 import { loweringNotice } from './lowered-limits.ts';
-import type { Slot, SlotEnd } from './provider-limits.ts';
+import type { ProviderLimit, Slot, SlotEnd } from './provider-limits.ts';
 import { BudgetRefused, isLowered, reserve, reservedCall } from './reserve-calls.ts';
 
 /** The data that is kept while a call is in flight. */
 export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 'request'> {
+  readonly paidBy: Payer;
   /** Time of sending, ISO 8601 UTC. */
   readonly at: string;
   /** Must be called when the reply has arrived or failed. */
@@ -27,8 +32,7 @@ export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 're
  */
 export async function sendable(run: RunContext, placed: PlacedCall): Promise<SentCall> {
   const { callsOut, record, signal } = run;
-  const limit = run.services.providerLimits.of(placed.call.model);
-  const slot = await callsOut.waiting(limit.slot(record.tenant, signal));
+  const slot = await callsOut.waiting((await limitOf(run, placed)).slot(record.tenant, signal));
   try {
     return await leaving(run, placed, slot);
   } catch (error) {
@@ -37,22 +41,43 @@ export async function sendable(run: RunContext, placed: PlacedCall): Promise<Sen
   }
 }
 
+/** An account that a tenant has of its own at a provider has a limit of its own. */
+async function limitOf(
+  { models, services, record }: RunContext,
+  { call, isFallback }: PlacedCall,
+): Promise<ProviderLimit> {
+  const { providerLimits } = services;
+  const payer = isFallback ? 'operator' : (await models.known()).payerOf(call.model);
+  return payer === 'tenant' ? providerLimits.ofAccount(call.model, record.tenant) : providerLimits.of(call.model);
+}
+
+/** The model with the key that is in force now. Throws `UnknownModel`. */
+function keyedModel(models: TenantModels, { call: { model }, isFallback = false }: PlacedCall) {
+  const languageModel = isFallback ? models.fallback(model) : models.find(model);
+  if (languageModel === null) throw new UnknownModel(model);
+  const paidBy: Payer = isFallback ? 'operator' : models.payerOf(model);
+  return { languageModel, paidBy };
+}
+
 async function leaving(run: RunContext, placed: PlacedCall, slot: Slot): Promise<SentCall> {
   if (!(await reserve(run, [placed]))) throw new BudgetRefused();
-  const reserved = reservedCall(run, placed);
-  const { key, languageModel, request } = reserved;
+  const models = await run.models.now();
+  const reserved = reservedCall(run, placed, models);
+  const { languageModel, paidBy } = keyedModel(models, placed);
+  const { key, request } = reserved;
   const text = await watchedText(run, key);
   // The log must contain the events before this call is recorded as sent. In one step instead, a failed write of the
   // log could leave a call that is charged but was never sent.
   await run.writer.written();
   await run.callsOut.mayBegin(run.signal);
   run.callsOut.left();
-  const { at, result } = await run.noteSent(key);
+  const left: SentKey = paidBy === 'tenant' ? { ...key, paidBy } : key;
+  const { at, result } = await run.noteSent(left);
   run.onStep(result);
-  run.journal.sent(key, at);
+  run.journal.sent(left, at);
   const { signal, onEvent, over } = callLimit(run.services.limits, run.signal);
   return {
-    ...{ key, languageModel, at },
+    ...{ key, languageModel, paidBy, at },
     request: { ...request, signal, onEvent, ...(text === null ? {} : { onText: text.add }) },
     over: (outcome) => {
       over();

@@ -10,6 +10,7 @@ import type { RunContext } from '../run-context.ts';
 import type { Attempt } from './call-journal.ts';
 import type { Bill, ReservedAmount } from './call-price.ts';
 import { NOTHING_TO_PAY, reportedBill, reservedBill } from './call-price.ts';
+import { refusesKey } from './call-retries.ts';
 import type { SentCall } from './send-call.ts';
 
 /** Records the outcome of an attempt and informs the observers. Resolves when it is stored. */
@@ -37,10 +38,16 @@ function reservationOf({ journal }: RunContext, { key }: Pick<SentCall, 'key'>):
 
 export function failedBy(run: RunContext, sent: SentCall, thrown: unknown): Settlement {
   const error = thrown instanceof ModelError ? thrown : unforeseen(run, thrown);
-  const outcome = outcomeOf(run, error);
+  const outcome = ofOwnKey(outcomeOf(run, error), sent);
   if (error.billed === 'no') return ended(run, sent, { state: 'void', outcome, bill: NOTHING_TO_PAY });
   const bill = reservedBill(reservationOf(run, sent).reservedNanoUsd);
   return ended(run, sent, { state: 'settled', outcome, bill });
+}
+
+/** Says whose key the provider refused. */
+function ofOwnKey(outcome: AttemptOutcome, { paidBy }: SentCall): AttemptOutcome {
+  if (paidBy === 'operator' || outcome.kind !== 'error' || !refusesKey(outcome)) return outcome;
+  return { ...outcome, message: `${outcome.message} The key is the tenant's own.` };
 }
 
 interface End {
@@ -49,10 +56,10 @@ interface End {
   readonly bill: Bill;
 }
 
-function ended({ services }: RunContext, { key, at }: SentCall, { state, outcome, bill }: End): Settlement {
+function ended({ services }: RunContext, { key, at, paidBy }: SentCall, { state, outcome, bill }: End): Settlement {
   // Not negative, even if the clock was set back meanwhile.
   const durationMs = Math.max(0, services.world.now().getTime() - Date.parse(at));
-  return { key, state, outcome, ...bill, durationMs };
+  return { key, state, outcome, ...bill, durationMs, paidBy };
 }
 
 function unforeseen({ services, record }: RunContext, cause: unknown): ModelError {
@@ -84,7 +91,7 @@ export async function chargeLostCalls(run: RunContext): Promise<void> {
   await Promise.all(run.journal.lost().map((attempt) => settle(run, unknownOutcome(attempt))));
 }
 
-function unknownOutcome({ key, reservedNanoUsd }: Attempt): Settlement {
+function unknownOutcome({ key, reservedNanoUsd, paidBy = 'operator' }: Attempt): Settlement {
   return {
     key,
     state: 'unknown',
@@ -101,5 +108,6 @@ function unknownOutcome({ key, reservedNanoUsd }: Attempt): Settlement {
     basis: 'unknown',
     flag: null,
     durationMs: 0,
+    paidBy,
   };
 }

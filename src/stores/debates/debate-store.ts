@@ -17,7 +17,7 @@ import type { Review } from '../../debate/schema/outcome/escalation.ts';
 import type { Usage } from '../../debate/schema/position.ts';
 import type { BudgetAlert } from '../budget-alert.ts';
 import type { MetadataPair } from '../budget-cap.ts';
-import type { CostBasis, UsageFlag } from '../budget-store.ts';
+import type { CostBasis, Payer, UsageFlag } from '../budget-store.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { WebhookMessage } from '../webhook-store.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
@@ -39,6 +39,11 @@ export interface Fence {
 /** The call and its attempt, from 1. It identifies one journal entry and one ledger line. */
 export interface CallKey extends CallPlace {
   readonly attempt: number;
+}
+
+/** A call that leaves, and whose key it leaves with; absent: the operator's. */
+export interface SentKey extends CallKey {
+  readonly paidBy?: Payer;
 }
 
 export interface Reservation {
@@ -65,6 +70,8 @@ export interface Settlement {
   readonly basis: CostBasis;
   readonly flag: UsageFlag | null;
   readonly durationMs: number;
+  /** Absent: the operator. Read from `JournalEntry` once it is stored. */
+  readonly paidBy?: Payer;
 }
 
 export type JournalState = 'intent' | 'sent' | Settlement['state'];
@@ -80,6 +87,8 @@ export interface JournalEntry {
   readonly window: string;
   /** ISO 8601 UTC; null before it was sent. */
   readonly sentAt: string | null;
+  /** Whose key it was sent with; absent: the operator's, or it was not sent. */
+  readonly paidBy?: Payer;
   /** Null until the call has ended. */
   readonly settlement: Settlement | null;
 }
@@ -247,7 +256,7 @@ export interface DebateStore extends DebatesOfAll {
    */
   reserve(fence: Fence, step: ReservationStep): Promise<(StepResult & { readonly kind: 'reserved' }) | BudgetRefusal>;
   /** Moves all given calls from `intent` to `sent`, or none. Throws `FencedError`. */
-  sent(fence: Fence, keys: readonly CallKey[], at: string): Promise<StepResult>;
+  sent(fence: Fence, calls: readonly SentKey[], at: string): Promise<StepResult>;
   /**
    * Settles calls and appends events. A second settlement of the same key changes nothing. A step that is progress
    * (`isProgress`) sets the debate's takeovers to 0. Throws `FencedError`.

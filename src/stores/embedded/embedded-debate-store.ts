@@ -46,7 +46,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     acquire: async (tenant, debateId, level) =>
       database.write((sql) => steps.acquire(sql, { tenant, debateId }, level ?? null)),
     reserve: async (fence, step) => database.write((sql) => steps.reserve(sql, fence, step)),
-    sent: async (fence, keys, at) => database.write((sql) => steps.sent(sql, fence, { keys, at })),
+    sent: async (fence, calls, at) => database.write((sql) => steps.sent(sql, fence, { calls, at })),
     write: async (fence, writing) => step(fence, 'written', (sql) => steps.write(sql, fence, writing)),
     finish: async (fence, ending) => {
       const written = await writtenOut(ending);

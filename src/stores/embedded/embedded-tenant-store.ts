@@ -13,6 +13,7 @@ import type {
 } from '../tenant-store.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 import type { SafeSql } from './database/safe-numbers.ts';
+import { embeddedProviderKeys } from './provider-keys/embedded-provider-keys.ts';
 import { modelRecordsOf } from './steps/step-review.ts';
 
 interface TenantRow {
@@ -41,7 +42,7 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
     put: async (tenant, ifVersion) => database.write((sql) => put(sql, tenant, ifVersion)),
     async delete(id, content = 'kept') {
       const ended = database.write((sql) => deleteTenant(sql, id, content));
-      // The write-ahead log still contains the secrets of its webhooks until then.
+      // The write-ahead log still contains its secrets, for webhooks and providers, until then.
       if (ended) database.forgetDeleted();
       return ended;
     },
@@ -75,6 +76,8 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
       );
       return changes !== 0;
     },
+
+    ...embeddedProviderKeys(database),
 
     modelRecords: async (tenant) => database.read((sql) => modelRecordsOf(sql, tenant).records),
     putModelRecords: async (tenant, records) => database.write((sql) => putModelRecords(sql, tenant, records)),

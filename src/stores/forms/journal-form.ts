@@ -31,6 +31,7 @@ function entryOf(callId: string, calls: Fields, text: string | undefined): Journ
     reservedNanoUsd: clampedNano(field(calls, `held:${callId}`)),
     window: field(calls, `window:${callId}`),
     sentAt: calls[`sent_at:${callId}`] ?? null,
+    ...(calls[`payer:${callId}`] === 'tenant' ? { paidBy: 'tenant' as const } : {}),
     settlement: text === undefined || state === 'intent' || state === 'sent' ? null : settlement(),
   };
 

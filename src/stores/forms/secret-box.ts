@@ -18,6 +18,8 @@ export class SecretUnreadableError extends Error {
 }
 
 export interface SecretBox {
+  /** False: there is no key, and a secret would be stored as it is. */
+  readonly seals: boolean;
   /** Returns the stored form. `owner` names the owner of the secret; it can be decrypted only for the same owner. */
   seal(secret: string, owner: string): string;
   /**
@@ -41,6 +43,7 @@ export function secretBox(keys: readonly Buffer[]): SecretBox {
   const named = keys.map((bytes): Key => ({ name: nameOf(bytes), bytes }));
   const [newest] = named;
   return {
+    seals: newest !== undefined,
     seal: (secret, owner) => (newest === undefined ? secret : sealed(newest, secret, owner)),
     open: (stored, owner) => (stored.startsWith(PREFIX) ? opened(named, stored, owner) : stored),
     isCurrent: (stored) =>

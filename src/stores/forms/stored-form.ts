@@ -85,14 +85,16 @@ export function settlementOf(text: string): SettlementRest {
 }
 
 /** The part of a settlement in its ledger line. It contains no text of the debate. */
-type LedgerRest = Pick<LedgerLine, 'usage' | 'cacheWriteTokens' | 'basis' | 'flag' | 'outcome'>;
+type LedgerRest = Pick<LedgerLine, 'usage' | 'cacheWriteTokens' | 'basis' | 'flag' | 'outcome' | 'paidBy'>;
 
-export function ledgerText({ usage, cacheWriteTokens, basis, flag, outcome }: SettlementRest): string {
-  return JSON.stringify({ usage, cacheWriteTokens, basis, flag, outcome: outcomeName(outcome) } satisfies LedgerRest);
+/** A line names its payer where that is the tenant. */
+export function ledgerText({ usage, cacheWriteTokens, basis, flag, outcome, paidBy }: SettlementRest): string {
+  const line: Omit<LedgerRest, 'paidBy'> = { usage, cacheWriteTokens, basis, flag, outcome: outcomeName(outcome) };
+  return JSON.stringify(paidBy === 'tenant' ? { ...line, paidBy } : line);
 }
 
 export function ledgerRestOf(text: string): LedgerRest {
-  return { ...UNFLAGGED, ...(JSON.parse(text) as Omit<LedgerRest, 'flag'>) };
+  return { ...UNFLAGGED, paidBy: 'operator', ...(JSON.parse(text) as Omit<LedgerRest, 'flag' | 'paidBy'>) };
 }
 
 function outcomeName(outcome: AttemptOutcome): string {

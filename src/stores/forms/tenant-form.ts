@@ -14,6 +14,7 @@ export function tenantOf(id: string, settings: string, createdAt: string): Tenan
     auditRate: 0,
     budgetKeys: [],
     retention: { contentDays: null, ledgerDays: null },
+    operatorKeys: 'other_providers',
     ...(JSON.parse(settings) as Partial<TenantSettings>),
     id,
     createdAt,

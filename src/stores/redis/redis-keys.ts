@@ -135,6 +135,10 @@ export class RedisKeys {
     return this.#ofTenant(tenant, 'keys:used');
   }
 
+  providerKeys(tenant: string): string {
+    return this.#ofTenant(tenant, 'provider-keys');
+  }
+
   tenantKeys(tenant: string): string {
     return this.#ofTenant(tenant, 'keys');
   }

@@ -8,6 +8,7 @@ import { settingsText, versionedTenant } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { ListedKey, ModelRecord, Tenant, TenantKey, TenantStore, VersionedTenant } from '../tenant-store.ts';
 import type { RedisCommands } from './connection/redis-clients.ts';
+import { redisProviderKeys } from './provider-keys/redis-provider-keys.ts';
 import type { RedisParts } from './redis-parts.ts';
 
 export function redisTenantStore(parts: RedisParts): TenantStore {
@@ -56,6 +57,8 @@ export function redisTenantStore(parts: RedisParts): TenantStore {
       return kind === 'revoked';
     },
 
+    ...redisProviderKeys(parts),
+
     async modelRecords(tenant) {
       const text = await connection.run((client) => client.hget(keys.tenant(tenant), 'model_records'));
       return text === null ? [] : (JSON.parse(text) as ModelRecord[]);
@@ -100,7 +103,7 @@ async function deleteTenant(
   const listed = { before: (client: RedisCommands) => client.sadd(keys.tenantsToDelete(), id) };
   const [kind, ...keyIds] = await scripts.run('delete-tenant', {
     ...(content === 'to_delete' ? listed : {}),
-    keys: [...keys.ofTenantStep(id), keys.caps(id), ...keys.ofWebhooks(id)],
+    keys: [...keys.ofTenantStep(id), keys.caps(id), keys.providerKeys(id), ...keys.ofWebhooks(id)],
     values: [content],
   });
   if (kind !== 'deleted') return false;

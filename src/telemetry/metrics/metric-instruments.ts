@@ -58,7 +58,9 @@ function callInstruments(meter: Meter) {
     tokens: meter.createCounter('parley_tokens', {
       description: 'Tokens by model and kind; cached_input and cache_write are parts of input, reasoning of output',
     }),
-    cost: meter.createCounter('parley_cost_usd', { description: 'Spent on model calls, in USD, by model' }),
+    cost: meter.createCounter('parley_cost_usd', {
+      description: 'Spent on model calls, in USD, by model; `paid_by="tenant"` where a key of the tenant paid',
+    }),
     budgetAlerts: meter.createCounter('parley_budget_alerts', {
       description: 'Limits of tenants of which a part was reached, by percent: once per tenant, window and percent',
     }),

@@ -43,7 +43,7 @@ export function metricsObserver(instruments: Instruments): DebateObserver {
       countCall(instruments, model, settlement);
       if (settlement.state === 'unknown') {
         instruments.unknownCalls.add(1, { model });
-        instruments.unknownCost.add(settlement.costNanoUsd / NANO_PER_USD, { model });
+        instruments.unknownCost.add(settlement.costNanoUsd / NANO_PER_USD, costLabels(model, settlement));
       }
       measureCall(instruments, model, settlement);
     },
@@ -98,12 +98,17 @@ function countEnd(
 function countCall({ calls, tokens, cost }: Instruments, model: string, settlement: Settlement): void {
   const { key, outcome, usage, cacheWriteTokens, costNanoUsd } = settlement;
   calls.add(1, { model, purpose: key.purpose, outcome: outcome.kind === 'reply' ? 'reply' : outcome.code });
-  cost.add(costNanoUsd / NANO_PER_USD, { model });
+  cost.add(costNanoUsd / NANO_PER_USD, costLabels(model, settlement));
   tokens.add(usage.input_tokens, { model, kind: 'input' });
   tokens.add(usage.cached_input_tokens, { model, kind: 'cached_input' });
   tokens.add(cacheWriteTokens, { model, kind: 'cache_write' });
   tokens.add(usage.output_tokens, { model, kind: 'output' });
   tokens.add(usage.reasoning_tokens, { model, kind: 'reasoning' });
+}
+
+/** What tenants' own keys pay stands apart, so that the rest is the spend of the operator. */
+function costLabels(model: string, { paidBy }: Settlement): Record<string, string> {
+  return paidBy === 'tenant' ? { model, paid_by: paidBy } : { model };
 }
 
 function measureCall({ callSeconds, callTokens }: Instruments, model: string, settlement: Settlement): void {

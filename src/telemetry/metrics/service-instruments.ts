@@ -61,7 +61,7 @@ export function serviceInstruments(meter: Meter) {
       description: 'Calls whose end nobody saw, which are charged at their reservation, by model',
     }),
     unknownCost: meter.createCounter('parley_unknown_calls_usd', {
-      description: 'Charged for calls whose end nobody saw, in USD, by model',
+      description: 'Charged for calls whose end nobody saw, in USD, by model and `paid_by` as above',
     }),
     webhookSeconds: meter.createHistogram('parley_webhook_attempt_duration_seconds', {
       description: 'Attempts to deliver a webhook, by outcome: delivered, refused, or the code of the error',

@@ -24,6 +24,17 @@ export function tracedDirectory(models: ModelDirectory, tracing: CallTracing): M
       return model === null ? null : tracedModel(model, tracing);
     },
     providers: models.providers,
+    keyable: models.keyable,
+    withKey: async (name, apiKey) => {
+      const provider = await models.withKey(name, apiKey);
+      if (provider === null) return null;
+      return {
+        model: (modelId) => {
+          const model = provider.model(modelId);
+          return model === null ? null : tracedModel(model, tracing);
+        },
+      };
+    },
     list: (provider, signal) => models.list(provider, signal),
   };
 }

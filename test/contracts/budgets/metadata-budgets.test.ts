@@ -211,6 +211,7 @@ const TENANT = {
   allowedModels: null,
   auditRate: 0,
   retention: { contentDays: null, ledgerDays: null },
+  operatorKeys: 'other_providers' as const,
   budgetKeys: ['session'],
 };
 

@@ -406,6 +406,7 @@ describeStores('debate store', (store) => {
           reservedNanoUsd: 100,
           basis: 'reported',
           flag: null,
+          paidBy: 'operator',
           outcome: 'reply',
         },
       ]);

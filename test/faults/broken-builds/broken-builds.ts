@@ -53,9 +53,10 @@ export const eventAfterEffect: BrokenBuild = {
   edits: [
     {
       file: 'src/runner/calls/send-call.ts',
-      find: `  const { at, result } = await run.noteSent(key);
+      find: `  const left: SentKey = paidBy === 'tenant' ? { ...key, paidBy } : key;
+  const { at, result } = await run.noteSent(left);
   run.onStep(result);
-  run.journal.sent(key, at);
+  run.journal.sent(left, at);
 `,
       put: '  const at = run.services.world.now().toISOString();\n',
     },

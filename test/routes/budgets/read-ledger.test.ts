@@ -59,6 +59,7 @@ test('a line says what was asked of which model, what it used, at which price, a
     held_usd: expect.any(Number),
     basis: 'reported',
     flag: null,
+    paid_by: 'operator',
     outcome: 'reply',
   };
   // What was refused before it was processed is paid by nobody, and has no line.

@@ -44,6 +44,8 @@ function shared(options: TestAppOptions = {}): () => Promise<TestApp> {
 /** `none` stands for what a path names. */
 const budgetKeys = { budget_keys: [BUDGET_KEY] };
 const usual = shared({ config: budgetKeys, script: () => hang(), http: { authenticate: eitherCaller } });
+/** It can store provider keys. */
+const sealing = shared({ secretKeys: Buffer.alloc(32, 7).toString('base64'), http: { authenticate: eitherCaller } });
 const oneBudget = shared({ config: { ...budgetKeys, limits: { max_metadata_budgets: 1 } } });
 const poor = shared({
   config: { default_budget: { limit_usd: 0.000001 }, prices: { [QUICK_MODEL]: { input: 1, output: 1 } } },
@@ -316,6 +318,16 @@ const onKey: Case = async (operation) => {
   const { id } = (await app.inject({ method: 'POST', url: keys, headers: asOperator })).json();
   return asked(app, { ...requestFor(operation), url: operation.path.replace('{id}', 'acme').replace('{key_id}', id) });
 };
+
+/** The key of a tenant for OpenAI. */
+const onProviderKey =
+  (service: typeof usual, tenant = 'acme'): Case =>
+  async (operation) => {
+    const { app } = await service();
+    await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
+    const url = operation.path.replace('{id}', tenant).replace('{provider}', 'openai');
+    return asked(app, { ...requestFor(operation), url });
+  };
 
 /** A panel as the model of a completion. */
 const completedBy =
@@ -666,6 +678,26 @@ const cases: Readonly<Record<string, Cases>> = {
   },
   listKeys: { ...everywhere, 200: onKey, 400: withQuery('limit=0'), 404: plain },
   revokeKey: { ...everywhere, ...withBodies, 204: onKey, 400: withQuery('key=x'), 404: plain },
+  listProviderKeys: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
+  putProviderKey: {
+    ...everywhere,
+    ...withBodies,
+    200: onProviderKey(sealing),
+    400: withBody('{"api_key":"short"}'),
+    404: onProviderKey(sealing, 'none'),
+    409: onProviderKey(usual),
+    422: plain,
+  },
+  deleteProviderKey: {
+    ...everywhere,
+    ...withBodies,
+    204: async (operation) => {
+      await onProviderKey(sealing)({ ...operation, operationId: 'putProviderKey', method: 'PUT' });
+      return onProviderKey(sealing)(operation);
+    },
+    400: withQuery('key=x'),
+    404: plain,
+  },
   putReliabilities: {
     ...everywhere,
     ...withBodies,

@@ -55,6 +55,7 @@ const all = {
   audit_rate: 0.25,
   retention: { content_days: 30, ledger_days: 400 },
   budget_keys: ['session', 'user'],
+  operator_keys: 'fallback',
 };
 
 describe('putting a tenant', () => {

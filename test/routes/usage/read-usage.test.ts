@@ -73,7 +73,9 @@ test('CSV has a header, a row for each group and exact amounts', async () => {
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(reply.headers['content-disposition']).toBe(`attachment; filename="usage-${month()}.csv"`);
   const [header, ...rows] = reply.body.trimEnd().split('\r\n');
-  expect(header).toBe('month,tenant,model,key_id,calls,input_tokens,cached_input_tokens,output_tokens,cost_usd');
+  expect(header).toBe(
+    'month,tenant,model,key_id,calls,input_tokens,cached_input_tokens,output_tokens,cost_usd,operator_cost_usd',
+  );
   const cells = rows.map((row) => row.split(','));
   expect(cells.every((row) => row[0] === month() && /^\d+\.\d{9}$/.test(row.at(-1) ?? ''))).toBe(true);
   const total = cells.reduce((sum, row) => sum + nanoOf(row.at(-1)), 0);
@@ -83,7 +85,7 @@ test('CSV has a header, a row for each group and exact amounts', async () => {
 test('a month that is over is closed, and one without debates is empty', async () => {
   expect(await get('/v1/admin/usage?month=2020-02')).toMatchObject({ closed: true, data: [], total: { calls: 0 } });
   const { body } = await asked('/v1/admin/usage?month=2020-02&format=csv');
-  expect(body).toBe('month,tenant,calls,input_tokens,cached_input_tokens,output_tokens,cost_usd\r\n');
+  expect(body).toBe('month,tenant,calls,input_tokens,cached_input_tokens,output_tokens,cost_usd,operator_cost_usd\r\n');
 });
 
 test.each([

@@ -30,6 +30,7 @@ const bodies: Readonly<Record<string, object | string>> = {
   updateTenant: { budget: { limit_usd: 2 } },
   putPrices: { prices: { 'openai/gpt-4o': { input: 2, output: 8 } } },
   createKey: { expires_at: '2099-01-01T00:00:00+01:00' },
+  putProviderKey: { api_key: 'sk-example-0123456789abcdef' },
   putReliabilities: { data: [{ model: 'openai/gpt-4o', correct: 7, total: 10 }] },
 };
 

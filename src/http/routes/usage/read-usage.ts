@@ -21,7 +21,7 @@ const querystring = z.strictObject({
         .refine((groups) => new Set(groups).size === groups.length, 'must name each once'),
     )
     .meta({
-      description: 'What a row is for: `tenant` (the default), `model` and `key`, separated by commas.',
+      description: 'What a row is for: `tenant` (the default), `model`, `key` and `paid_by`, separated by commas.',
       examples: ['tenant,model'],
     }),
   format: z

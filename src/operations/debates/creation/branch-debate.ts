@@ -14,6 +14,7 @@ import { notFound, ParleyError } from '../../../errors.ts';
 import type { AdmitStep, DebateRecord, JournalEntry, ReplayedCall } from '../../../stores/debates/debate-store.ts';
 import type { DebateOrigin, TraceContext } from '../../../stores/debates/trace-context.ts';
 import { readWholeLog } from '../../following/read-log.ts';
+import { tenantModels } from '../../provider-keys/tenant-models.ts';
 import type { Services } from '../../services.ts';
 import { knownTenant } from '../known-tenant.ts';
 import type { DebateName } from '../read-debate.ts';
@@ -71,7 +72,8 @@ async function admitted(
   const spec = { id: world.newId(), question: record.question, config: record.config };
   const branched = branchConfig({ spec, rounds, debateId, fromRound, settings: settings ?? {} });
   if (!branched.ok) throw refusalOf(branched.problems);
-  const warnings = modelWarnings(services, { config: branched.config, tenant });
+  const models = await tenantModels(services, tenant);
+  const warnings = modelWarnings({ ...services, models }, { config: branched.config, tenant });
   const config = { ...branched.config, warnings: [...new Set([...branched.config.warnings, ...warnings])] };
   await refuseUnpricedUnderCap(services, { tenant, spec: { ...spec, config } });
   await refuseWhenFull(services);
@@ -79,6 +81,7 @@ async function admitted(
   const history = replay(events.map((event, index) => ({ ...event, seq: index + 1, at: '' }) as LoggedEvent));
   return admitDebate(services, {
     tenant,
+    models,
     spec: { ...spec, config },
     calls: await nextCalls({ ...spec, config }, history, world.now),
     trace: branch.trace,

@@ -62,11 +62,11 @@ export async function estimateDebate(
   tenant: string,
   request: DebateRequest,
 ): Promise<DebateEstimate> {
-  const { spec } = await prepareDebate(services, tenant, request);
+  const { spec, models } = await prepareDebate(services, tenant, request);
   // In pieces, because the prompts of a large panel take half a second to build.
   const foreseen = await inPieces(foreseenCalls(spec), (calls) => calls);
   const least = await inPieces(foreseen, (calls) => leastCost(services, calls));
-  const most = await inPieces(foreseen, (calls) => mostCost(services, spec, calls));
+  const most = await inPieces(foreseen, (calls) => mostCost({ ...services, models }, spec, calls));
   return {
     calls: { min: total(foreseen, 'min'), max: total(foreseen, 'max') },
     cost_usd: {

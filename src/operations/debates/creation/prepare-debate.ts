@@ -11,11 +11,13 @@ import type { ConfigProblem } from '../../../debate/settings/config-problem.ts';
 import { resolveConfig } from '../../../debate/settings/resolve-config.ts';
 import { usedModels } from '../../../debate/settings/used-models.ts';
 import { ParleyError } from '../../../errors.ts';
+import type { ModelDirectory } from '../../../models/catalog/model-directory.ts';
 import { retirementNotice } from '../../../models/catalog/model-retirements.ts';
 import type { StoredPanel } from '../../../stores/panel-store.ts';
 import type { Tenant } from '../../../stores/tenant-store.ts';
 import { declaredPairs } from '../../budgets/metadata-budgets.ts';
 import { unknownModel } from '../../models/unknown-model.ts';
+import { tenantModels } from '../../provider-keys/tenant-models.ts';
 import type { Services } from '../../services.ts';
 import { knownTenant } from '../known-tenant.ts';
 import type { TunedRequest } from './tuned-request.ts';
@@ -23,6 +25,8 @@ import { tunedDebate } from './tuned-request.ts';
 
 export interface Prepared {
   readonly tenant: Tenant;
+  /** As the tenant reaches them. */
+  readonly models: ModelDirectory;
   readonly spec: DebateSpec;
 }
 
@@ -32,7 +36,9 @@ export interface Prepared {
  */
 export async function prepareDebate(services: Services, tenantId: string, request: TunedRequest): Promise<Prepared> {
   const tenant = await knownTenant(services, tenantId);
-  const prepared = preparedFor(services, tenant, await withStoredPanel(services, tenantId, request));
+  const models = await tenantModels(services, tenant);
+  const asked = await withStoredPanel(services, tenantId, request);
+  const prepared = preparedFor({ ...services, models }, tenant, asked);
   await refuseUnpricedUnderCap(services, prepared);
   return prepared;
 }
@@ -47,7 +53,12 @@ export function preparedFor(services: Services, tenant: Tenant, request: TunedRe
   const warnings = [...config.warnings, ...modelWarnings(services, { config, tenant })];
   const { responseRequest } = request;
   const asked = responseRequest === undefined ? {} : { response_request: responseRequest };
-  return { tenant, spec: { id: world.newId(), question: request.question, config: { ...config, ...asked, warnings } } };
+  const { models } = services;
+  return {
+    tenant,
+    models,
+    spec: { id: world.newId(), question: request.question, config: { ...config, ...asked, warnings } },
+  };
 }
 
 /**
@@ -132,7 +143,7 @@ function unpricedModels(models: readonly string[]): ParleyError {
 /** Throws for unpriced models when a metadata budget applies: the cost of their calls would count as nothing in it. */
 export async function refuseUnpricedUnderCap(
   { store, prices, world }: Services,
-  { tenant, spec }: Prepared,
+  { tenant, spec }: Omit<Prepared, 'models'>,
 ): Promise<void> {
   const now = world.now();
   const unpriced = usedModels(spec.config).filter((model) => prices.quote(model, now) === null);

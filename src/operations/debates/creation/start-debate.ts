@@ -10,6 +10,7 @@ import { openingCalls } from '../../../debate/estimate/opening-calls.ts';
 import type { DebateConfig, DebateSpec } from '../../../debate/schema/debate-config.ts';
 import { ParleyError } from '../../../errors.ts';
 import { noteWork } from '../../../lib/logging/current-work.ts';
+import type { ModelDirectory } from '../../../models/catalog/model-directory.ts';
 import type { PricedCall } from '../../../runner/calls/call-price.ts';
 import { requestFor } from '../../../runner/calls/call-request.ts';
 import type { Lowering } from '../../../runner/calls/lowered-limits.ts';
@@ -97,17 +98,18 @@ async function admitted(
   start: StartDebate,
   idempotency: AdmitStep['idempotency'],
 ): Promise<Started> {
-  const { tenant, spec: prepared } = await prepareDebate(services, start.tenant, start.request);
+  const { tenant, models, spec: prepared } = await prepareDebate(services, start.tenant, start.request);
   await refuseWhenFull(services);
   const config = await calibratedConfig(services, tenant, prepared.config);
   const spec = { ...prepared, config };
   if (start.followsText) await expectFollower(services, { tenant: tenant.id, debateId: spec.id });
   const { trace, origin } = start;
-  return admitDebate(services, { tenant, spec, calls: openingCalls(spec), trace, origin, idempotency });
+  return admitDebate(services, { tenant, models, spec, calls: openingCalls(spec), trace, origin, idempotency });
 }
 
 export interface AdmitDebate {
   readonly tenant: Tenant;
+  readonly models: ModelDirectory;
   readonly spec: DebateSpec;
   readonly calls: readonly Call[];
   readonly trace: TraceContext;
@@ -118,10 +120,10 @@ export interface AdmitDebate {
 
 /** Admits a prepared debate. Throws the errors of `startDebate` that do not concern the content of the request. */
 export async function admitDebate(services: Services, debate: AdmitDebate): Promise<Started> {
-  const { tenant, spec, trace, origin, idempotency, replay } = debate;
+  const { tenant, models, spec, trace, origin, idempotency, replay } = debate;
   const { config } = spec;
   const now = services.world.now();
-  const calls = debate.calls.map((call) => requestFor(services, spec, { call, key: { ...call.place, attempt: 1 } }));
+  const calls = debate.calls.map((call) => requestFor({ models }, spec, { call, key: { ...call.place, attempt: 1 } }));
   const lowering = { prices: services.prices, at: now, longestReply: 0 };
   const step: AdmitStep = {
     tenant: tenant.id,

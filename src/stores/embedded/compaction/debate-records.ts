@@ -108,8 +108,8 @@ function liveJournal(sql: SafeSql, { tenant, debateId }: DebateName): Omit<Debat
   const rows = sql.all`
     SELECT * FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}` as unknown as CallRow[];
   const fields = rows.flatMap((row) => {
-    const { call_id: id, place, state, hold, price, held, window, sent_at: sentAt, cost } = row;
-    const of = { order: place, state, hold, price, held, window, sent_at: sentAt, cost };
+    const { call_id: id, place, state, hold, price, held, window, sent_at: sentAt, paid_by: payer, cost } = row;
+    const of = { order: place, state, hold, price, held, window, sent_at: sentAt, payer, cost };
     return Object.entries(of).flatMap(([name, value]) => (value === null ? [] : [[`${name}:${id}`, String(value)]]));
   });
   const texts = rows.flatMap(({ call_id: id, settlement }) => (settlement === null ? [] : [[id, settlement]]));

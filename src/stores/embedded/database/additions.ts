@@ -142,6 +142,18 @@ export const additions: readonly string[] = [
   ) STRICT;
   CREATE INDEX deletions_unfinished ON deletions (created_at) WHERE finished_at IS NULL;
   `,
+  // Keys that tenants have of their own for providers, and whose key a call was sent with.
+  `
+  CREATE TABLE provider_keys (
+    tenant TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+    provider TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    set_at TEXT NOT NULL,
+    PRIMARY KEY (tenant, provider)
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE calls ADD COLUMN paid_by TEXT;
+  `,
 ];
 
 /**

@@ -51,6 +51,8 @@ export interface CallRow {
   /** The caps on which the call is reserved, in the format of step-caps.ts. */
   readonly caps: string;
   readonly sent_at: string | null;
+  /** Null: the operator, or it was not sent. */
+  readonly paid_by: string | null;
   readonly cost: number | null;
   readonly settlement: string | null;
 }

@@ -5,15 +5,16 @@ import { clampedNano, ZERO_USD } from '../../../budget/money.ts';
 import type { BudgetState } from '../../../budget/reservation.ts';
 import type { DebateEvent } from '../../../debate/schema/event.ts';
 import type { BudgetAlert } from '../../budget-alert.ts';
+import type { Payer } from '../../budget-store.ts';
 import type {
   AdmitResult,
   AdmitStep,
   BudgetRefusal,
-  CallKey,
   DebateRecord,
   Fence,
   FinishStep,
   ReservationStep,
+  SentKey,
   SettledResult,
   StepResult,
   WriteStep,
@@ -135,14 +136,15 @@ export function reserve(
 export function sent(
   sql: SafeSql,
   fence: Fence,
-  { keys, at }: { readonly keys: readonly CallKey[]; readonly at: string },
+  { calls, at }: { readonly calls: readonly SentKey[]; readonly at: string },
 ): StepResult {
   const row = fencedRow(sql, fence);
-  for (const callId of keys.map(callIdOf)) {
+  for (const call of calls) {
+    const callId = callIdOf(call);
     if (callRow(sql, fence, callId) === undefined)
       throw new Error(`debate ${fence.debateId} sends a call that was never reserved: ${callId}`);
     sql.run`
-      UPDATE calls SET state = 'sent', sent_at = ${at}
+      UPDATE calls SET state = 'sent', sent_at = ${at}, paid_by = ${call.paidBy ?? null}
       WHERE tenant = ${fence.tenant} AND debate_id = ${fence.debateId} AND call_id = ${callId} AND state = 'intent'`;
   }
   return stepResult(row);
@@ -182,11 +184,12 @@ function settleAll(sql: SafeSql, fence: Fence, { settlements, at }: WriteStep): 
 
 function endOpenCalls(sql: SafeSql, { tenant, debateId }: Fence, at: string): BudgetAlert[] {
   const open = sql.all`
-    SELECT call_id, state FROM calls
+    SELECT call_id, state, paid_by FROM calls
     WHERE tenant = ${tenant} AND debate_id = ${debateId} AND state IN ('intent', 'sent') ORDER BY place`;
-  return open.flatMap(({ call_id: callId, state }) => {
+  return open.flatMap(({ call_id: callId, state, paid_by }) => {
     const ending = abandonedSettlement(state === 'sent' ? 'unknown' : 'void');
-    return settle(sql, { tenant, debateId }, { settlement: { key: callKeyOf(String(callId)), ...ending }, at });
+    const paidBy: Payer = paid_by === 'tenant' ? 'tenant' : 'operator';
+    return settle(sql, { tenant, debateId }, { settlement: { key: callKeyOf(String(callId)), ...ending, paidBy }, at });
   });
 }
 

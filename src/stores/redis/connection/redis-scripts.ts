@@ -13,7 +13,7 @@ const steps = {
   ],
   budgets: ['put-cap', 'delete-cap', 'read-ledger', 'count-usage', 'forget'],
   panels: ['save-panel', 'erase-panel', 'put-calibration', 'keep-calibration'],
-  tenants: ['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'count'],
+  tenants: ['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'put-provider-key', 'count'],
   deletions: ['add-deletion', 'finish-deletion'],
   processes: ['report-process'],
   webhooks: [

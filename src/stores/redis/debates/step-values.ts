@@ -12,10 +12,10 @@ import { countedIn } from '../../debates/debate-review.ts';
 import type {
   AdmitStep,
   BudgetCheck,
-  CallKey,
   FinishStep,
   Reservation,
   ReservationStep,
+  SentKey,
   Settlement,
   WriteStep,
 } from '../../debates/debate-store.ts';
@@ -80,8 +80,14 @@ function reservationValues(reservations: readonly Reservation[]): string[] {
   ]);
 }
 
-export function sentValues(epoch: number, keys: readonly CallKey[], at: string): string[] {
-  return [String(epoch), at, ...counted(keys, (key) => [callIdOf(key)])];
+export function sentValues(epoch: number, calls: readonly SentKey[], at: string): string[] {
+  const ofTenant = calls.filter(({ paidBy }) => paidBy === 'tenant');
+  return [
+    String(epoch),
+    at,
+    ...counted(ofTenant, (call) => [callIdOf(call)]),
+    ...counted(calls, (call) => [callIdOf(call)]),
+  ];
 }
 
 /** Returns the values that write.lua and finish.lua share. */
@@ -107,6 +113,7 @@ export function finishValues(epoch: number, step: FinishStep, isCompacted: boole
     ledgerText(neverSent),
     settlementText(out),
     ledgerText(out),
+    ledgerText({ ...out, paidBy: 'tenant' }),
     isCompacted ? '1' : '',
     ...messageValues(step.messages, step.at),
   ];

@@ -4,7 +4,8 @@
 --
 -- KEYS  those of step.lua, those of webhooks.lua
 -- ARGV  those of write.lua, then summary (JSON), 'escalated' or 'audit' when it waits for a review else '',
---       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out,
+--       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out, and the
+--       ledger part where that was with a key of the tenant,
 --       '1' when the debate is to be compacted else '', messages (webhooks.lua)
 -- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never held
 -- Keeps  those of write.lua; a closed debate reserves nothing, and no step of any epoch is taken after it.
@@ -40,7 +41,7 @@ end
 local summary, waits = argument(), argument()
 local endings = {
   intent = { state = 'void', text = argument(), line = argument() },
-  sent = { state = 'unknown', text = argument(), line = argument() },
+  sent = { state = 'unknown', text = argument(), line = argument(), line_of_tenant = argument() },
 }
 local is_compacted, messages = argument() == '1', read_messages()
 
@@ -64,7 +65,11 @@ for _, settlement in ipairs(settlements) do
   settle(debate_id, at, settlement)
 end
 for _, open in ipairs(open_calls()) do
-  settle(debate_id, at, { call = open.call, state = open.ending.state, text = open.ending.text, line = open.ending.line })
+  local ending, line = open.ending, open.ending.line
+  if ending.line_of_tenant and redis.call('HEXISTS', CALLS, 'payer:' .. open.call) == 1 then
+    line = ending.line_of_tenant
+  end
+  settle(debate_id, at, { call = open.call, state = ending.state, text = ending.text, line = line })
 end
 if place == 'next' then
   append(events, debate_id, at)

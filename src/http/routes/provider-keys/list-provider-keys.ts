@@ -1,0 +1,28 @@
+/** GET /v1/admin/tenants/{id}/provider_keys: for which providers a tenant has a key of its own. */
+import { listProviderKeys as list, providerKeyViewSchema } from '../../../operations/provider-keys/provider-keys.ts';
+import type { Route } from '../../api.ts';
+import { listReply } from '../../list-request.ts';
+import { listOf, noQuery, tenantParams } from '../../schemas/query.ts';
+import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+
+export const listProviderKeys: Route = (api, { services }) => {
+  api.get(
+    '/tenants/:id/provider_keys',
+    {
+      schema: {
+        operationId: 'listProviderKeys',
+        tags: ['tenants'],
+        summary: "List a tenant's own keys for providers",
+        description: 'By provider, all on one page: a fingerprint of each key and when it was set, never the key.',
+        security: adminKey,
+        params: tenantParams,
+        querystring: noQuery,
+        response: {
+          200: answers('The keys, all on one page.', listOf(providerKeyViewSchema)),
+          ...refusals('invalid_request', 'not_found'),
+        },
+      },
+    },
+    async ({ params }) => listReply({ rows: await list(services, params.id), nextCursor: null }),
+  );
+};

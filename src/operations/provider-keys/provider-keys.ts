@@ -1,0 +1,65 @@
+/** A tenant's own keys for providers, as the operator sets, lists and deletes them. A key is told to nobody. */
+import { z } from 'zod';
+import { timeSchema } from '../../debate/schema/time.ts';
+import { notFound, ParleyError } from '../../errors.ts';
+import type { ProviderKey } from '../../stores/tenant-store.ts';
+import type { Services } from '../services.ts';
+import { readTenant } from '../tenants/tenants.ts';
+import type { NewProviderKey } from './stored-keys.ts';
+import { sealedKey } from './stored-keys.ts';
+
+export const providerNameSchema = z.string().regex(/^[a-z0-9_-]{1,64}$/i, 'must be the name of a provider');
+
+export const newProviderKeySchema = z.strictObject({
+  api_key: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,500}$/, 'must be 16 to 500 visible ASCII characters')
+    .meta({
+      description: 'The key. It is stored encrypted, and is in no reply, log, span or record.',
+      examples: ['sk-example-0123456789abcdef'],
+    }),
+});
+
+export const providerKeyViewSchema = z.object({
+  provider: z.string().meta({ description: 'The provider.', examples: ['openai'] }),
+  fingerprint: z.string().meta({
+    description: 'The first 8 characters of the SHA-256 of the key in hexadecimal, to tell keys apart.',
+    examples: ['3b1c0f7a'],
+  }),
+  set_at: timeSchema.meta({ description: 'When the key was set.' }),
+});
+export type ProviderKeyView = z.infer<typeof providerKeyViewSchema>;
+
+/** By provider. Throws `ParleyError` not_found. */
+export async function listProviderKeys(services: Services, tenant: string): Promise<ProviderKeyView[]> {
+  await readTenant(services, tenant);
+  return (await services.store.tenants.providerKeys(tenant)).map(providerKeyView);
+}
+
+/** Sets the tenant's key for a provider, or replaces it. The next call that is sent uses it. Throws `ParleyError`: not_found,
+ * incompatible_options where the provider takes no key, secret_keys_missing. */
+export async function putProviderKey(services: Services, given: NewProviderKey): Promise<ProviderKeyView> {
+  const { models, secrets, store } = services;
+  const { tenant, provider } = given;
+  if (!models.keyable.includes(provider)) {
+    const message = `is not one of ${models.keyable.join(', ')}`;
+    const fields = [{ path: 'provider', message }];
+    throw new ParleyError('incompatible_options', { detail: `provider: ${message}`, fields });
+  }
+  if (!secrets.seals) throw new ParleyError('secret_keys_missing', { detail: WHY_SEALED });
+  const key = sealedKey(services, given);
+  if (!(await store.tenants.putProviderKey(tenant, key))) throw notFound('tenant');
+  return providerKeyView(key);
+}
+
+/** A webhook secret in plain text lets somebody forge a message; a provider key lets them spend the money of a tenant. */
+const WHY_SEALED = 'keys of tenants are stored encrypted: set PARLEY_SECRET_KEYS and restart every process';
+
+/** Its later calls are made as the settings of the tenant say. Throws `ParleyError` not_found. */
+export async function deleteProviderKey({ store }: Services, tenant: string, provider: string): Promise<void> {
+  if (!(await store.tenants.deleteProviderKey(tenant, provider))) throw notFound('provider key');
+}
+
+export function providerKeyView({ provider, fingerprint, setAt }: ProviderKey): ProviderKeyView {
+  return { provider, fingerprint, set_at: setAt };
+}

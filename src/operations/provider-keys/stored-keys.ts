@@ -1,0 +1,55 @@
+/** The keys of tenants for providers as they are stored: sealed, and opened where a call is made. */
+import { createHash } from 'node:crypto';
+import { SecretUnreadableError } from '../../stores/forms/secret-box.ts';
+import type { ProviderKey } from '../../stores/tenant-store.ts';
+import type { Services } from '../services.ts';
+
+export interface OpenedKey {
+  readonly provider: string;
+  /** Null: it cannot be read. */
+  readonly apiKey: string | null;
+}
+
+export interface NewProviderKey {
+  readonly tenant: string;
+  readonly provider: string;
+  readonly apiKey: string;
+}
+
+export function sealedKey({ secrets, world }: Services, { tenant, provider, apiKey }: NewProviderKey): ProviderKey {
+  return {
+    provider,
+    secret: secrets.seal(apiKey, ownerOf(tenant, provider)),
+    fingerprint: createHash('sha256').update(apiKey).digest('hex').slice(0, 8),
+    setAt: world.now().toISOString(),
+  };
+}
+
+/** What is sealed with an older key of the service is sealed again with the newest. Throws `StoreUnavailableError`. */
+export async function openedKeys(services: Services, tenant: string): Promise<readonly OpenedKey[]> {
+  const keys = await services.store.tenants.providerKeys(tenant);
+  return keys.map((key) => ({ provider: key.provider, apiKey: opened(services, tenant, key) }));
+}
+
+function opened(services: Services, tenant: string, key: ProviderKey): string | null {
+  const { secrets, store, log } = services;
+  const { provider, secret } = key;
+  const owner = ownerOf(tenant, provider);
+  try {
+    const apiKey = secrets.open(secret, owner);
+    if (!secrets.isCurrent(secret)) {
+      const again = { ...key, secret: secrets.seal(apiKey, owner) };
+      // The next call does it otherwise.
+      void store.tenants.putProviderKey(tenant, again, secret).catch(() => {});
+    }
+    return apiKey;
+  } catch (error) {
+    if (!(error instanceof SecretUnreadableError)) throw error;
+    log.error({ tenant, provider, err: error }, 'the key of a tenant for a provider cannot be read');
+    return null;
+  }
+}
+
+function ownerOf(tenant: string, provider: string): string {
+  return `provider key ${tenant} ${provider}`;
+}

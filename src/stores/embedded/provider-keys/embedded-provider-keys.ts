@@ -1,0 +1,53 @@
+/** Tenants' own keys for providers on SQLite. */
+import type { ProviderKey, TenantStore } from '../../tenant-store.ts';
+import type { EmbeddedDatabase } from '../database/database.ts';
+import type { SafeSql } from '../database/safe-numbers.ts';
+
+type ProviderKeys = Pick<TenantStore, 'providerKeys' | 'putProviderKey' | 'deleteProviderKey'>;
+
+export function embeddedProviderKeys(database: EmbeddedDatabase): ProviderKeys {
+  return {
+    async providerKeys(tenant) {
+      const rows = database.read(
+        (sql) => sql.all`SELECT * FROM provider_keys WHERE tenant = ${tenant} ORDER BY provider`,
+      );
+      return rows.map((row) => ({
+        provider: String(row.provider),
+        secret: String(row.secret),
+        fingerprint: String(row.fingerprint),
+        setAt: String(row.set_at),
+      }));
+    },
+
+    async putProviderKey(tenant, key, ifSecret) {
+      const isPut = database.write((sql) => put(sql, tenant, { key, ifSecret }));
+      // What it replaced lies in the write-ahead log until then.
+      if (isPut) database.forgetDeleted();
+      return isPut;
+    },
+
+    async deleteProviderKey(tenant, provider) {
+      const { changes } = database.write(
+        (sql) => sql.run`DELETE FROM provider_keys WHERE tenant = ${tenant} AND provider = ${provider}`,
+      );
+      if (changes !== 0) database.forgetDeleted();
+      return changes !== 0;
+    },
+  };
+}
+
+interface Put {
+  readonly key: ProviderKey;
+  readonly ifSecret: string | undefined;
+}
+
+function put(sql: SafeSql, tenant: string, { key, ifSecret }: Put): boolean {
+  const { provider, secret, fingerprint, setAt } = key;
+  if (sql.get`SELECT id FROM tenants WHERE id = ${tenant}` === undefined) return false;
+  const before = sql.get`SELECT secret FROM provider_keys WHERE tenant = ${tenant} AND provider = ${provider}`;
+  if (ifSecret !== undefined && ifSecret !== before?.secret) return false;
+  sql.run`
+    INSERT OR REPLACE INTO provider_keys (tenant, provider, secret, fingerprint, set_at)
+    VALUES (${tenant}, ${provider}, ${secret}, ${fingerprint}, ${setAt})`;
+  return true;
+}

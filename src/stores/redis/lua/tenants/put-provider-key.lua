@@ -1,0 +1,21 @@
+#!lua
+-- include: arguments tenant
+-- Sets a tenant's own key for a provider, or replaces it; where a secret is given, only where it is the stored one.
+--
+-- KEYS  those of tenant.lua, 3 PROVIDER_KEYS hash: provider → key (JSON)
+-- ARGV  2 provider, 3 key (JSON), 4 secret or ''
+-- Returns  {'put'} | {'absent'} when there is no such tenant, or another secret
+-- Keeps  a provider has one key of a tenant, and a key has a tenant.
+local PROVIDER_KEYS = KEYS[3]
+local provider, key, expected = argument(), argument(), argument()
+if not exists() then
+  return { 'absent' }
+end
+if expected ~= '' then
+  local before = redis.call('HGET', PROVIDER_KEYS, provider)
+  if not before or cjson.decode(before).secret ~= expected then
+    return { 'absent' }
+  end
+end
+redis.call('HSET', PROVIDER_KEYS, provider, key)
+return { 'put' }

@@ -1,0 +1,89 @@
+/** Tenants' own keys for providers in both stores, and whose key a call was sent with, in the journal, the ledger and usage. */
+import { expect, test } from 'vitest';
+import { nano } from '../../../src/budget/money.ts';
+import type { ProviderKey } from '../../../src/stores/tenant-store.ts';
+import { tenantWith } from '../../support/tenants.ts';
+import { AT, CANCELLED, call, fresh, later, reservation, running, SUMMARY, settlement, writing } from '../steps.ts';
+import { describeStores } from '../stores-under-test.ts';
+
+function keyFor(provider: string, changes: Partial<ProviderKey> = {}): ProviderKey {
+  return { provider, secret: `sealed:1:key of "${provider}"`, fingerprint: '0123abcd', setAt: AT, ...changes };
+}
+
+describeStores('provider keys', (store) => {
+  const made = async (): Promise<string> => {
+    const { id } = tenantWith(fresh('tenant'));
+    await store().tenants.put(tenantWith(id));
+    return id;
+  };
+
+  test('are listed by provider as they were set, each provider once', async () => {
+    const id = await made();
+    const replaced = keyFor('openai', { secret: 'another', setAt: later(5) });
+    for (const key of [keyFor('openai'), keyFor('anthropic'), replaced]) {
+      expect(await store().tenants.putProviderKey(id, key)).toBe(true);
+    }
+    expect(await store().tenants.providerKeys(id)).toEqual([keyFor('anthropic'), replaced]);
+    expect(await store().tenants.providerKeys(await made())).toEqual([]);
+  });
+
+  test('are not set for a tenant that is not there, and replaced by condition only while unchanged', async () => {
+    expect(await store().tenants.putProviderKey(fresh('tenant'), keyFor('openai'))).toBe(false);
+    const id = await made();
+    expect(await store().tenants.putProviderKey(id, keyFor('openai'), 'none')).toBe(false);
+    await store().tenants.putProviderKey(id, keyFor('openai', { secret: 'one' }));
+    expect(await store().tenants.putProviderKey(id, keyFor('openai', { secret: 'three' }), 'two')).toBe(false);
+    expect(await store().tenants.putProviderKey(id, keyFor('openai', { secret: 'two' }), 'one')).toBe(true);
+    expect(await store().tenants.providerKeys(id)).toEqual([keyFor('openai', { secret: 'two' })]);
+  });
+
+  test('are deleted one by one, and all with their tenant', async () => {
+    const [id, other] = [await made(), await made()];
+    for (const tenant of [id, other]) await store().tenants.putProviderKey(tenant, keyFor('openai'));
+    await store().tenants.putProviderKey(id, keyFor('groq'));
+    expect(await store().tenants.deleteProviderKey(id, 'openai')).toBe(true);
+    expect(await store().tenants.deleteProviderKey(id, 'openai')).toBe(false);
+    expect(await store().tenants.providerKeys(id)).toEqual([keyFor('groq')]);
+    await store().tenants.delete(id);
+    expect(await store().tenants.providerKeys(id)).toEqual([]);
+    expect(await store().tenants.providerKeys(other)).toHaveLength(1);
+  });
+
+  test('a call that left with a key of the tenant says so in the journal, the ledger and usage', async () => {
+    const tenant = fresh('tenant');
+    const amounts = { a: 100, b: 50, c: 40, d: 30 };
+    const reservations = Object.entries(amounts).map(([subject, amount]) => reservation(subject, amount));
+    const fence = await running(store(), tenant, { reservations });
+    const left = [{ ...call('a'), paidBy: 'tenant' as const }, call('b'), { ...call('c'), paidBy: 'tenant' as const }];
+    await store().debates.sent(fence, left, later(1));
+    const payers = async () =>
+      (await store().debates.journal(tenant, fence.debateId)).map(({ key, paidBy }) => [key.subject, paidBy]);
+    const expected = [
+      ['a', 'tenant'],
+      ['b', undefined],
+      ['c', 'tenant'],
+      ['d', undefined],
+    ];
+    expect(await payers()).toEqual(expected);
+    const settlements = [settlement(call('a'), 7, { paidBy: 'tenant' }), settlement(call('b'), 5)];
+    await store().debates.write(fence, writing(1, { settlements }));
+    // The call of c is still out, so it is charged at what was reserved, to its payer.
+    await store().debates.finish(fence, { ...writing(1, { events: [CANCELLED] }), summary: SUMMARY, messages: [] });
+    expect(await payers()).toEqual(expected);
+    const { rows } = await store().budgets.ledger(tenant, { limit: 10, cursor: null });
+    const lines = rows.map(({ debaterId, paidBy, costNanoUsd }) => [debaterId, paidBy, costNanoUsd]);
+    expect(lines.toSorted()).toEqual([
+      ['a', 'tenant', 7],
+      ['b', 'operator', 5],
+      ['c', 'tenant', 40],
+    ]);
+    const usage = await store().budgets.usage(tenant, { month: AT.slice(0, 7), closes: false });
+    const used = usage.map(({ paidBy, calls, costNanoUsd }) => [paidBy, calls, costNanoUsd]);
+    expect(used.toSorted()).toEqual([
+      ['operator', 1, nano(5)],
+      ['tenant', 2, nano(47)],
+    ]);
+    // A budget counts what its tenant pays as well.
+    expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 52, reservedNanoUsd: 0 });
+  });
+});
