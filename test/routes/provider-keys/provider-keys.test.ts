@@ -279,7 +279,9 @@ test('no reply, log line, metric, record or export holds a key, also one that a 
     );
     await debated(tenant, debate([SPENDER, SPENDER], { deadline_seconds: 5 }));
   }
-  const paths = [keysOf(tenant.id), `/${tenant.id}`, `/${tenant.id}/ledger`, `/${tenant.id}/export`].map((path) => `/v1/admin/tenants${path}`);
+  const paths = [keysOf(tenant.id), `/${tenant.id}`, `/${tenant.id}/ledger`, `/${tenant.id}/export`].map(
+    (path) => `/v1/admin/tenants${path}`,
+  );
   for (const url of [...paths, '/v1/admin/tenants', '/v1/admin/audit', '/v1/admin/usage?format=csv', '/metrics']) {
     said += (await service.app.inject({ url, headers: asOperator })).body;
   }

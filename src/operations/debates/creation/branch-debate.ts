@@ -18,9 +18,10 @@ import { tenantModels } from '../../provider-keys/tenant-models.ts';
 import type { Services } from '../../services.ts';
 import { knownTenant } from '../known-tenant.ts';
 import type { DebateName } from '../read-debate.ts';
+import { claimOf } from './idempotency-claim.ts';
 import { modelWarnings, refusalOf, refuseUnpricedUnderCap } from './prepare-debate.ts';
 import type { Started } from './start-debate.ts';
-import { admitDebate, admittedOnce, claimOf, refuseWhenFull } from './start-debate.ts';
+import { admitDebate, admittedOnce, refuseWhenFull } from './start-debate.ts';
 
 export const branchRequestSchema = z.strictObject({
   from_round: z

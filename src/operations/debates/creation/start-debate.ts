@@ -1,5 +1,4 @@
 /** Starts a debate: resolves its settings, checks its models and prices, and reserves its first calls. */
-import { createHash } from 'node:crypto';
 import { enqueueDebate } from '../../../background/feed-queue.ts';
 import type { NanoUsd } from '../../../budget/money.ts';
 import { limitFromUsd, usdFromNano } from '../../../budget/money.ts';
@@ -33,6 +32,7 @@ import { refuseWithoutRoom } from '../../health/memory-room.ts';
 import type { Services } from '../../services.ts';
 import type { Accepted } from '../debate-view.ts';
 import { linksOf } from '../debate-view.ts';
+import { claimOf } from './idempotency-claim.ts';
 import { prepareDebate } from './prepare-debate.ts';
 import type { TunedRequest } from './tuned-request.ts';
 
@@ -198,20 +198,6 @@ async function admittedWithin(
     result = await store.debates.admit(offer);
   }
   return result;
-}
-
-export function claimOf({ limits }: Services, key: string | null, request: unknown): AdmitStep['idempotency'] {
-  if (key === null) return null;
-  const bodyHash = createHash('sha256').update(canonical(request)).digest('hex');
-  return { key, bodyHash, keepMs: limits.idempotencyKeepMs };
-}
-
-/** Returns JSON with sorted keys, so that equal parsed bodies give equal text. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
-    return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  });
 }
 
 interface Admission {
