@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { AT, fresh } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';
 
-describeStores('calibrations', (store) => {
+describeStores('calibration store', (store) => {
   const name = () => ({ tenant: fresh('tenant'), panel: 'a1b2' });
   const keep = (of: { tenant: string; panel: string }, result: string, replaces: string | null) =>
     store().calibrations.keep({ ...of, version: 1, result, replaces, messages: [], at: AT });
 
-  test('entries are read as they were put, and each change raises the version', async () => {
+  test('returns entries as they were stored, and raises the version with each change', async () => {
     const of = name();
     expect(await store().calibrations.read(of)).toEqual({ version: 0, entries: [], result: null });
     await store().calibrations.put(of, { id: 'label:1', text: '{"right":true}' });
@@ -26,7 +26,7 @@ describeStores('calibrations', (store) => {
     ]);
   });
 
-  test('a calibration is its tenant’s and its panel’s alone', async () => {
+  test('keeps the calibrations of tenants and panels apart', async () => {
     const [mine, theirs] = [name(), name()];
     await store().calibrations.put(mine, { id: 'label:1', text: 'mine' });
     await keep(mine, 'computed', null);
@@ -41,7 +41,7 @@ describeStores('calibrations', (store) => {
     expect(listed.filter(({ tenant }) => tenant === theirs.tenant)).toEqual([]);
   });
 
-  test('all of a tenant are deleted, and nobody else’s', async () => {
+  test('deletes all calibrations of a tenant and of no other tenant', async () => {
     const [mine, theirs] = [name(), name()];
     for (const of of [mine, { ...mine, panel: 'c3d4' }, theirs]) {
       await store().calibrations.put(of, { id: 'label:1', text: 'x' });
@@ -58,7 +58,7 @@ describeStores('calibrations', (store) => {
     expect((await store().calibrations.read(theirs)).entries).toHaveLength(1);
   });
 
-  test('of results that are computed at once one is kept', async () => {
+  test('keeps one of several results that are computed concurrently', async () => {
     const of = name();
     await store().calibrations.put(of, { id: 'label:1', text: 'x' });
     const kept = await Promise.all(['a', 'b', 'c'].map((result) => keep(of, result, null)));

@@ -63,7 +63,7 @@ describe.each(kinds)('values of a newer version, %s', (kind) => {
   });
   afterAll(() => service.close());
 
-  test('every read › answers 200 with the values as they are stored', async () => {
+  test('every read › returns 200 with the values as they are stored', async () => {
     for (const { caller, path, status, body } of service.recorded.replies) {
       const reply = await service.ask(caller, path);
       expect([path, reply.statusCode]).toEqual([path, status]);
@@ -74,13 +74,13 @@ describe.each(kinds)('values of a newer version, %s', (kind) => {
     }
   });
 
-  test('a stream › ends with a terminal event of a type that is not known', async () => {
+  test('a stream › ends with a terminal event of an unknown type', async () => {
     const { tenant = '', id = '' } = service.recorded.debates['critique'] ?? {};
     const stream = await service.ask(tenant, `/v1/debates/${id}/events`);
     expect(stream.body).toContain('event: debate.adjourned\n');
   });
 
-  test('a stored panel with a value that is not known › is refused by name', async () => {
+  test('a stored panel with an unknown value › is refused with an error that names the field', async () => {
     const reply = await service.app.inject({
       method: 'POST',
       url: '/v1/debates',

@@ -11,7 +11,7 @@ import { openReleaseFixture } from '../support/release-fixture.ts';
 
 const kinds: StoreKind[] = ['embedded', 'redis'];
 
-test.each(kinds)('data of release 0.1.0, %s › are read as before once they are compacted', async (kind) => {
+test.each(kinds)('data of release 0.1.0, %s › are read unchanged after they are compacted', async (kind) => {
   const service = await openReleaseFixture(kind, {
     environment: { PARLEY_REDIS_FORMAT: '2', PARLEY_EMBEDDED_FORMAT: '7' },
   });
@@ -39,7 +39,7 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
   });
   afterAll(() => service.close());
 
-  test('every read › gives what release 0.1.0 gave', async () => {
+  test('every read › returns what release 0.1.0 returned', async () => {
     const { replies } = service.recorded;
     expect(replies.length).toBeGreaterThan(60);
     for (const { caller, path, status, body } of replies) {
@@ -66,7 +66,7 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
     }
   });
 
-  test('a stored pair › is read with its verdict, open where no rule decided', async () => {
+  test('a stored pair › is read with its verdict, and as open when no rule decided', async () => {
     const { tenant = '', id = '' } = service.recorded.debates['judged'] ?? {};
     const [completed] = (
       await service.services.store.events.read({ tenant, debateId: id, after: 0, limit: 99 })
@@ -79,12 +79,12 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
     expect(events.at(-1)).toMatchObject({ result: { rounds: [{ pairs: [open, open, open] }] } });
   });
 
-  test('an unfinished debate › needs the first engine level', async () => {
+  test('an unfinished debate › requires the first engine level', async () => {
     const records = unfinished(service).map(({ tenant, id }) => service.services.store.debates.read(tenant, id));
     expect((await Promise.all(records)).map((record) => record?.needs)).toEqual([1, 1, 1]);
   });
 
-  describe('resumed', () => {
+  describe('after a restart', () => {
     let paidBefore: LedgerRow[];
     beforeAll(async () => {
       paidBefore = await ledgerOf(service);
@@ -92,19 +92,19 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
       for (const { tenant, id } of unfinished(service)) await ended(service, id, tenant);
     });
 
-    test('unfinished debates › reach their end', async () => {
+    test('unfinished debates › are completed', async () => {
       const views = await Promise.all(unfinished(service).map(({ tenant, id }) => viewOf(service, tenant, id)));
       expect(views.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
     });
 
-    test('unfinished debates › ask only what was not answered', () => {
+    test('unfinished debates › call models only for missing replies', () => {
       // One call was out in each of the two that ran; the third had made none of its two.
       expect(service.provider.requests.map(({ model }) => model).toSorted()).toEqual([
         ...['claude-haiku-4-5', 'claude-haiku-4-5', 'gpt-4o', 'gpt-4o-mini'],
       ]);
     });
 
-    test('the ledger › keeps every line and charges the two calls that were lost', async () => {
+    test('the ledger › keeps every line and charges the two lost calls', async () => {
       const paid = await ledgerOf(service);
       expect(paid.filter(({ id, debate_id }) => paidBefore.some(isLine(id, debate_id)))).toEqual(paidBefore);
       expect(paid.filter(({ basis }) => basis === 'unknown')).toHaveLength(2);

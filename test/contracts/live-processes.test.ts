@@ -18,7 +18,7 @@ describeStores('live processes', (store) => {
     return live.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   };
 
-  test('a report is told as it was given, to whichever process reports', async () => {
+  test('lists a report as it was given, for every process that reports', async () => {
     const [one, two] = [process('one'), process('two')];
     expect(await alive(one)).toContainEqual(one);
     const both = await alive(two);
@@ -29,7 +29,7 @@ describeStores('live processes', (store) => {
     expect(told.filter(({ id }) => id === one.id)).toEqual([changed]);
   });
 
-  test('a process that left, or reports no more, is not told', async () => {
+  test('omits a process that left or stopped reporting', async () => {
     const [leaving, silent, asking] = [process('leaving'), process('silent'), process('asking')];
     await store().processes.report(leaving, 60_000);
     await store().processes.report(silent, 30);

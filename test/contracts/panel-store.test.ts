@@ -17,14 +17,14 @@ describeStores('stored panels', (store) => {
   const save = (tenant: string, name: string, given: PanelSettings = settings, at = AT) =>
     store().panels.save({ tenant, name, settings: given, at, most: 20 });
 
-  test('a panel is read as it was saved', async () => {
+  test('a panel › is read as it was saved', async () => {
     const tenant = fresh('tenant');
     const panel = { name: 'board', settings, createdAt: AT, updatedAt: AT };
     expect(await save(tenant, 'board')).toEqual({ created: true, panel });
     expect(await store().panels.read(tenant, 'board')).toEqual(panel);
   });
 
-  test('saved again it is replaced whole, and keeps the time of its creation', async () => {
+  test('a panel › is replaced whole and keeps its creation time when it is saved again', async () => {
     const tenant = fresh('tenant');
     await save(tenant, 'board');
     const panel = { name: 'board', settings: { protocol: 'society' }, createdAt: AT, updatedAt: later(1) };
@@ -33,7 +33,7 @@ describeStores('stored panels', (store) => {
     expect((await store().panels.list(tenant, { limit: 10, cursor: null })).rows).toEqual([panel]);
   });
 
-  test('of many that save one name at once, one creates it', async () => {
+  test('a panel › is created by one of many concurrent saves of its name', async () => {
     const tenant = fresh('tenant');
     const saved = await Promise.all(Array.from({ length: 8 }, (_, i) => save(tenant, 'board', { max_rounds: i + 1 })));
     expect(saved.filter((each) => each?.created)).toHaveLength(1);
@@ -41,7 +41,7 @@ describeStores('stored panels', (store) => {
     expect(saved.map((each) => each?.panel.settings)).toContainEqual(stored?.settings);
   });
 
-  test('a deleted panel is absent everywhere, and can be created again', async () => {
+  test('a deleted panel › is absent everywhere and can be created again', async () => {
     const tenant = fresh('tenant');
     await save(tenant, 'board');
     expect(await store().panels.erase(tenant, 'board')).toBe(true);
@@ -54,7 +54,7 @@ describeStores('stored panels', (store) => {
     });
   });
 
-  test('a name › is refused when the tenant has as many as it may, however many are saved at once', async () => {
+  test('a name › is refused above the tenant’s limit, also with concurrent saves', async () => {
     const tenant = fresh('tenant');
     const saveOneOf3 = (name: string) => store().panels.save({ tenant, name, settings, at: AT, most: 3 });
     const saved = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(saveOneOf3));
@@ -66,7 +66,7 @@ describeStores('stored panels', (store) => {
     expect(await saveOneOf3('f')).toMatchObject({ created: true });
   });
 
-  test('it is its tenant’s alone', async () => {
+  test('a panel › belongs to its tenant alone', async () => {
     const [mine, theirs] = [fresh('tenant'), fresh('tenant')];
     await save(mine, 'board');
     expect(await store().panels.read(theirs, 'board')).toBeNull();
@@ -78,7 +78,7 @@ describeStores('stored panels', (store) => {
   describe('the list', () => {
     const names = ['-', '0', 'Board', '__proto__', 'board', 'board-2', 'constructor', 'x'.repeat(64)];
 
-    test('is by name, in pages that neither repeat nor skip while panels come and go', async () => {
+    test('is sorted by name in pages that neither repeat nor skip while panels change', async () => {
       const tenant = fresh('tenant');
       for (const name of names.toReversed()) await save(tenant, name);
       const first = await store().panels.list(tenant, { limit: 3, cursor: null });
@@ -93,7 +93,7 @@ describeStores('stored panels', (store) => {
       expect(third.nextCursor).toBeNull();
     });
 
-    test('names › are all there in one order, and erased ones are not', async () => {
+    test('names › are all listed in one order, without deleted ones', async () => {
       const tenant = fresh('tenant');
       for (const name of names.toReversed()) await save(tenant, name);
       expect(await store().panels.names(tenant)).toEqual(names);
@@ -102,14 +102,14 @@ describeStores('stored panels', (store) => {
       expect(await store().panels.names(fresh('tenant'))).toEqual([]);
     });
 
-    test('ends with a full page when nothing follows', async () => {
+    test('ends with a full page when no panel follows', async () => {
       const tenant = fresh('tenant');
       await save(tenant, 'a');
       await save(tenant, 'b');
       expect((await store().panels.list(tenant, { limit: 2, cursor: null })).nextCursor).toBeNull();
     });
 
-    test('takes no cursor but its own', async () => {
+    test('accepts only its own cursors', async () => {
       const tenant = fresh('tenant');
       for (const cursor of ['', 'x', Buffer.from('["debates","a","b"]').toString('base64url')]) {
         await expect(store().panels.list(tenant, { limit: 2, cursor })).rejects.toThrow(CursorInvalidError);

@@ -4,8 +4,8 @@ import { embeddedRateCounter } from '../../src/stores/embedded/embedded-rate-cou
 import { fresh } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';
 
-describeStores('counting', (store) => {
-  test('each is counted once, however many come at once', async () => {
+describeStores('rate counter', (store) => {
+  test('counts each request once when many are concurrent', async () => {
     const subject = { tenant: fresh('tenant') };
     const counted = await Promise.all(Array.from({ length: 50 }, () => store().rates.count(subject, 60_000)));
     expect(counted.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
@@ -17,7 +17,7 @@ describeStores('counting', (store) => {
     }
   });
 
-  test('tenants, addresses and chores are apart, also when they are called the same', async () => {
+  test('keeps tenants, addresses and jobs apart, also when they have the same name', async () => {
     const name = fresh('same');
     for (const subject of [
       { tenant: name },
@@ -29,14 +29,14 @@ describeStores('counting', (store) => {
       expect((await store().rates.count(subject, 60_000)).count).toBe(1);
   });
 
-  test('a window ends by itself', async () => {
+  test('ends a window when its time is over', async () => {
     const subject = { address: fresh('address') };
     await store().rates.count(subject, 20);
     await vi.waitFor(async () => expect((await store().rates.count(subject, 60_000)).count).toBe(1), { interval: 30 });
   });
 });
 
-test('in memory: a window starts with its first request, and known addresses are limited', async () => {
+test('a counter in memory › starts a window at its first request and limits known addresses', async () => {
   let now = 1_000;
   const counter = embeddedRateCounter(() => now);
   const subject = { tenant: 'a' };
@@ -51,7 +51,7 @@ test('in memory: a window starts with its first request, and known addresses are
   expect(await counter.count({ address: '9999' }, 100)).toEqual({ count: 2, endsInMs: 100 });
 });
 
-test('in memory: a window is never told longer than it is, though the clock counts in fractions', async () => {
+test('a counter in memory › never reports a longer time than the window has', async () => {
   // (79508.37284856824 + 60,000) - 79508.37284856824 is above 60,000: it was told as 61 s.
   const counter = embeddedRateCounter(() => 79_508.372_848_568_24);
   expect((await counter.count({ tenant: 'a' }, 60_000)).endsInMs).toBeLessThanOrEqual(60_000);

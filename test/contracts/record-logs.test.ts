@@ -4,7 +4,7 @@ import { fresh } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';
 
 describeStores('record logs', (store) => {
-  test('records have numbers from 1 and are read page by page, each log apart', async () => {
+  test('number records from 1 and return them page by page, each log apart', async () => {
     const before = (await store().records.read('audit', 0, 1_000)).length;
     const texts = [fresh('a "quoted"\n\u0000'), fresh('b'), fresh('c')];
     for (const [i, text] of texts.entries()) {
@@ -16,7 +16,7 @@ describeStores('record logs', (store) => {
     expect(await store().records.read('prices', 0, 10)).toEqual([]);
   });
 
-  test('of many that are added at once each has a number of its own', async () => {
+  test('give each of many concurrent records a number of its own', async () => {
     const numbers = await Promise.all(Array.from({ length: 20 }, (_, i) => store().records.append('audit', `${i}`)));
     expect(new Set(numbers).size).toBe(20);
   });

@@ -8,7 +8,7 @@ const [first, second] = [randomBytes(32), randomBytes(32)];
 const SECRET = 'whsec_c2VjcmV0IHNlY3JldCBzZWNyZXQ=';
 
 describe('secret box', () => {
-  test('any secret › is read as it was sealed, for its owner alone', () => {
+  test('any secret › is read as it was sealed, by its owner alone', () => {
     const box = secretBox([first]);
     const word = fc.string({ unit: 'grapheme' });
     fc.assert(
@@ -21,7 +21,7 @@ describe('secret box', () => {
     );
   });
 
-  test('a sealed secret › shows neither itself nor that it was sealed before', () => {
+  test('a sealed secret › reveals neither its text nor that it was sealed before', () => {
     const box = secretBox([first]);
     const stored = [box.seal(SECRET, 'a'), box.seal(SECRET, 'a')];
     expect(new Set(stored).size).toBe(2);
@@ -42,7 +42,7 @@ describe('secret box', () => {
     }
   });
 
-  test('an older key › still reads, and its secrets are not current', () => {
+  test('a secret of an older key › is read and is not current', () => {
     const stored = secretBox([first]).seal(SECRET, 'a');
     const box = secretBox([second, first]);
     expect(box.open(stored, 'a')).toBe(SECRET);
@@ -50,7 +50,7 @@ describe('secret box', () => {
     expect(current).toEqual([false, true, false]);
   });
 
-  test('a secret of a missing key › is not read, and the error shows nothing of it', () => {
+  test('a secret of a missing key › is not read, and the error does not contain it', () => {
     const stored = secretBox([first]).seal(SECRET, 'a');
     for (const keys of [[second], []]) {
       const box = secretBox(keys);
@@ -59,7 +59,7 @@ describe('secret box', () => {
     }
   });
 
-  test('a secret › is stored as it is when there is no key', () => {
+  test('a secret › is stored in plain text when there is no key', () => {
     const box = secretBox([]);
     expect(box.seal(SECRET, 'a')).toBe(SECRET);
     expect(box.open(SECRET, 'a')).toBe(SECRET);

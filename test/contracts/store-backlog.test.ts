@@ -4,7 +4,7 @@ import { AT, admission, finishing, fresh, later, STARTED, writing } from './step
 import { describeStores } from './stores-under-test.ts';
 
 describeStores('the backlog', (store) => {
-  test('is of all tenants, and ends with what waited', async () => {
+  test('counts what waits for all tenants, until nothing waits', async () => {
     expect(await store().backlog(AT)).toEqual({
       oldestQueuedAt: null,
       outbox: 0,

@@ -57,7 +57,7 @@ describe('redis store', () => {
     return store;
   }
 
-  test('mark › is one for all processes when they open the store at once', async () => {
+  test('mark › is the same for all processes when they open the store at once', async () => {
     const stores = await Promise.all([open(), open(), open()]);
     const marks = await Promise.all(stores.map(async (store) => (await store.health()).instance));
     expect(marks[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -65,7 +65,7 @@ describe('redis store', () => {
     expect(await server.command('HGET', 'parley:instance', 'format')).toBe('1');
   });
 
-  test('mark › is not needed to read a store that takes no writes yet', async () => {
+  test('mark › is not required to read a store that accepts no writes yet', async () => {
     await server.setFull(true);
     const store = await open();
     expect(await store.debates.read('tenant', 'debate')).toBeNull();
@@ -85,7 +85,7 @@ describe('redis store', () => {
     expect(await server.command('KEYS', '*')).toEqual(['parley:instance']);
   });
 
-  test('format › rises to what an operator asks for, and every process follows', async () => {
+  test('format › rises to what an operator requests, and every process follows', async () => {
     const before = await open();
     const raised = await open('2');
     expect((await raised.health()).reachable).toBe(true);
@@ -96,7 +96,7 @@ describe('redis store', () => {
     expect(await server.command('HGET', 'parley:instance', 'format')).toBe('2');
   });
 
-  test('a format that rises while a process runs › is noticed without a new connection', async () => {
+  test('a format that rises while a process runs › is detected without a new connection', async () => {
     const store = await open();
     await running(store, 'tenant');
     await server.command('HSET', 'parley:instance', 'format', '99');
@@ -105,7 +105,7 @@ describe('redis store', () => {
     expect(await store.debates.unfinished()).toHaveLength(1);
   });
 
-  test('an emptied store › begins no run, and then takes nothing', async () => {
+  test('an emptied store › starts no run and then accepts no write', async () => {
     const store = await open();
     const tenant = fresh('tenant');
     const fence = await running(store, tenant);
@@ -122,14 +122,14 @@ describe('redis store', () => {
     });
   });
 
-  test('an emptied store › is noticed by a process that asks it for nothing', async () => {
+  test('an emptied store › is detected by a process that sends it no request', async () => {
     const store = await open();
     await store.health();
     await server.command('FLUSHALL');
     await vi.waitFor(() => expect(store.debates.unfinished()).rejects.toThrow(StoreUnusableError), { timeout: 10_000 });
   });
 
-  test('an emptied store › is noticed over a new connection before anything is asked', async () => {
+  test('an emptied store › is detected on a new connection before the first request', async () => {
     const store = await open();
     await running(store, 'tenant');
     await server.command('FLUSHALL');
@@ -139,7 +139,7 @@ describe('redis store', () => {
     });
   });
 
-  test('an emptied store › is taken as it is by a process that starts on it', async () => {
+  test('an emptied store › is accepted as it is by a process that starts on it', async () => {
     const before = await open();
     const { instance } = await before.health();
     await server.command('FLUSHALL');
@@ -153,7 +153,7 @@ describe('redis store', () => {
 
 const clusterUrl = inject('clusterUrl');
 
-test.runIf(clusterUrl !== null)('an emptied cluster › begins no run', async () => {
+test.runIf(clusterUrl !== null)('an emptied cluster › starts no run', async () => {
   const keyPrefix = fresh('test');
   const store = await redisStore({ url: clusterUrl ?? '', keyPrefix });
   onTestFinished(() => store.close());

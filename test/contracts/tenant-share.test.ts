@@ -24,7 +24,7 @@ describe.each(implementations)('tenant share, $name', ({ open }) => {
   }
   const asked = (desk: Desk) => [...desk.draining].filter(([, { aborted }]) => aborted).map(([name]) => name);
 
-  test('the newest debates of a flood make room, down to its share, and go on before the others', async () => {
+  test('stops the newest debates of a flood, down to its share, and resumes them first', async () => {
     const desk = new Desk();
     const queue = await flooded(desk, 0.5);
     expect(asked(desk)).toEqual([]);
@@ -42,7 +42,7 @@ describe.each(implementations)('tenant share, $name', ({ open }) => {
     await vi.waitFor(() => expect(desk.began.slice(6)).toEqual(expect.arrayContaining(['flood3', 'flood4'])), PATIENCE);
   });
 
-  test('a tenant has all slots while nobody else waits', async () => {
+  test('gives a tenant all slots while no other tenant waits', async () => {
     const desk = new Desk();
     const queue = await flooded(desk, 0.5);
     desk.end('flood1');

@@ -42,14 +42,14 @@ describeStores('tenants and keys', (store) => {
   const first = { limit: 100, cursor: null };
 
   describe('a tenant', () => {
-    test('is read as it was put, and is absent before', async () => {
+    test('is read as it was stored, and is absent before', async () => {
       const tenant = tenantWith(fresh('tenant'), { ...capped, createdAt: AT });
       expect(await store().tenants.tenant(tenant.id)).toBeNull();
       expect(await store().tenants.put(tenant)).toEqual({ created: true, tenant });
       expect(await store().tenants.tenant(tenant.id)).toEqual(tenant);
     });
 
-    test('a PUT replaces a tenant whole, but its creation time, keys and models’ records', async () => {
+    test('keeps its creation time, keys and model records when a PUT replaces it', async () => {
       const { id } = await made(capped);
       const key = keyOf(id);
       await store().tenants.addKey(key);
@@ -62,13 +62,13 @@ describeStores('tenants and keys', (store) => {
       expect(await store().tenants.modelRecords(id)).toHaveLength(1);
     });
 
-    test('of many that make one at once, one does', async () => {
+    test('is created by one of many concurrent requests', async () => {
       const tenant = tenantWith(fresh('tenant'), { createdAt: AT });
       const results = await Promise.all(Array.from({ length: 8 }, () => store().tenants.put(tenant)));
       expect(results.filter((result) => result !== 'changed' && result?.created)).toHaveLength(1);
     });
 
-    test('a PUT with a version writes where that is stored, and nothing elsewhere', async () => {
+    test('is written by a PUT with a version only while that version is stored', async () => {
       const tenant = tenantWith(fresh('tenant'), { createdAt: AT });
       const other = { ...tenant, maxStreams: 3 };
       expect(await store().tenants.versioned(tenant.id)).toBeNull();
@@ -86,7 +86,7 @@ describeStores('tenants and keys', (store) => {
       expect(await store().tenants.put(tenant, null)).toBeNull();
     });
 
-    test('of many changes to one version, one is written', async () => {
+    test('is written once by many concurrent changes of one version', async () => {
       const tenant = await made();
       const { version = '' } = (await store().tenants.versioned(tenant.id)) ?? {};
       const puts = Array.from({ length: 8 }, (_, index) =>
@@ -95,7 +95,7 @@ describeStores('tenants and keys', (store) => {
       expect((await Promise.all(puts)).filter((result) => result !== 'changed')).toHaveLength(1);
     });
 
-    test('is deleted with its keys and records, and its id is not given out again', async () => {
+    test('is deleted with its keys and records, and its id is not used again', async () => {
       const tenant = await made();
       const [key, other] = [keyOf(tenant.id), keyOf((await made()).id)];
       for (const each of [key, other]) await store().tenants.addKey(each);
@@ -111,7 +111,7 @@ describeStores('tenants and keys', (store) => {
       expect(await store().tenants.key(other.id)).toEqual(other);
     });
 
-    test('content › is to be deleted when it was said so, then or later, until it is', async () => {
+    test('content › is listed for deletion from the request until it is deleted', async () => {
       const [kept, gone] = [await made(), await made()];
       const ours = async () =>
         (await store().tenants.contentToDelete()).filter((id) => [kept.id, gone.id].includes(id));
@@ -126,7 +126,7 @@ describeStores('tenants and keys', (store) => {
       expect(await store().tenants.put(gone)).toBeNull();
     });
 
-    test('is listed by id, page after page, without those that ended', async () => {
+    test('is listed by id, page by page, without deleted tenants', async () => {
       const ids = ['a', 'b', 'c', 'd'].map((letter) => `zz-${letter}-${fresh('list')}`);
       for (const id of ids.toReversed()) await store().tenants.put(tenantWith(id, { createdAt: AT }));
       await store().tenants.delete(ids[1] ?? '');
@@ -144,7 +144,7 @@ describeStores('tenants and keys', (store) => {
   });
 
   describe('a key', () => {
-    test('is found by its public part alone, with all that is known of it', async () => {
+    test('is found by its public part alone, with all its fields', async () => {
       const { id } = await made();
       const key = keyOf(id, { expiresAt: later(60_000), name: 'Sales "EU" 🙂', scopes: ['read', 'billing'] });
       expect(await store().tenants.key(key.id)).toBeNull();
@@ -152,13 +152,13 @@ describeStores('tenants and keys', (store) => {
       expect(await store().tenants.key(key.id)).toEqual(key);
     });
 
-    test('needs a tenant', async () => {
+    test('requires a tenant', async () => {
       const key = keyOf(fresh('nobody'));
       expect(await store().tenants.addKey(key)).toBe(false);
       expect(await store().tenants.key(key.id)).toBeNull();
     });
 
-    test('is revoked once, by its own tenant alone, and stays known', async () => {
+    test('is revoked once, by its own tenant alone, and stays readable', async () => {
       const { id } = await made();
       const key = keyOf(id);
       await store().tenants.addKey(key);
@@ -170,7 +170,7 @@ describeStores('tenants and keys', (store) => {
       expect(await store().tenants.revokeKey(id, keyOf(id).id, later(4))).toBe(false);
     });
 
-    test('is listed with its last use, which goes with the tenant', async () => {
+    test('is listed with its last use, which is deleted with the tenant', async () => {
       const { id } = await made();
       const key = keyOf(id);
       await store().tenants.addKey(key);
@@ -181,7 +181,7 @@ describeStores('tenants and keys', (store) => {
       expect((await store().tenants.keys(id, first)).rows).toEqual([]);
     });
 
-    test('is listed newest first, page after page, while others are added', async () => {
+    test('is listed newest first, page by page, while others are added', async () => {
       const { id } = await made();
       const keys = [0, 1, 2, 3].map((count) => keyOf(id, { createdAt: later(count) }));
       for (const key of keys) await store().tenants.addKey(key);
@@ -197,7 +197,7 @@ describeStores('tenants and keys', (store) => {
     });
   });
 
-  test('a models’ record is replaced whole, in the order it was put in, and needs a tenant', async () => {
+  test('model records › are replaced whole, keep their order, and require a tenant', async () => {
     const { id } = await made();
     expect(await store().tenants.modelRecords(id)).toEqual([]);
     const records = ['z/1', 'a/1', 'm/1'].map((model, count) => ({ model, correct: count, total: 10 }));
@@ -208,7 +208,7 @@ describeStores('tenants and keys', (store) => {
     expect(await store().tenants.putModelRecords(fresh('nobody'), records)).toBe(false);
   });
 
-  test('a cursor of another list is refused', async () => {
+  test('a cursor of another list › is refused', async () => {
     const { id } = await made();
     for (const count of [1, 2]) await store().tenants.addKey(keyOf(id, { createdAt: later(count) }));
     const { nextCursor } = await store().tenants.keys(id, { limit: 1, cursor: null });

@@ -59,7 +59,7 @@ describeStores('webhooks', (store) => {
     });
 
   describe('an endpoint', () => {
-    test('is kept as it was given, in the order of adding, apart from other tenants', async () => {
+    test('is kept as given, in the order of creation, apart from other tenants', async () => {
       const [tenant, other] = [fresh('tenant'), fresh('tenant')];
       const second = await added(tenant, { createdAt: later(1), previous: { secret: 'whsec_YQ==', until: later(9) } });
       const first = await added(tenant);
@@ -72,14 +72,14 @@ describeStores('webhooks', (store) => {
       expect(await store().webhooks.read(tenant, second.id)).toEqual(second);
     });
 
-    test('of many added at once no more are kept than a tenant may have', async () => {
+    test('is refused above the tenant’s limit, also with concurrent requests', async () => {
       const tenant = fresh('tenant');
       const results = await Promise.all(Array.from({ length: 8 }, () => store().webhooks.add(endpoint(tenant), 3)));
       expect(results.filter(Boolean)).toHaveLength(3);
       expect(await store().webhooks.list(tenant)).toHaveLength(3);
     });
 
-    test('keeps what a change does not name; a new secret makes the one before the previous', async () => {
+    test('keeps what a change does not name, and keeps the replaced secret as the previous one', async () => {
       const made = await added(fresh('tenant'), { enabled: false, disabledBecause: 'gone', failingSince: AT });
       const { tenant, id } = made;
       const change = {
@@ -102,7 +102,7 @@ describeStores('webhooks', (store) => {
       expect(await store().webhooks.read(tenant, id)).toEqual(rotated);
     });
 
-    test('secret › is replaced where it still is the one, as is the one before it', async () => {
+    test('secret › is replaced only while it is unchanged, like the previous secret', async () => {
       const tenant = fresh('tenant');
       const previous = { secret: 'whsec_before', until: later(9) };
       const { id } = await added(tenant, { previous });
@@ -118,7 +118,7 @@ describeStores('webhooks', (store) => {
       expect(await stored()).toEqual(endpoint(tenant, { id, ...both }));
     });
 
-    test('is erased with its deliveries, and ends with its tenant', async () => {
+    test('is deleted with its deliveries, and with its tenant', async () => {
       const tenant = fresh('tenant');
       const [gone, stays] = [await added(tenant), await added(tenant)];
       await told(tenant, [message('m')]);
@@ -136,7 +136,7 @@ describeStores('webhooks', (store) => {
   });
 
   describe('a message', () => {
-    test('is written down in the step that ends the debate, for every endpoint that wants it', async () => {
+    test('is written in the step that ends the debate, for every endpoint that subscribes to it', async () => {
       const tenant = fresh('tenant');
       const wants = await added(tenant);
       const off = await added(tenant, { enabled: false });
@@ -159,7 +159,7 @@ describeStores('webhooks', (store) => {
       for (const silent of [off, other, elsewhere]) expect(await all(silent)).toEqual([]);
     });
 
-    test('is written once when the step is taken again, and never when the step is refused', async () => {
+    test('is written once when the step is repeated, and never when the step is refused', async () => {
       const tenant = fresh('tenant');
       const made = await added(tenant);
       const fence = await running(store(), tenant);
@@ -172,7 +172,7 @@ describeStores('webhooks', (store) => {
       await expect(store().debates.write(fence, writing(9))).rejects.toThrow();
     });
 
-    test('outlives its debate', async () => {
+    test('is kept when its debate is deleted', async () => {
       const tenant = fresh('tenant');
       await added(tenant);
       const { debateId } = await told(tenant, [message('m')]);
@@ -181,8 +181,8 @@ describeStores('webhooks', (store) => {
     });
   });
 
-  describe('what is due', () => {
-    test('is taken by one of many, and comes back when nobody settles it', async () => {
+  describe('a due delivery', () => {
+    test('is acquired by one of many, and is due again when no process settles it', async () => {
       const tenant = fresh('tenant');
       const made = await added(tenant);
       await told(tenant, [message('a'), message('b')]);
@@ -196,7 +196,7 @@ describeStores('webhooks', (store) => {
       expect(await due(tenant, later(30_000))).toHaveLength(2);
     });
 
-    test('is taken longest due first, no more than asked for', async () => {
+    test('is acquired in the order of its due time, up to the requested number', async () => {
       const tenant = fresh('tenant');
       await added(tenant);
       for (const [id, at] of [
@@ -209,7 +209,7 @@ describeStores('webhooks', (store) => {
       expect([await ids(), await ids(), await ids()]).toEqual([['a', 'b'], ['c'], []]);
     });
 
-    test('fails at an endpoint that was disabled', async () => {
+    test('fails when its endpoint was disabled', async () => {
       const tenant = fresh('tenant');
       const made = await added(tenant);
       await told(tenant, [message('m')]);
@@ -232,7 +232,7 @@ describeStores('webhooks', (store) => {
     };
     const hook = async ({ tenant, id }: WebhookEndpoint) => store().webhooks.read(tenant, id);
 
-    test('that succeeds ends the delivery; what comes later of it changes nothing', async () => {
+    test('ends the delivery when it succeeds, and later outcomes change nothing', async () => {
       const { tenant, made, taken } = await oneDue();
       await store().webhooks.change(tenant, made.id, { failingSince: AT, updatedAt: AT });
       const ended = { status: 'delivered', lastStatus: 204, nextAttemptAt: null } as const;
@@ -246,7 +246,7 @@ describeStores('webhooks', (store) => {
       expect(await due(tenant, later(99_999))).toEqual([]);
     });
 
-    test('that fails is repeated when it is due, and the endpoint is failing since the first of them', async () => {
+    test('is repeated when it fails, and its endpoint is failing since the first failure', async () => {
       const { tenant, made, taken } = await oneDue();
       const failed = { lastStatus: 500, nextAttemptAt: later(5_000) };
       expect(await settled(taken, failed)).toBe(false);
@@ -265,7 +265,7 @@ describeStores('webhooks', (store) => {
       ['failing', later(2), 'failing'],
       ['failing', later(1), null],
     ] as const)(
-      'that finds it %s, given up when failing since before %s: %s',
+      'that finds its endpoint %s disables it when failing since before %s: %s',
       async (verdict, giveUpBefore, because) => {
         const { made, taken } = await oneDue();
         const ended = { status: 'failed', nextAttemptAt: null } as const;
@@ -274,7 +274,7 @@ describeStores('webhooks', (store) => {
       },
     );
 
-    test('says nothing of an endpoint that was changed meanwhile', async () => {
+    test('does not change an endpoint that was changed meanwhile', async () => {
       const { tenant, made, taken } = await oneDue();
       await store().webhooks.change(tenant, made.id, { url: 'https://example.org/new', updatedAt: later(1) });
       expect(await settled(taken, { status: 'failed', nextAttemptAt: null }, { verdict: 'gone' })).toBe(false);
@@ -286,7 +286,7 @@ describeStores('webhooks', (store) => {
       });
     });
 
-    test('at an endpoint that was erased meanwhile leaves no trace', async () => {
+    test('leaves no data when its endpoint was deleted meanwhile', async () => {
       const { tenant, made, taken } = await oneDue();
       await store().webhooks.erase(tenant, made.id);
       expect(await settled(taken, { nextAttemptAt: later(5) })).toBe(false);
@@ -295,7 +295,7 @@ describeStores('webhooks', (store) => {
     });
   });
 
-  test('deliveries are listed newest first, page after page; a cursor of another list is refused', async () => {
+  test('deliveries › are listed newest first, page by page, and refuse a foreign cursor', async () => {
     const tenant = fresh('tenant');
     const made = await added(tenant);
     for (const i of [1, 2, 3]) await told(tenant, [message(`m-${i}`)], later(i));
@@ -311,7 +311,7 @@ describeStores('webhooks', (store) => {
     );
   });
 
-  test('of what ended the latest are kept, of what is pending all', async () => {
+  test('deliveries › are kept all while pending, and up to a limit when ended', async () => {
     const tenant = fresh('tenant');
     const made = await added(tenant);
     await told(tenant, [message('waits')], AT);

@@ -34,7 +34,7 @@ async function wholeLedger(store: Store, tenant: string): Promise<LedgerLine[]> 
 }
 
 describeStores('budget store', (store) => {
-  test('a window never used has zeroes, and windows do not mix', async () => {
+  test('starts each window at zero and keeps windows apart', async () => {
     const tenant = fresh('tenant');
     expect(await store().budgets.read(tenant, '2026-11')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 0 });
     const fence = await running(store(), tenant, {
@@ -51,7 +51,7 @@ describeStores('budget store', (store) => {
     expect((await wholeLedger(store(), tenant)).map((line) => line.window)).toEqual(['2026-11']);
   });
 
-  test('usage above its hold is charged whole and then refuses what comes after', async () => {
+  test('charges usage above the reservation in full and then refuses reservations', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant, { reservations: [reservation('a', 90)], budget: budget(100) });
     await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 120)] }));
@@ -63,13 +63,13 @@ describeStores('budget store', (store) => {
     });
   });
 
-  test('without a limit everything is held and counted', async () => {
+  test('reserves and counts every amount when there is no limit', async () => {
     const tenant = fresh('tenant');
     await running(store(), tenant, { reservations: [reservation('a', 5), reservation('free', 0)] });
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 5 });
   });
 
-  test('a thousand debates at once against a limit that fits a hundred: a hundred', async () => {
+  test('admits 100 of 1,000 concurrent debates when the limit fits 100', async () => {
     const tenant = fresh('tenant');
     const steps = Array.from({ length: 1000 }, () =>
       admission(tenant, { reservations: [reservation('a', 7), reservation('b', 3)], budget: budget(1009) }),
@@ -80,7 +80,7 @@ describeStores('budget store', (store) => {
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 1000 });
   });
 
-  test('the ledger is newest first, its ids ascend, and its pages keep when lines are added', async () => {
+  test('lists the ledger newest first in pages that stay the same while lines are added', async () => {
     const tenant = fresh('tenant');
     const subjects = Array.from({ length: 12 }, (_, i) => `d${i}`);
     const fence = await running(store(), tenant, { reservations: subjects.map((subject) => reservation(subject, 1)) });
@@ -105,7 +105,7 @@ describeStores('budget store', (store) => {
     });
   });
 
-  test('any interleaving of steps keeps every limit and ends with the ledger’s sum spent', async () => {
+  test('keeps every limit and spends the sum of the ledger after steps in any order', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ tenantLimit, debateLimit, steps }) => {
         const world = new World(store(), { tenantLimit, debateLimit });
@@ -137,7 +137,7 @@ describeStores('budget alerts', (store) => {
     return steps;
   }
 
-  test('come once each at 50, 75, 90 and 100 %, several when one call passes several', async () => {
+  test('are created once each at 50, 75, 90 and 100 %, also when one call passes several', async () => {
     expect(await told(200, [99, 1, 50, 29, 1, 20, 30])).toEqual([
       [],
       ['50: 100'],
@@ -150,12 +150,12 @@ describeStores('budget alerts', (store) => {
     expect(await told(200, [500])).toEqual([['50: 500', '75: 500', '90: 500', '100: 500']]);
   });
 
-  test('do not come where there is no limit, or a limit of nothing', async () => {
+  test('are not created when there is no limit or the limit is 0', async () => {
     expect(await told(null, [500])).toEqual([[]]);
     expect(await told(0, [500])).toEqual([[]]);
   });
 
-  test('are of a window: the next one has its own, and a new limit counts from the next hold', async () => {
+  test('are created per window, and follow a new limit from the next reservation', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant, {
       reservations: [reservation('a', 0)],
@@ -174,7 +174,7 @@ describeStores('budget alerts', (store) => {
     expect(await settled('c', 700)).toEqual(['2026-12 75']);
   });
 
-  test('come once however many settle at once', async () => {
+  test('are created once when many calls settle concurrently', async () => {
     const tenant = fresh('tenant');
     const fences = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -190,7 +190,7 @@ describeStores('budget alerts', (store) => {
     ]);
   });
 
-  test('a finish that is taken again tells again of what its settlements gave rise to', async () => {
+  test('are returned again when a finish step is repeated', async () => {
     const fence = await running(store(), fresh('tenant'), {
       reservations: [reservation('a', 60)],
       budget: budget(100),
@@ -201,7 +201,7 @@ describeStores('budget alerts', (store) => {
     expect(await store().debates.finish(fence, ending)).toEqual(first);
   });
 
-  test('also of a call that nobody heard of and that is charged at its hold', async () => {
+  test('are created for a call of unknown outcome that is charged its reservation', async () => {
     const fence = await running(store(), fresh('tenant'), {
       reservations: [reservation('a', 90)],
       budget: budget(100),

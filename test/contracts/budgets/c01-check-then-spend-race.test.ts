@@ -32,11 +32,11 @@ async function expectThreeOfTwenty(stores: readonly Store[]): Promise<void> {
   expect(state).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 900_000_000 });
 }
 
-describeStores('C01, 20 debates of 0.30 at once against a budget of 1.00', (store) => {
+describeStores('C01, a budget of 1.00 with 20 concurrent debates of 0.30', (store) => {
   test('admits exactly 3', () => expectThreeOfTwenty([store()]));
 });
 
-describe('C01, from two service processes', () => {
+describe('C01, a budget that two service processes share', () => {
   let redis: TestRedis;
   let stores: readonly Store[] = [];
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('C01, from two service processes', () => {
   test('admits exactly 3', () => expectThreeOfTwenty(stores));
 });
 
-describe('C01, by HTTP over two services, for a tenant made a moment ago', () => {
+describe('C01, a new tenant’s budget with HTTP requests to two services', () => {
   /** Two debaters of 1,000 output tokens at 150 USD a million, and input for nothing: 0.30 a debate at worst. */
   const config = { prices: { 'openai/gpt-4o': { input: 0, output: 150 } } };
   const payload = {
@@ -85,7 +85,7 @@ describe('C01, by HTTP over two services, for a tenant made a moment ago', () =>
     await redis.stop();
   });
 
-  test('3 of 20 are accepted, the rest refused before any call, and 1.00 is never passed', async () => {
+  test('accepts 3 of 20, refuses the others before any call, and never exceeds 1.00', async () => {
     const [one, other] = services as [KeyedApp, KeyedApp];
     const tenant = fresh('tenant');
     const key = await one.tenant(tenant, { budget: { limit_usd: 1, period: 'month' } });

@@ -21,7 +21,7 @@ import {
 } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
-describe.runIf(hasRedisServer())('C02, Redis answers writes with out of memory while reads work', () => {
+describe.runIf(hasRedisServer())('C02, a store whose Redis refuses writes for lack of memory', () => {
   let server: RedisServer;
   let store: Store;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.runIf(hasRedisServer())('C02, Redis answers writes with out of memory w
     await server.stop();
   });
 
-  test('a hold that cannot be written is refused, and nothing of it stays', async () => {
+  test('refuses a reservation that it cannot write and stores no part of it', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store, tenant, { reservations: [reservation('a', 5)], budget: budget(100) });
     await server.setFull(true);
@@ -50,8 +50,8 @@ describe.runIf(hasRedisServer())('C02, Redis answers writes with out of memory w
   });
 });
 
-describeStores('C02, a process dies after round 1', (store) => {
-  test('a takeover releases unsent calls, keeps what was spent, and charges sent calls', async () => {
+describeStores('C02, a run that takes over after round 1', (store) => {
+  test('releases unsent calls, keeps the costs of settled calls, and charges sent calls', async () => {
     const tenant = fresh('tenant');
     const dead = await running(store(), tenant, {
       reservations: [reservation('a', 40), reservation('b', 30), reservation('c', 20)],
@@ -67,8 +67,8 @@ describeStores('C02, a process dies after round 1', (store) => {
   });
 });
 
-describeStores('C02, 50 debates that fail at once', (store) => {
-  test('leave a total that equals the sum of the ledger, to the last unit', async () => {
+describeStores('C02, 50 debates that fail concurrently', (store) => {
+  test('leave a total that equals the sum of the ledger exactly', async () => {
     const tenant = fresh('tenant');
     const check = budget(1_000_000);
     await Promise.all(

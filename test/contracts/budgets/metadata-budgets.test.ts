@@ -32,7 +32,7 @@ const cap = (tenant: string, pair: MetadataPair, limit: number, period: 'none' |
   most: 100,
 });
 
-describeStores('budgets of metadata', (store) => {
+describeStores('metadata budgets', (store) => {
   const used = async (tenant: string, pair: MetadataPair, at = AT) => {
     const state = await store().caps.read(tenant, pair, at);
     return state === null ? null : [state.limitNanoUsd, state.spentNanoUsd, state.reservedNanoUsd];
@@ -41,7 +41,7 @@ describeStores('budgets of metadata', (store) => {
     store().debates.write(fence, writing(1, { settlements: [settlement(call(subject), cost)] }));
 
   describe('a cap', () => {
-    test('is set once, replaced with what it has counted, read and deleted', async () => {
+    test('is created once, keeps its count when it is replaced, and can be read and deleted', async () => {
       const tenant = fresh('tenant');
       expect(await used(tenant, SESSION)).toBeNull();
       expect(await store().caps.put(cap(tenant, SESSION, 100))).toEqual({ created: true });
@@ -58,14 +58,14 @@ describeStores('budgets of metadata', (store) => {
       expect(await used(tenant, SESSION)).toBeNull();
     });
 
-    test('is refused beyond the number that a tenant may have; one that is there can be replaced', async () => {
+    test('is refused above the tenant’s limit, while an existing cap can be replaced', async () => {
       const tenant = fresh('tenant');
       const put = (value: string) => store().caps.put({ ...cap(tenant, { key: 'user', value }, 1), most: 2 });
       expect(await Promise.all(['a', 'b', 'c'].map(put))).toContain(null);
       expect(await put('a')).toEqual({ created: false });
     });
 
-    test('refuses what it has no room for, and the refusal names it', async () => {
+    test('refuses a reservation that exceeds it, and the refusal names the cap', async () => {
       const tenant = fresh('tenant');
       await store().caps.put(cap(tenant, SESSION, 100, 'day'));
       const fence = await running(store(), tenant, { pairs: [USER, SESSION], reservations: [reservation('a', 60)] });
@@ -86,7 +86,7 @@ describeStores('budgets of metadata', (store) => {
       ).toBe('admitted');
     });
 
-    test('has the windows of its own period, whatever the period of the tenant is', async () => {
+    test('has windows of its own period, whatever the period of the tenant is', async () => {
       const tenant = fresh('tenant');
       await store().caps.put(cap(tenant, SESSION, 100, 'day'));
       const fence = await running(store(), tenant, { pairs: [SESSION], reservations: [reservation('a', 90)] });
@@ -101,7 +101,7 @@ describeStores('budgets of metadata', (store) => {
       expect(await used(tenant, SESSION, nextDay)).toEqual([100, 0, 100]);
     });
 
-    test('that is set again after it was deleted counts nothing of before', async () => {
+    test('counts from zero when it is set again after its deletion', async () => {
       const tenant = fresh('tenant');
       await store().caps.put(cap(tenant, SESSION, 100));
       const fence = await running(store(), tenant, { pairs: [SESSION], reservations: [reservation('a', 60)] });
@@ -112,7 +112,7 @@ describeStores('budgets of metadata', (store) => {
       expect(await used(tenant, SESSION)).toEqual([100, 0, 70]);
     });
 
-    test('ends with its tenant, and what is settled afterwards brings nothing back', async () => {
+    test('is deleted with its tenant, and a later settlement does not create it again', async () => {
       const id = fresh('tenant');
       const made = { ...TENANT, id };
       await store().tenants.put(made);
@@ -123,7 +123,7 @@ describeStores('budgets of metadata', (store) => {
       expect(await used(id, SESSION)).toBeNull();
     });
 
-    test('that fits thirty of three hundred debates at once admits thirty', async () => {
+    test('admits 30 of 300 concurrent debates when it fits 30', async () => {
       const tenant = fresh('tenant');
       await store().caps.put(cap(tenant, SESSION, 309));
       const steps = Array.from({ length: 300 }, () =>
@@ -136,7 +136,7 @@ describeStores('budgets of metadata', (store) => {
     });
   });
 
-  test('lists find debates by all of the given pairs, newest first, and none that was erased', async () => {
+  test('lists › find the debates with all given pairs, newest first, without deleted ones', async () => {
     const tenant = fresh('tenant');
     const made = async (pairs: readonly MetadataPair[], second: number) => {
       const metadata = Object.fromEntries(pairs.map(({ key, value }) => [key, value]));
@@ -173,7 +173,7 @@ describeStores('budgets of metadata', (store) => {
     expect(await found([SESSION])).toEqual([session]);
   });
 
-  test('no interleaving of debates passes a cap, and each has spent what the ledger says', async () => {
+  test('keep every cap and spend the sum of the ledger for any interleaving of debates', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(planned, { minLength: 1, maxLength: 5 }), limits, async (debates, [session, user]) => {
         const tenant = fresh('tenant');

@@ -76,7 +76,7 @@ const steps = fc.array(
 describeStores('usage', (store) => {
   const used = (tenant: string, month: string, closes = false) => store().budgets.usage(tenant, { month, closes });
 
-  test('a month comes to its lines, by key, model and payer, and a month without lines to nothing', async () => {
+  test('totals the lines of a month by key, model and payer, and is empty without lines', async () => {
     const tenant = fresh('tenant');
     for (const cost of [30, 12]) await pay(store(), tenant, { key: 1, model: 0, month: 1, cost, state: 'settled' });
     await pay(store(), tenant, { key: 0, model: 1, month: 1, cost: 7, state: 'settled' });
@@ -95,7 +95,7 @@ describeStores('usage', (store) => {
     expect(await store().budgets.spenders()).toContain(tenant);
   });
 
-  test('of two readers that count at once each line is counted once', async () => {
+  test('counts each line once when two readers count concurrently', async () => {
     const tenant = fresh('tenant');
     await Promise.all(
       Array.from({ length: 12 }, () => pay(store(), tenant, { key: 0, model: 0, month: 1, cost: 5, state: 'settled' })),
@@ -104,7 +104,7 @@ describeStores('usage', (store) => {
     expect(byGroup(await used(tenant, '2026-11'))).toEqual({ '[null,"maker/model"]': [12, 120, 24, 60, 60] });
   });
 
-  test('a line that a branch took over is not counted', async () => {
+  test('does not count a line that a branch replays', async () => {
     const tenant = fresh('tenant');
     const replayed = {
       model: 'maker/model',
@@ -116,7 +116,7 @@ describeStores('usage', (store) => {
     expect(await used(tenant, '2026-11')).toEqual([]);
   });
 
-  test('a closed December sends what is late to January', async () => {
+  test('counts a late line in January when December is closed', async () => {
     const tenant = fresh('tenant');
     expect(await used(tenant, '2026-12', true)).toEqual([]);
     await pay(store(), tenant, { key: 0, model: 0, month: 2, cost: 9, state: 'settled' });
@@ -124,7 +124,7 @@ describeStores('usage', (store) => {
     expect(await used(tenant, '2027-01')).toMatchObject([{ calls: 1, costNanoUsd: nano(9) }]);
   });
 
-  test('totals equal the ledger after any counts, closings and deletions; closed months stay', async () => {
+  test('equals the ledger after any counts, closings and deletions, and keeps closed months', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
         const tenant = fresh('tenant');

@@ -9,8 +9,8 @@ import { ended, everything, readLog } from './ended-debate.ts';
 
 const name = ({ tenant, debateId }: Fence) => [tenant, debateId] as const;
 
-describeStores('data of the format before', (store) => {
-  test('get no record', async () => {
+describeStores('data of the previous format', (store) => {
+  test('are not compacted into a record', async () => {
     const { debates, migration } = store();
     const fence = await ended(store());
     expect(await migration.format()).toBe(migration.readable - 1);
@@ -23,7 +23,7 @@ describeStores('data of the format before', (store) => {
 describeStores('compaction', (store) => {
   beforeAll(() => store().migration.finish());
 
-  test('a debate that has ended › is read as before, from one record', async () => {
+  test('an ended debate › is read unchanged from one record', async () => {
     const fence = await ended(store());
     const before = await everything(store(), fence);
     expect(before.log).toHaveLength(22);
@@ -37,7 +37,7 @@ describeStores('compaction', (store) => {
     expect(await everything(store(), fence)).toEqual(before);
   });
 
-  test('a debate that has not ended or is absent › is left as it is', async () => {
+  test('a running or absent debate › is not changed', async () => {
     const fence = await steps.running(store(), steps.fresh('tenant'), { reservations: [steps.reservation('a', 100)] });
     const before = await everything(store(), fence);
     expect(await store().debates.compact(...name(fence))).toBe(false);
@@ -47,7 +47,7 @@ describeStores('compaction', (store) => {
     expect(await readLog(store(), fence)).toHaveLength(2);
   });
 
-  test('a reader at any instant of a compaction › finds the whole log and the whole journal', async () => {
+  test('a reader during a compaction › reads the whole log and the whole journal', async () => {
     const fence = await ended(store());
     const before = await everything(store(), fence);
     let isOver = false;
@@ -66,7 +66,7 @@ describeStores('compaction', (store) => {
     expect(await compacting).toBe(true);
   });
 
-  test('two at once › compact it once', async () => {
+  test('two concurrent compactions › compact a debate once', async () => {
     const fence = await ended(store());
     const { debates } = store();
     const both = await Promise.all([debates.compact(...name(fence)), debates.compact(...name(fence))]);
@@ -74,7 +74,7 @@ describeStores('compaction', (store) => {
     expect(await readLog(store(), fence)).toHaveLength(22);
   });
 
-  test('a debate that is erased during its compaction › leaves nothing', async () => {
+  test('a debate that is deleted during its compaction › leaves no data', async () => {
     const fence = await ended(store());
     const compacting = store().debates.compact(...name(fence));
     await store().debates.erase(...name(fence));
@@ -83,7 +83,7 @@ describeStores('compaction', (store) => {
     expect(await everything(store(), fence)).toEqual({ log: [], journal: [], record: null });
   });
 
-  test('a debate whose process died › is listed until another compacts or erases it', async () => {
+  test('a debate whose process died › is listed until another process compacts or deletes it', async () => {
     const [compacted, erased] = [await ended(store()), await ended(store())];
     const left = async () => (await store().debates.uncompacted()).map(({ debateId }) => debateId);
     expect(await left()).toEqual(expect.arrayContaining([compacted.debateId, erased.debateId]));
@@ -94,7 +94,7 @@ describeStores('compaction', (store) => {
     expect(now).not.toContain(erased.debateId);
   });
 
-  test('erasure › leaves nothing of a record', async () => {
+  test('a deletion › leaves no part of a record', async () => {
     const fence = await ended(store());
     await store().debates.compact(...name(fence));
     expect(await store().debates.erase(...name(fence))).toBe(true);
@@ -102,7 +102,7 @@ describeStores('compaction', (store) => {
     expect(await store().debates.endedBefore(fence.tenant, '9999', 1_000)).not.toContain(fence.debateId);
   });
 
-  test('a run that closed the debate and never heard so › is told as it was, alerts included', async () => {
+  test('a finish that is repeated after a lost reply › returns the first outcome with its alerts', async () => {
     const { debates } = store();
     const check = steps.budget(200);
     const tenant = steps.fresh('tenant');

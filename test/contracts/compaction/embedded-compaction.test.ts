@@ -28,7 +28,7 @@ describe('compaction in the embedded store', () => {
     }
   }
 
-  test('debates that ended before the format rose › are compacted, too, and keep the format', async () => {
+  test('debates that ended before the format was raised › are compacted and keep the format', async () => {
     const before = embeddedStore({ dataDir });
     const fence = await ended(before);
     const all = await everything(before, fence);
@@ -47,7 +47,7 @@ describe('compaction in the embedded store', () => {
     expect(rowsOf('debate_records')).toBe(0);
   });
 
-  test('a process that is killed while it compacts › leaves each debate whole', async () => {
+  test('a process that is killed during a compaction › leaves each debate whole', async () => {
     const program = `
       import { embeddedStore } from ${JSON.stringify(STORE_MODULE)};
       import { ended, everything } from ${JSON.stringify(DEBATE_MODULE)};

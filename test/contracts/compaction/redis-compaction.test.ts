@@ -27,7 +27,7 @@ describe('compaction in Redis', () => {
 
   const keysOf = async (text: string) => ((await server.command('KEYS', `*${text}*`)) as string[]).toSorted();
 
-  test('data of format 1 › get no entry in a list', async () => {
+  test('data of format 1 › are not listed for compaction', async () => {
     const older = await open('1');
     const fence = await steps.running(older, steps.fresh('tenant'));
     await older.debates.finish(fence, steps.finishing(1));
@@ -35,7 +35,7 @@ describe('compaction in Redis', () => {
     expect(index.map((member) => member.split('|')[0])).toEqual(['all', 'finished', 'outbox', 'status:completed']);
   });
 
-  test('a record › has the key of the log, and goes with it', async () => {
+  test('a record › has the key of the log and is deleted with it', async () => {
     const store = await open('2');
     const { tenant, debateId } = await ended(store);
     await store.debates.compact(tenant, debateId);
@@ -47,7 +47,7 @@ describe('compaction in Redis', () => {
     expect(await server.command('ZRANGE', `parley:{${tenant}}:index`, '0', '-1')).toEqual([]);
   });
 
-  test('processes of either format at once › compact once and read the same throughout', async () => {
+  test('concurrent processes of both formats › compact once and read the same data', async () => {
     const [store, other] = [await open('2'), await open('1')];
     const fence = await ended(store);
     const before = await everything(store, fence);

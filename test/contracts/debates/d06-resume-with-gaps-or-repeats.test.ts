@@ -28,7 +28,7 @@ const implementations = [
 ];
 
 describe.each(implementations)('D06, a stream cut after event 3 of 10, $name', ({ data }) => {
-  test('continues with 4 to 10 once each, for every reader, across a restart of the service', async () => {
+  test('continues with events 4 to 10 once each, for every reader, after a restart', async () => {
     const { open, end } = await data();
     const before = await open();
     const fence = await running(before, fresh('tenant'));

@@ -25,7 +25,7 @@ describeStores('debate list', (store) => {
     return rows.map((row) => row.id);
   }
 
-  test('is newest first by creation, then by id, and a tenant’s own', async () => {
+  test('returns the tenant’s debates newest first by creation time, then by id', async () => {
     const tenant = fresh('tenant');
     await store().debates.admit(admission(fresh('tenant'), { id: 'foreign', at: later(9) }));
     for (const [id, at] of [
@@ -40,7 +40,7 @@ describeStores('debate list', (store) => {
     expect(await ids(fresh('tenant'))).toEqual([]);
   });
 
-  test('filters by status, escalation, end and creation', async () => {
+  test('filters by status, escalation, end time and creation time', async () => {
     const tenant = fresh('tenant');
     await store().debates.admit(admission(tenant, { id: 'queued', at: later(0) }));
     const open = await running(store(), tenant, { id: 'running', at: later(1) });
@@ -68,7 +68,7 @@ describeStores('debate list', (store) => {
     expect(await ids(tenant, { createdBefore: '2026-11-27T11:00:00+01:00' })).toEqual([]);
   });
 
-  test('pages show every debate that was there once, whatever is added meanwhile', async () => {
+  test('shows each existing debate once across pages while debates are added', async () => {
     const plan = fc.record({
       before: fc.array(fc.nat({ max: 5 }), { maxLength: 12 }),
       limit: fc.integer({ min: 1, max: 5 }),
@@ -106,7 +106,7 @@ describeStores('debate list', (store) => {
     );
   });
 
-  test('a cursor that no page of this list gave out is refused', async () => {
+  test('refuses a cursor that no page of this list returned', async () => {
     const tenant = fresh('tenant');
     for (let i = 0; i < 3; i += 1) {
       const fence = await running(store(), tenant, { at: later(i), reservations: [reservation('a', 1)] });
@@ -126,9 +126,9 @@ describeStores('debate list', (store) => {
   });
 });
 
-describe('a page that filters most rows out', () => {
+describe('a page with a filter that excludes most rows', () => {
   describeStores('debate list', (store) => {
-    test('walks on until it is full or the list ends', async () => {
+    test('reads rows until the page is full or the list ends', async () => {
       const tenant = fresh('tenant');
       for (let i = 0; i < 12; i += 1) {
         const fence = await running(store(), tenant, { id: `d${String(i).padStart(2, '0')}`, at: later(i) });

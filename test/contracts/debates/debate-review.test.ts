@@ -9,7 +9,7 @@ import { describeStores } from '../stores-under-test.ts';
 
 const record = (model: string, correct: number, total: number): ModelRecord => ({ model, correct, total });
 
-describeStores('reviews', (store) => {
+describeStores('a review', (store) => {
   const ended = async (tenant: string, escalated = true, at = AT) => {
     const { debateId } = await running(store(), tenant, { at }).then(async (fence) => {
       await store().debates.finish(fence, finishing(1, { summary: { ...SUMMARY, escalated, confidence: 1 / 3 } }));
@@ -29,7 +29,7 @@ describeStores('reviews', (store) => {
   });
   const records = (tenant: string) => store().tenants.modelRecords(tenant);
 
-  test('stands beside the debate and in its summary; the log stays as it is', async () => {
+  test('is stored beside the debate and in its summary, and does not change the log', async () => {
     const tenant = fresh('tenant');
     const debateId = await ended(tenant);
     const read = () => store().debates.read(tenant, debateId);
@@ -44,7 +44,7 @@ describeStores('reviews', (store) => {
     expect(await store().debates.acquire(tenant, debateId)).toBeNull();
   });
 
-  test('is given once, by one of many, and only when a debate of this tenant has ended', async () => {
+  test('is stored once, by one of many requests, and only for an ended debate of the tenant', async () => {
     const [tenant, other] = [fresh('tenant'), fresh('tenant')];
     const debateId = await ended(tenant);
     expect(await store().debates.review(step(other, debateId))).toBe('absent');
@@ -57,7 +57,7 @@ describeStores('reviews', (store) => {
     expect(await records(tenant)).toEqual([record('x/right', 1, 1), record('x/wrong', 0, 1)]);
   });
 
-  test('whose answer was lost can be given again, and counts once all the same', async () => {
+  test('can be repeated after a lost reply and counts once', async () => {
     const tenant = fresh('tenant');
     const debateId = await ended(tenant);
     for (const supersede of [false, true, false]) {
@@ -66,7 +66,7 @@ describeStores('reviews', (store) => {
     }
   });
 
-  test('that takes the place of another takes back what that one had taught', async () => {
+  test('removes from the records what the replaced review had added', async () => {
     const tenant = fresh('tenant');
     const [one, two] = [await ended(tenant), await ended(tenant)];
     await store().debates.review(step(tenant, one));
@@ -86,8 +86,8 @@ describeStores('reviews', (store) => {
     expect(await records(tenant)).toEqual([record('x/right', 1, 1), record('x/wrong', 0, 1)]);
   });
 
-  describe('records that an operator put in', () => {
-    test('grow by reviews, and are not lessened by what was counted before them', async () => {
+  describe('records that an operator set', () => {
+    test('grow by reviews and are not reduced by earlier counts', async () => {
       const tenant = fresh('tenant');
       await store().tenants.put(tenantWith(tenant));
       const debateId = await ended(tenant);
@@ -100,7 +100,7 @@ describeStores('reviews', (store) => {
       expect(await records(tenant)).toEqual([record('x/right', 8, 11), record('x/other', 0, 0)]);
     });
 
-    test('are not lessened by a review of a debate that outlived its tenant', async () => {
+    test('are not reduced by a review of a debate that outlived its tenant', async () => {
       const tenant = fresh('tenant');
       await store().tenants.put(tenantWith(tenant));
       const debateId = await ended(tenant);
@@ -114,7 +114,7 @@ describeStores('reviews', (store) => {
       expect(await records(tenant)).toEqual([record('x/right', 1, 1), record('x/wrong', 0, 1)]);
     });
 
-    test('are learned for a tenant that nobody made, who is absent all the same', async () => {
+    test('are learned for a tenant without settings, which stays absent', async () => {
       const tenant = fresh('tenant');
       await store().debates.review(step(tenant, await ended(tenant)));
       expect(await records(tenant)).toHaveLength(2);
@@ -136,7 +136,7 @@ describeStores('reviews', (store) => {
     });
   });
 
-  test('tells endpoints in the same step, and tells nobody of a review that is refused', async () => {
+  test('notifies endpoints in the same step, and does not when it is refused', async () => {
     const tenant = fresh('tenant');
     const endpoint: WebhookEndpoint = {
       ...{ id: fresh('hook'), tenant, url: 'https://example.org', events: ['debate.reviewed'], enabled: true },
@@ -157,7 +157,7 @@ describeStores('reviews', (store) => {
     expect(rows[0]).toMatchObject({ createdAt: later(8), nextAttemptAt: later(8) });
   });
 
-  test('debates wait until they have a verdict or are deleted; reviewed ones are listed', async () => {
+  test('debates to review › are listed until they have a verdict or are deleted', async () => {
     const tenant = fresh('tenant');
     const ids: string[] = [];
     for (const i of [0, 1, 2, 3]) ids.push(await ended(tenant, i !== 2, later(i)));

@@ -32,7 +32,7 @@ import { describeStores } from '../stores-under-test.ts';
 
 describeStores('debate store', (store) => {
   describe('admit', () => {
-    test('keeps the debate as it was given, with its first event and holds', async () => {
+    test('stores the debate as given, with its first event and reservations', async () => {
       const tenant = fresh('tenant');
       const question = 'Zażółć 议论 \u{1F9D1}‍⚖️ "quoted"\n\u0000 \\ \ud800';
       const trace = { traceparent: '00-a-b-01', tracestate: 'vendor=1', baggage: 'session=7' };
@@ -78,7 +78,7 @@ describeStores('debate store', (store) => {
       );
     });
 
-    test('answers the same key and body with the first debate, and another body with a mismatch', async () => {
+    test('returns the first debate for the same key and body, and a mismatch for another body', async () => {
       const tenant = fresh('tenant');
       const idempotency = { key: 'order 66/~!', bodyHash: 'aa', keepMs: 86_400_000 };
       const first = admission(tenant, { idempotency, reservations: [reservation('a', 10)] });
@@ -93,7 +93,7 @@ describeStores('debate store', (store) => {
       expect(await store().debates.admit(elsewhere)).toEqual({ kind: 'admitted' });
     });
 
-    test('of many at once with one key admits one', async () => {
+    test('admits one of many concurrent debates with the same key', async () => {
       const tenant = fresh('tenant');
       const idempotency = { key: 'k', bodyHash: 'aa', keepMs: 86_400_000 };
       const steps = Array.from({ length: 20 }, () => admission(tenant, { idempotency }));
@@ -104,7 +104,7 @@ describeStores('debate store', (store) => {
       expect(ids).toHaveLength(19);
     });
 
-    test('forgets an idempotency key when its time is over', async () => {
+    test('deletes an idempotency key when it expires', async () => {
       const tenant = fresh('tenant');
       const admitNow = () =>
         store().debates.admit(
@@ -126,7 +126,7 @@ describeStores('debate store', (store) => {
       expect(admitted.kind).toBe('admitted');
     });
 
-    test('refuses when the tenant has its number of unfinished debates', async () => {
+    test('refuses a debate when the tenant has its maximum of unfinished debates', async () => {
       const tenant = fresh('tenant');
       const first = await running(store(), tenant);
       await running(store(), tenant);
@@ -137,7 +137,7 @@ describeStores('debate store', (store) => {
       expect(await store().debates.admit(third)).toEqual({ kind: 'admitted' });
     });
 
-    test('an id is taken once', async () => {
+    test('rejects an id that exists', async () => {
       const tenant = fresh('tenant');
       const step = admission(tenant, { reservations: [reservation('a', 10)] });
       await store().debates.admit(step);
@@ -146,7 +146,7 @@ describeStores('debate store', (store) => {
       expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(10);
     });
 
-    test('a refusal for money leaves nothing behind', async () => {
+    test('stores nothing when a budget refuses the debate', async () => {
       const tenant = fresh('tenant');
       await running(store(), tenant, { reservations: [reservation('a', 60)], budget: budget(100) });
       const step = admission(tenant, {
@@ -195,7 +195,7 @@ describeStores('debate store', (store) => {
       ['nothing, as a run that leaves by itself', 1, writing(1), 1],
       ['that it goes on', 1, writing(1, { events: [resumed] }), 2],
       ['a call that was lost', 1, writing(1, { settlements: [settlement(call('a'), 0, { state: 'unknown' })] }), 2],
-    ])('are counted from 0 again after a step that is progress: %s', async (_, first, step, second) => {
+    ])('are counted from 0 again after a step that makes progress: %s', async (_, first, step, second) => {
       const fence = await running(store(), fresh('tenant'), { reservations: [reservation('a', 5)] });
       const taken = await claimedBy(fence);
       expect(taken.takeovers).toBe(first);
@@ -204,8 +204,8 @@ describeStores('debate store', (store) => {
     });
   });
 
-  describe('claim', () => {
-    test('raises the epoch by one, each time, and returns the head with it', async () => {
+  describe('acquire', () => {
+    test('raises the epoch by one each time and returns the head with it', async () => {
       const tenant = fresh('tenant');
       const step = admission(tenant);
       await store().debates.admit(step);
@@ -214,7 +214,7 @@ describeStores('debate store', (store) => {
       expect(claimed[1]).toEqual(await store().debates.read(tenant, step.id));
     });
 
-    test('below the level that the debate needs changes nothing: the run that has it goes on', async () => {
+    test('changes nothing below the level that the debate needs, and the current run continues', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { needs: 3, reservations: [reservation('a', 9)] });
       const before = await store().debates.read(tenant, fence.debateId);
@@ -235,8 +235,8 @@ describeStores('debate store', (store) => {
     });
   });
 
-  describe('hold', () => {
-    test('puts all holds on both budgets, or none', async () => {
+  describe('reserve', () => {
+    test('reserves on both budgets or on none', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { debateLimit: 50 });
       const held = await store().debates.reserve(
@@ -267,7 +267,7 @@ describeStores('debate store', (store) => {
       expect((await store().debates.read(tenant, fence.debateId))?.reservedNanoUsd).toBe(25);
     });
 
-    test('holds a call once, however often it is asked for, and never again when it has ended', async () => {
+    test('reserves once per call, and never again after the call has ended', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
       await store().debates.reserve(
@@ -283,7 +283,7 @@ describeStores('debate store', (store) => {
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 4, reservedNanoUsd: 7 });
     });
 
-    test('of many at once against a limit lets in exactly what fits', async () => {
+    test('accepts exactly the reservations that fit when many are concurrent', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant);
       const subjects = Array.from({ length: 100 }, (_, i) => `debater-${i}`);
@@ -297,7 +297,7 @@ describeStores('debate store', (store) => {
   });
 
   describe('sent', () => {
-    test('moves intent to sent once and leaves what has ended', async () => {
+    test('moves a call from intent to sent once and does not change an ended call', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 10), reservation('b', 10)] });
       expect(await store().debates.sent(fence, [call('a')], later(1))).toEqual({
@@ -318,7 +318,7 @@ describeStores('debate store', (store) => {
       ]);
     });
 
-    test('of several calls notes all, or none when one was never held', async () => {
+    test('marks all of several calls, or none when one has no reservation', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 10), reservation('b', 10)] });
       const states = async () => (await store().debates.journal(tenant, fence.debateId)).map(({ state }) => state);
@@ -328,14 +328,14 @@ describeStores('debate store', (store) => {
       expect(await states()).toEqual(['sent', 'sent']);
     });
 
-    test('refuses a call that was never held', async () => {
+    test('refuses a call without a reservation', async () => {
       const fence = await running(store(), fresh('tenant'));
       await expect(store().debates.sent(fence, [call('a')], AT)).rejects.toThrow();
     });
   });
 
   describe('write', () => {
-    test('gives numbers without gaps and moves the status', async () => {
+    test('numbers events without gaps and changes the status', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant);
       const first = await store().debates.write(fence, writing(1, { events: [STARTED, judging('x')], at: later(1) }));
@@ -363,7 +363,7 @@ describeStores('debate store', (store) => {
       });
     });
 
-    test('settles a call: hold released, cost spent, one line, the reply kept', async () => {
+    test('settles a call: releases the reservation, charges the cost, stores a line and the reply', async () => {
       const tenant = fresh('tenant');
       const origin = { requestId: 'request-1', keyId: 'key-1' };
       const reservations = [reservation('a', 100)];
@@ -412,7 +412,7 @@ describeStores('debate store', (store) => {
       ]);
     });
 
-    test('charges an unknown call at its hold and a void one nothing', async () => {
+    test('charges an unknown call its reservation and a void call nothing', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 100), reservation('b', 50)] });
       const interrupted = {
@@ -436,7 +436,7 @@ describeStores('debate store', (store) => {
       expect(journal.map((entry) => entry.settlement?.costNanoUsd)).toEqual([100, 0]);
     });
 
-    test('a second settlement of a call changes nothing, whatever it says', async () => {
+    test('ignores a second settlement of a call', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 100)] });
       const first = settlement(call('a'), 37);
@@ -449,7 +449,7 @@ describeStores('debate store', (store) => {
       expect((await store().debates.journal(tenant, fence.debateId))[0]?.settlement).toEqual(first);
     });
 
-    test('taken again after its answer was lost, it writes nothing twice', async () => {
+    test('writes nothing twice when it is repeated after a lost reply', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
       const step = writing(1, { settlements: [settlement(call('a'), 4)], events: [STARTED, judging('x')] });
@@ -461,7 +461,7 @@ describeStores('debate store', (store) => {
       expect((await store().budgets.read(tenant, 'all')).spentNanoUsd).toBe(4);
     });
 
-    test('refuses a step with taken or skipped event numbers, settlements included', async () => {
+    test('refuses a step with used or skipped event numbers, including its settlements', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
       await store().debates.write(fence, writing(1, { events: [STARTED] }));
@@ -473,7 +473,7 @@ describeStores('debate store', (store) => {
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 10 });
     });
 
-    test('refuses to settle what was never held, whole', async () => {
+    test('refuses a whole step that settles a call without a reservation', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
       const settlements = [settlement(call('a'), 4), settlement(call('never held'), 4)];
@@ -484,7 +484,7 @@ describeStores('debate store', (store) => {
   });
 
   describe('finish', () => {
-    test('closes the debate: unsent calls void, sent ones charged, nothing held', async () => {
+    test('closes the debate: voids unsent calls, charges sent calls, leaves no reservation', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, {
         reservations: [reservation('a', 30), reservation('b', 20), reservation('c', 10)],
@@ -510,7 +510,7 @@ describeStores('debate store', (store) => {
       ]);
     });
 
-    test('taken again after its answer was lost, it answers and changes nothing', async () => {
+    test('returns the same and changes nothing when it is repeated after a lost reply', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 30)] });
       const step = finishing(1);
@@ -520,7 +520,7 @@ describeStores('debate store', (store) => {
       expect(await store().debates.read(tenant, fence.debateId)).toEqual(before);
     });
 
-    test('no step of any epoch is taken after it', async () => {
+    test('refuses every later step of any epoch', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 30)] });
       await store().debates.finish(fence, finishing(1));
@@ -535,7 +535,7 @@ describeStores('debate store', (store) => {
     });
   });
 
-  test('a run that was taken over is refused at every step', async () => {
+  test('refuses every step of a run that was taken over', async () => {
     const tenant = fresh('tenant');
     const old = await running(store(), tenant, { reservations: [reservation('a', 30)] });
     await store().debates.acquire(tenant, old.debateId);
@@ -546,7 +546,7 @@ describeStores('debate store', (store) => {
     expect(await store().debates.read(tenant, old.debateId)).toMatchObject({ status: 'queued', reservedNanoUsd: 30 });
   });
 
-  test('steps on an absent or a foreign debate are refused', async () => {
+  test('refuses steps on an absent or a foreign debate', async () => {
     const own = await running(store(), fresh('tenant'), { reservations: [reservation('a', 30)] });
     for (const fence of [
       { ...own, tenant: fresh('tenant') },
@@ -561,7 +561,7 @@ describeStores('debate store', (store) => {
     }
   });
 
-  test('ids that look like parts of keys stay apart', async () => {
+  test('keeps ids apart that look like parts of keys', async () => {
     const tenant = `${fresh('tenant')}}:{x|`;
     const fence = await running(store(), tenant, { id: "a|b:c}'; --", reservations: [reservation('x:y|z', 5)] });
     await store().debates.finish(fence, finishing(1));
@@ -572,7 +572,7 @@ describeStores('debate store', (store) => {
     expect(rows.map((row) => row.id)).toEqual(["a|b:c}'; --"]);
   });
 
-  test('two pairs of tenant and debate share nothing, whatever their ids are', async () => {
+  test('shares nothing between two pairs of tenant and debate, whatever their ids are', async () => {
     const tenant = fresh('tenant');
     // Written one after the other without escaping, the two pairs would read the same.
     const first = await running(store(), tenant, { id: '}:debate:x', reservations: [reservation('a', 5)] });
@@ -584,7 +584,7 @@ describeStores('debate store', (store) => {
     expect((await store().debates.read(tenant, first.debateId))?.epoch).toBe(1);
   });
 
-  test('a cancel is told by every later step, and is refused for a finished debate', async () => {
+  test('returns a cancel in every later step, and refuses it for a finished debate', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant, { reservations: [reservation('a', 1)] });
     expect(await store().debates.requestCancel(tenant, fence.debateId)).toBe(true);
@@ -599,7 +599,7 @@ describeStores('debate store', (store) => {
     expect(await store().debates.requestCancel(tenant, fence.debateId)).toBe(false);
   });
 
-  test('a conclusion is told by every later step, and raises the level that the debate needs', async () => {
+  test('returns a conclusion in every later step, and raises the level that the debate needs', async () => {
     const tenant = fresh('tenant');
     const { debates } = store();
     const fence = await running(store(), tenant, { reservations: [reservation('a', 1)] });
@@ -617,7 +617,7 @@ describeStores('debate store', (store) => {
     expect(await debates.requestConclude(fresh('tenant'), fence.debateId, 6)).toBe('absent');
   });
 
-  test('a note is kept once for its key, counted by every later step, and gone with the debate', async () => {
+  test('stores a note once per key, counts it in later steps, and deletes it with the debate', async () => {
     const tenant = fresh('tenant');
     const { debates } = store();
     const fence = await running(store(), tenant, { reservations: [reservation('a', 1)] });
@@ -653,7 +653,7 @@ describeStores('debate store', (store) => {
     expect(await add('n8')).toEqual({ kind: 'absent' });
   });
 
-  test('erasure forgets what was asked and said, and keeps what was paid', async () => {
+  test('deletes the question and the answers of a debate and keeps its costs', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant, { reservations: [reservation('a', 30)] });
     await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 7)], events: [STARTED] }));
@@ -670,7 +670,7 @@ describeStores('debate store', (store) => {
     await expect(store().debates.finish(fence, finishing(2))).rejects.toThrow(FencedError);
   });
 
-  test('a debate stands in the outbox from the step that admits it until the queue has it', async () => {
+  test('keeps a debate in the outbox from its admission until the queue has it', async () => {
     const tenant = fresh('tenant');
     const ours = async () => (await store().debates.outbox()).filter((entry) => entry.tenant === tenant);
     const later = admission(tenant, { at: '1999-01-01T00:00:00.002Z' });
@@ -685,7 +685,7 @@ describeStores('debate store', (store) => {
     expect(await ours()).toEqual([entryOf(later)]);
   });
 
-  test('unfinished names the open debates of all tenants, oldest first', async () => {
+  test('lists the unfinished debates of all tenants, oldest first', async () => {
     const tenants = [fresh('tenant'), fresh('tenant')] as const;
     const second = await running(store(), tenants[0], { at: '1999-01-01T00:00:00.002Z' });
     const third = await running(store(), tenants[1], { at: '1999-01-01T00:00:00.003Z' });
@@ -701,7 +701,7 @@ describeStores('debate store', (store) => {
     await store().debates.finish(third, finishing(1));
   });
 
-  test('unfinished leaves none of very many out, and names none twice', async () => {
+  test('lists each of very many unfinished debates once', async () => {
     const tenant = fresh('tenant');
     const admitted: string[] = [];
     // A page of Redis holds 500, and its last one may be full.

@@ -13,7 +13,7 @@ describeStores('deletions', (store) => {
   const openOf = async (tenant: string) =>
     (await store().deletions.unfinished()).filter((deletion) => deletion.tenant === tenant).map(({ id }) => id);
 
-  test('a request is read as it was made, begins and finishes once, and then has no values', async () => {
+  test('a request › is read as given, starts and finishes once, and then has no values', async () => {
     const tenant = fresh('tenant');
     const deletion = asked(tenant);
     expect(await store().deletions.add(deletion, 5)).toBe(true);
@@ -34,7 +34,7 @@ describeStores('deletions', (store) => {
     expect(await store().deletions.list(tenant)).toHaveLength(1);
   });
 
-  test('a tenant has as many unfinished requests as it may; those that finished do not count', async () => {
+  test('a tenant › has a limited number of unfinished requests; finished ones do not count', async () => {
     const tenant = fresh('tenant');
     const [first, second, third] = [asked(tenant), asked(tenant, { createdAt: later(1) }), asked(tenant)];
     expect(await store().deletions.add(first, 2)).toBe(true);
@@ -47,7 +47,7 @@ describeStores('deletions', (store) => {
     expect(await store().deletions.add(asked(tenant), 2)).toBe(false);
   });
 
-  test('a debate is counted once and takes the deliveries about it along', async () => {
+  test('a debate › is counted once and is deleted with its webhook deliveries', async () => {
     const tenant = fresh('tenant');
     const { deletions, debates, webhooks } = store();
     const deletion = asked(tenant);

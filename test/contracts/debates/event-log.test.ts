@@ -4,7 +4,7 @@ import { AT, finishing, fresh, judging, later, running, STARTED, writing } from 
 import { describeStores } from '../stores-under-test.ts';
 
 describeStores('event log', (store) => {
-  test('reads the events after a number, in order, up to a limit', async () => {
+  test('returns the events after a number, in order, up to a limit', async () => {
     const tenant = fresh('tenant');
     const { debateId, ...rest } = await running(store(), tenant);
     const events = Array.from({ length: 9 }, (_, i) => judging(`m${i + 2}`));
@@ -19,7 +19,7 @@ describeStores('event log', (store) => {
     expect(await numbers(99, 5)).toEqual([]);
   });
 
-  test('has nothing of an absent or a foreign debate', async () => {
+  test('returns nothing for an absent or a foreign debate', async () => {
     const { debateId } = await running(store(), fresh('tenant'));
     for (const [tenant, id] of [
       [fresh('tenant'), debateId],
@@ -29,7 +29,7 @@ describeStores('event log', (store) => {
     }
   });
 
-  test('keeps an event to the letter', async () => {
+  test('returns an event exactly as it was written', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant);
     const told = judging(`"\\\u0000\u2028 €\u{1F600} ${'x'.repeat(200_000)}`);
@@ -38,7 +38,7 @@ describeStores('event log', (store) => {
     expect(event).toEqual({ ...told, seq: 2, at: later(7) });
   });
 
-  test('wakes every follower of the debate, and nobody else, for events, a cancel and the end', async () => {
+  test('notifies only followers of the debate, for events, a cancel and the end', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant);
     const other = await running(store(), tenant);
@@ -67,7 +67,7 @@ describeStores('event log', (store) => {
     expect(elsewhere).not.toHaveBeenCalled();
   });
 
-  test('leaves alone who has left, and leaving twice is leaving once', async () => {
+  test('does not notify a follower that unsubscribed, also when it unsubscribed twice', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant);
     const left = vi.fn<() => void>();
@@ -81,7 +81,7 @@ describeStores('event log', (store) => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  test('a follower that comes, leaves and comes again is woken', async () => {
+  test('notifies a follower that unsubscribed and subscribed again', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant);
     for (let after = 1; after <= 20; after += 1) {
@@ -93,7 +93,7 @@ describeStores('event log', (store) => {
     }
   });
 
-  test('a reader that joins anywhere and follows sees every event once and in order', async () => {
+  test('gives a follower that subscribes at any point each event once and in order', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant);
     const total = 60;

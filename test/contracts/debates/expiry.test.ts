@@ -19,7 +19,7 @@ describeStores('expiry', (store) => {
     return step.id;
   }
 
-  test('lists what waits from the instant at which it expires, of every tenant', async () => {
+  test('lists waiting debates of every tenant from the instant at which they expire', async () => {
     const tenants = [fresh('tenant'), fresh('tenant')] as const;
     const first = await waiting(tenants[0], EXPIRES);
     await waiting(tenants[0]);
@@ -30,7 +30,7 @@ describeStores('expiry', (store) => {
     expect(names.toSorted()).toEqual([`${tenants[0]}/${first}`, `${tenants[1]}/${other}`].toSorted());
   });
 
-  test('does not list what has started or ended', async () => {
+  test('does not list started or ended debates', async () => {
     const tenant = fresh('tenant');
     const started = await running(store(), tenant, { expiresAt: EXPIRES });
     await store().debates.write(started, writing(1, { events: [STARTED] }));
@@ -39,7 +39,7 @@ describeStores('expiry', (store) => {
     expect(await expired(later(9_000), [tenant])).toEqual([]);
   });
 
-  test('ends a debate that no run has taken, and releases its reservation', async () => {
+  test('ends a debate that no run has acquired, and releases its reservation', async () => {
     const tenant = fresh('tenant');
     const debateId = await waiting(tenant, EXPIRES);
     await store().debates.finish({ tenant, debateId, epoch: 0 }, finishing(1, { at: EXPIRES }));
@@ -50,7 +50,7 @@ describeStores('expiry', (store) => {
     expect(await expired(later(9_000), [tenant])).toEqual([]);
   });
 
-  test('does not end a debate that a run has taken', async () => {
+  test('does not end a debate that a run has acquired', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant, { expiresAt: EXPIRES });
     const ending = store().debates.finish({ ...fence, epoch: 0 }, finishing(1, { at: AT }));

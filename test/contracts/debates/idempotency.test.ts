@@ -6,7 +6,7 @@ import { describeStores } from '../stores-under-test.ts';
 const HOUR = 3_600_000;
 
 describeStores('an idempotency key', (store) => {
-  test('stands for the debate that it made, for its tenant alone, as long as it is kept', async () => {
+  test('identifies the debate that it created, for its tenant alone, until it expires', async () => {
     const tenant = fresh('tenant');
     const later = (ms: number) => new Date(Date.parse(AT) + ms).toISOString();
     const claimed = (of: string, key: string, at = later(HOUR - 1)) =>
@@ -23,7 +23,7 @@ describeStores('an idempotency key', (store) => {
     expect(await claimed(tenant, 'key')).toMatchObject({ bodyHash: 'hash', debateId: 'first' });
   });
 
-  test('stands for nothing when its time is over', async () => {
+  test('identifies no debate after it has expired', async () => {
     const tenant = fresh('tenant');
     await store().debates.admit(admission(tenant, { idempotency: { key: 'key', bodyHash: 'hash', keepMs: 1 } }));
     const over = new Date(Date.parse(AT) + 1).toISOString();

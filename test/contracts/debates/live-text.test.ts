@@ -9,7 +9,7 @@ function delta(text: string): TextDelta {
 }
 
 describeStores('live text', (store) => {
-  test('passes every piece on, in order, to all that watch this debate of this tenant', async () => {
+  test('delivers every piece, in order, to all subscribers of this debate of this tenant', async () => {
     const tenant = fresh('tenant');
     const words = ['Six ', 'times ', 'seven ', 'is ', '“42”\n', '\u{1F600}'];
     const pieces = Array.from({ length: 20 }, () => words)
@@ -28,7 +28,7 @@ describeStores('live text', (store) => {
     expect(foreign).not.toHaveBeenCalled();
   });
 
-  test('knows whether a debate is watched', async () => {
+  test('reports whether a debate has subscribers', async () => {
     const tenant = fresh('tenant');
     expect(await store().liveText.watched(tenant, 'd')).toBe(false);
     const leaveFirst = await store().liveText.watch(tenant, 'd', () => {});
@@ -41,7 +41,7 @@ describeStores('live text', (store) => {
     await vi.waitFor(async () => expect(await store().liveText.watched(tenant, 'd')).toBe(false));
   });
 
-  test('following a debate’s events is not watching its text', async () => {
+  test('does not count a follower of events as a subscriber', async () => {
     const tenant = fresh('tenant');
     await store().events.watch(tenant, 'd', () => {});
     expect(await store().liveText.watched(tenant, 'd')).toBe(false);

@@ -34,7 +34,7 @@ describeStores('retention', (store) => {
     return fence.debateId;
   }
 
-  test('lists the debates of a tenant that ended before a time, in pages', async () => {
+  test('lists the debates of a tenant that ended before a time in pages', async () => {
     const tenants = [fresh('tenant'), fresh('tenant')] as const;
     const early = await ended(tenants[0], { from: 1, to: 2 });
     await ended(tenants[0], { from: 1, to: 9 });
@@ -55,7 +55,7 @@ describeStores('retention', (store) => {
     await store().debates.erase(tenants[1], other);
   });
 
-  test('old lines go, numbers and cursors stay, and what an open window has spent stays spent', async () => {
+  test('deletes old lines, and keeps numbers, cursors and the spending of an open window', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant, {
       at: long(0),
@@ -85,7 +85,7 @@ describeStores('retention', (store) => {
     await store().budgets.forget(tenant, long(9));
   });
 
-  test('all lines may go and the next one still has the next number', async () => {
+  test('numbers the next line after the last one when all lines are deleted', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant, {
       at: long(0),
@@ -104,7 +104,7 @@ describeStores('retention', (store) => {
     await store().budgets.forget(tenant, long(9));
   });
 
-  test('windows that were over go, but for those with a hold; what has no end stays', async () => {
+  test('deletes ended windows without reservations, and keeps windows without an end', async () => {
     const tenant = fresh('tenant');
     const names = ['1926-11-26', '1926-11-27', '1926-W47', '1926-W48', '1926-10', '1926-11', 'all'];
     const fence = await running(store(), tenant, { at: long(0) });
@@ -146,7 +146,7 @@ describeStores('retention', (store) => {
 });
 
 describeStores('spending', (store) => {
-  test('is by day of settlement and model, newest day first, and outlives its debate', async () => {
+  test('is listed by settlement day and model, newest first, also after the debate is deleted', async () => {
     const tenant = fresh('tenant');
     const [a, b, c, free] = ['a', 'b', 'c', 'free'].map((subject) => reservation(subject, 100)) as [
       Reservation,
@@ -189,7 +189,7 @@ describeStores('finished debates', (store) => {
     return rows;
   }
 
-  test('are walked newest first, each once, with status and summary alone', async () => {
+  test('are listed newest first, each once, with status and summary alone', async () => {
     const tenant = fresh('tenant');
     const summaries = Array.from({ length: 5 }, (_, i) => ({
       ...SUMMARY,

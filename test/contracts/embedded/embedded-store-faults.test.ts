@@ -57,7 +57,7 @@ describe('embedded store', () => {
     };
   }
 
-  test('makes its directory, and keeps everything across a restart', async () => {
+  test('creates its directory and keeps all data across a restart', async () => {
     const nested = join(dataDir, 'not', 'there');
     const before = embeddedStore({ dataDir: nested });
     const fence = await running(before, 'tenant', { reservations: [reservation('a', 9)] });
@@ -71,7 +71,7 @@ describe('embedded store', () => {
     await after.close();
   });
 
-  test('serves one process only, and a crash leaves no lock and loses nothing', async () => {
+  test('serves one process only, and leaves no lock and loses no data after a crash', async () => {
     const first = await otherProcess(`
       const fence = await steps.running(store, 'tenant', { id: 'survivor', reservations: [steps.reservation('a', 9)] });
       await store.debates.sent(fence, [steps.call('a')], steps.AT);
@@ -88,14 +88,14 @@ describe('embedded store', () => {
     await store.close();
   });
 
-  test('a second store of the same process is refused too', async () => {
+  test('refuses a second store in the same process', async () => {
     const store = embeddedStore({ dataDir });
     expect(() => embeddedStore({ dataDir })).toThrow(/in use/);
     expect((await store.debates.admit(admission(fresh('tenant')))).kind).toBe('admitted');
     await store.close();
   });
 
-  test('refuses data of a newer version and a file that is no database', async () => {
+  test('refuses data of a newer version and a file that is not a database', async () => {
     const store = embeddedStore({ dataDir });
     await store.close();
     const database = new DatabaseSync(join(dataDir, 'parley.db'));
@@ -106,7 +106,7 @@ describe('embedded store', () => {
     expect(() => embeddedStore({ dataDir })).toThrow();
   });
 
-  test('refuses writes whole and serves reads when the disk is full', async () => {
+  test('refuses whole writes and serves reads when the disk is full', async () => {
     // Files of this process may grow to 2 MiB, which stands for a disk that is full.
     const program = `
       import { embeddedStore } from ${JSON.stringify(STORE_MODULE)};
@@ -129,7 +129,7 @@ describe('embedded store', () => {
     });
   });
 
-  test('a disk that takes nothing more › is no store that can be used', async () => {
+  test('reports that it is unreachable when the disk accepts no write', async () => {
     const program = `
       import { embeddedStore } from ${JSON.stringify(STORE_MODULE)};
       import * as steps from ${JSON.stringify(STEPS_MODULE)};
@@ -149,7 +149,7 @@ describe('embedded store', () => {
     expect(JSON.parse(stdout)).toEqual([true, false, expect.stringMatching(/^Nothing can be written now: (?!store)/)]);
   });
 
-  test.each(['deleted', 'exchanged'])('a database file that was %s › takes no write until a restart', async (how) => {
+  test.each(['deleted', 'exchanged'])('a database file that was %s › accepts no write until a restart', async (how) => {
     const store = embeddedStore({ dataDir });
     const fence = await running(store, 'tenant', { reservations: [reservation('a', 9)] });
     const path = join(dataDir, 'parley.db');
@@ -170,14 +170,14 @@ describe('embedded store', () => {
     await restarted.close();
   });
 
-  test('a deleted write-ahead log › is noticed too', async () => {
+  test('a deleted write-ahead log › is detected', async () => {
     const store = embeddedStore({ dataDir });
     await rm(join(dataDir, 'parley.db-wal'));
     await expect(store.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnusableError);
     await store.close();
   });
 
-  test('its files › are for their owner alone, also those of an earlier release', async () => {
+  test('its files › are accessible to their owner alone, also those of an earlier release', async () => {
     const path = join(dataDir, 'parley.db');
     await writeFile(path, '', { mode: 0o644 });
     const store = embeddedStore({ dataDir });
@@ -189,7 +189,7 @@ describe('embedded store', () => {
     await store.close();
   });
 
-  test('what is erased is in none of its files', async () => {
+  test('its files › contain no deleted data', async () => {
     const store = embeddedStore({ dataDir });
     const canary = 'a-question-that-nobody-may-find';
     const fence = await running(store, 'tenant', { question: canary, reservations: [reservation('a', 9)] });
@@ -207,7 +207,7 @@ describe('embedded store', () => {
     await store.close();
   });
 
-  test('after close every method throws, and closing again does no harm', async () => {
+  test('throws from every method after close, and accepts a second close', async () => {
     const store = embeddedStore({ dataDir });
     const fence = await running(store, 'tenant', { reservations: [reservation('a', 9)] });
     await store.close();

@@ -43,7 +43,7 @@ function writeEarlierData(): void {
   database.close();
 }
 
-test('is taken over: lines, sums by day and model, and the next number', async () => {
+test('data of an earlier release › keep lines, sums by day and model, and the next number', async () => {
   writeEarlierData();
   const store = embeddedStore({ dataDir });
   const fence = await running(store, 'default', { reservations: [reservation('new', 7)] });
@@ -61,7 +61,7 @@ test('is taken over: lines, sums by day and model, and the next number', async (
   await store.close();
 });
 
-test('what an operator had put in of models is kept, and grows by reviews', async () => {
+test('model records of an earlier release › are kept and grow by reviews', async () => {
   const before = migrations.findIndex((step) => step.includes('CREATE TABLE reviews'));
   const database = new DatabaseSync(join(dataDir, 'parley.db'));
   for (const step of migrations.slice(0, before)) database.exec(step);
@@ -82,7 +82,7 @@ test('what an operator had put in of models is kept, and grows by reviews', asyn
   await store.close();
 });
 
-test('ids of tenants that release 0.1 deleted › are not given out again where they left anything', async () => {
+test('ids of tenants that release 0.1 deleted › are not used again when they left data', async () => {
   const database = new DatabaseSync(join(dataDir, 'parley.db'));
   for (const step of migrations) database.exec(step);
   database.exec(`PRAGMA user_version = ${migrations.length}`);

@@ -27,7 +27,7 @@ describeStores('provider keys', (store) => {
     expect(await store().tenants.providerKeys(await made())).toEqual([]);
   });
 
-  test('are not set for a tenant that is not there, and replaced by condition only while unchanged', async () => {
+  test('are refused for an absent tenant, and replaced by condition only while unchanged', async () => {
     expect(await store().tenants.putProviderKey(fresh('tenant'), keyFor('openai'))).toBe(false);
     const id = await made();
     expect(await store().tenants.putProviderKey(id, keyFor('openai'), 'none')).toBe(false);
@@ -49,7 +49,7 @@ describeStores('provider keys', (store) => {
     expect(await store().tenants.providerKeys(other)).toHaveLength(1);
   });
 
-  test('a call that left with a key of the tenant says so in the journal, the ledger and usage', async () => {
+  test('a call with a key of the tenant › is marked in the journal, the ledger and usage', async () => {
     const tenant = fresh('tenant');
     const amounts = { a: 100, b: 50, c: 40, d: 30 };
     const reservations = Object.entries(amounts).map(([subject, amount]) => reservation(subject, amount));

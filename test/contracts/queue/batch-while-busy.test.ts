@@ -8,7 +8,7 @@ const arrivals = fc.array(
   { maxLength: 60 },
 );
 
-test('each item goes once, in the order of its key, in one go at a time', () =>
+test('batch while busy › sends each item once, in the order of its key, one batch at a time', () =>
   fc.assert(
     fc.asyncProperty(arrivals, async (items) => {
       const gone = new Map<string, number[]>();
@@ -40,7 +40,7 @@ test('each item goes once, in the order of its key, in one go at a time', () =>
     { numRuns: 50 },
   ));
 
-test('no go is larger than a hundred', async () => {
+test('batch while busy › sends at most 100 items in one batch', async () => {
   const sizes: number[] = [];
   const turn = batchWhileBusy(async (_key: string, items: readonly number[]) => {
     sizes.push(items.length);

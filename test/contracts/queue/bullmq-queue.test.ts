@@ -13,7 +13,7 @@ const TAKEOVER = { timeout: 10_000, interval: 100 };
 
 const { redis, open } = bullmqUnderTest();
 
-test('two processes share the work, and a job that both add runs once', async () => {
+test('two processes › share the work and run a job once that both add', async () => {
   const keyPrefix = randomUUID();
   const [first, second] = [new Desk(), new Desk()];
   const queues = await Promise.all([first, second].map(() => open({ keyPrefix, concurrency: 2 })));
@@ -24,7 +24,7 @@ test('two processes share the work, and a job that both add runs once', async ()
   expect([first.began.length, second.began.length]).toEqual([2, 2]);
 });
 
-test('a process that stops hands its jobs over at once', async () => {
+test('a process that stops › hands over its jobs at once', async () => {
   const keyPrefix = randomUUID();
   const [leaving, staying] = [new Desk(), new Desk()];
   const one = await open({ keyPrefix, concurrency: 2 });
@@ -51,7 +51,7 @@ test('a process that stops hands its jobs over at once', async () => {
   await vi.waitFor(() => expect(staying.began.toSorted()).toEqual(['a1', 'b1', 'c1']), { timeout: 3_000 });
 });
 
-test('a limit holds over all processes, and waiting jobs outlive the process that added them', async () => {
+test('a limit › applies to all processes, and waiting jobs outlive the process that added them', async () => {
   const keyPrefix = randomUUID();
   const capOf = async () => 2;
   const adding = await open({ keyPrefix, concurrency: 5, capOf });
@@ -71,7 +71,7 @@ test('a limit holds over all processes, and waiting jobs outlive the process tha
   expect(began().toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
 });
 
-test('a job that got lost in Redis comes back when it is added again', async () => {
+test('a job that Redis lost › runs after it is added again', async () => {
   const keyPrefix = randomUUID();
   const queue = await open({ keyPrefix, concurrency: 1 });
   await addAll(queue, ['a1']);
@@ -86,7 +86,7 @@ test('a job that got lost in Redis comes back when it is added again', async () 
   await desk.hasBegun('a1');
 });
 
-test('adding fails within 2 s while Redis is away, and works again when it is back', async () => {
+test('adding a job › fails within 2 s while Redis is unavailable, and works again afterwards', async () => {
   const queue = await open({ concurrency: 5 });
   const desk = new Desk();
   queue.start(desk.handle);
@@ -103,7 +103,7 @@ test('adding fails within 2 s while Redis is away, and works again when it is ba
   expect(desk.began).toEqual(['a1', 'b1']);
 });
 
-test('a job that is left to others › runs in the process that can run it', async () => {
+test('a job that its process cannot run › runs in a process that can run it', async () => {
   const keyPrefix = randomUUID();
   const [unable, able] = await Promise.all([open({ keyPrefix, concurrency: 5 }), open({ keyPrefix, concurrency: 5 })]);
   const left: string[] = [];
@@ -122,7 +122,7 @@ test('a job that is left to others › runs in the process that can run it', asy
   await counts(able, { waiting: 0, running: 0 });
 });
 
-test('a job that is left to others › comes back after others that wait', async () => {
+test('a job that its process cannot run › returns to the queue behind waiting jobs', async () => {
   const queue = await open({ concurrency: 1 });
   const began: string[] = [];
   await addAll(queue, ['a1', 'b1', 'b2', 'b3', 'b4', 'b5']);
@@ -135,12 +135,12 @@ test('a job that is left to others › comes back after others that wait', async
   expect(began.at(-1)).toBe('a1');
 });
 
-test('the pause of a job that is left to others › grows to half a minute when nobody runs it', () => {
+test('the delay of a job that no process can run › grows to 30 s', () => {
   const pauses = [1, 2, 10, 11, 12, 15, 1_000].map((attemptsStarted) => pauseMs({ attemptsStarted }));
   expect(pauses).toEqual([1_000, 1_000, 1_000, 2_000, 4_000, 30_000, 30_000]);
 });
 
-test('a process that starts without Redis takes up its work when Redis is there', async () => {
+test('a process that starts without Redis › begins its work when Redis is available', async () => {
   await redis().kill();
   const queue = await open({ concurrency: 5 });
   const desk = new Desk();
@@ -151,7 +151,7 @@ test('a process that starts without Redis takes up its work when Redis is there'
   await desk.hasBegun('a1');
 });
 
-test('a run that lost its lock in a long outage goes on as the run it is, in its own process', async () => {
+test('a run whose lock expired in a long outage › continues in its process as the same run', async () => {
   const queue = await open({ concurrency: 5 });
   const desk = new Desk();
   queue.start(desk.handle);
@@ -168,7 +168,7 @@ test('a run that lost its lock in a long outage goes on as the run it is, in its
   expect(desk.began).toEqual(['a1', 'b1']);
 }, 30_000);
 
-test('a process that hears of its job when the lock has run out leaves it to who has it now', async () => {
+test('a process that receives a job after the lock expired › leaves it to the new owner', async () => {
   const keyPrefix = randomUUID();
   const [late, prompt] = [new Desk(), new Desk()];
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

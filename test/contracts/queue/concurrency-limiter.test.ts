@@ -28,7 +28,7 @@ function dispatched(debateId: string, count: number) {
   return { tenant: 't', debateId, count };
 }
 
-test('a job that comes twice in one step is dispatched once', async () => {
+test('a job that arrives twice in one step › is dispatched once', async () => {
   const limiter = newLimiter();
   expect(await limiter.enter('t', ['a', 'b', 'a'], null)).toEqual({
     jobs: [dispatched('a', 1), dispatched('b', 2)],
@@ -37,13 +37,13 @@ test('a job that comes twice in one step is dispatched once', async () => {
   expect(await limiter.enter('t', ['a'], null)).toEqual({ jobs: [], known: ['a'] });
 });
 
-test('a waiting job that comes again after its limit was raised is dispatched now', async () => {
+test('a waiting job that arrives again › is dispatched when its limit was raised', async () => {
   const limiter = newLimiter();
   expect(await limiter.enter('t', ['a', 'b'], 1)).toEqual({ jobs: [dispatched('a', 1)], known: [] });
   expect(await limiter.enter('t', ['b'], 2)).toEqual({ jobs: [dispatched('b', 2)], known: [] });
 });
 
-test('no job overtakes a waiting one, also after the limit was raised', async () => {
+test('a new job › does not overtake a waiting job, also after the limit was raised', async () => {
   const limiter = newLimiter();
   await limiter.enter('t', ['a', 'b', 'c'], 1);
   expect(await limiter.waiting()).toBe(2);

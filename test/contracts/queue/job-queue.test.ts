@@ -25,7 +25,7 @@ function onCluster(addresses: readonly string[]) {
 describe.each(implementations)('job queue, $name', ({ open }) => {
   const onError = vi.fn<(error: unknown, job: DebateJob) => void>();
 
-  test('hands out nothing before it is started, then jobs up to its limit', async () => {
+  test('dispatches no job before it is started, then jobs up to its limit', async () => {
     const desk = new Desk();
     const queue = await open({ concurrency: 2, onError });
     await addAll(queue, ['a1', 'a2', 'a3']);
@@ -40,7 +40,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     await counts(queue, { waiting: 0, running: 0 });
   });
 
-  test('one tenant’s flood does not hold up another’s first debate', async () => {
+  test('does not delay a tenant’s first debate behind many debates of another tenant', async () => {
     const desk = new Desk();
     const queue = await open({ concurrency: 1, onError });
     queue.start(desk.handle);
@@ -59,7 +59,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     expect(desk.began.indexOf('late1')).toBeLessThanOrEqual(3);
   });
 
-  test('a tenant runs no more at once than its cap, and holds up nobody with what waits', async () => {
+  test('runs no more jobs of a tenant than its limit, and does not delay other tenants', async () => {
     const desk = new Desk();
     const caps: Record<string, number | null> = { capped: 1, free: null };
     const queue = await open({ concurrency: 4, onError, capOf: async (tenant) => caps[tenant] ?? null });
@@ -78,7 +78,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     await counts(queue, { waiting: 0, running: 0 });
   });
 
-  test('a cap holds also for jobs that are added all at once while others end', async () => {
+  test('keeps the limit when many jobs are added at once while others end', async () => {
     const cap = Promise.withResolvers<number>();
     const desk = new Desk();
     const queue = await open({
@@ -100,7 +100,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     desk.end('a2');
   });
 
-  test('what is added all at once comes up in the order in which it was added', async () => {
+  test('dispatches jobs that are added together in the order of their addition', async () => {
     const desk = new Desk();
     const queue = await open({ concurrency: 3, onError, capOf: async () => 1 });
     queue.start(desk.handle);
@@ -114,7 +114,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     await counts(queue, { waiting: 0, running: 0 });
   });
 
-  test('a job that is hurried runs past every cap, once', async () => {
+  test('runs an expedited job above every limit, once', async () => {
     const desk = new Desk();
     const queue = await open({ concurrency: 1, onError, capOf: async () => 1 });
     queue.start(desk.handle);
@@ -131,7 +131,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     desk.end('a2');
   });
 
-  test('a job that is hurried before the start waits for it', async () => {
+  test('does not run an expedited job before the start', async () => {
     const desk = new Desk();
     const queue = await open({ concurrency: 1, onError });
     await queue.hurry(job('a1'));
@@ -141,7 +141,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     desk.end('a1');
   });
 
-  test('a job that waits or runs is not added again; one that has ended is', async () => {
+  test('does not add a waiting or running job again, and adds an ended job again', async () => {
     const desk = new Desk();
     const queue = await open({ concurrency: 1, onError });
     queue.start(desk.handle);
@@ -156,7 +156,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     desk.end('a1');
   });
 
-  test('drain tells what runs, waits for it, and hands out no more; stop then aborts what is left', async () => {
+  test('awaits running jobs in a drain, dispatches no more, and aborts the rest at the stop', async () => {
     const desk = new Desk();
     const queue = await open({ concurrency: 2, onError });
     queue.start(desk.handle);
@@ -176,7 +176,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     expect(desk.began).toEqual(['a1', 'a2']);
   });
 
-  test('what a job began hears of the stop, also when the job has ended', async () => {
+  test('signals the stop to work that a job began, also when the job has ended', async () => {
     const desk = new Desk();
     const begun = Promise.withResolvers<AbortSignal>();
     const queue = await open({ concurrency: 1, onError });
@@ -193,7 +193,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     expect(stopping.aborted).toBe(true);
   });
 
-  test('a handler that throws, at once or later, is told and does not stop the others', async () => {
+  test('reports a handler that throws, at once or later, and runs the other jobs', async () => {
     const desk = new Desk();
     const told = vi.fn<(error: unknown, job: DebateJob) => void>();
     const queue = await open({ concurrency: 1, onError: told });
@@ -218,7 +218,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
 describe('job queue, in process', () => {
   const onError = vi.fn<(error: unknown, job: DebateJob) => void>();
 
-  test('while a cap cannot be told the last word counts', async () => {
+  test('uses the last known limit while the limit cannot be read', async () => {
     const desk = new Desk();
     let isAway = false;
     const capOf = async () => {
@@ -237,7 +237,7 @@ describe('job queue, in process', () => {
     desk.end('a2');
   });
 
-  test('stop aborts what runs, waits for it, and hands out no more', async () => {
+  test('aborts running jobs at the stop, awaits them, and dispatches no more', async () => {
     const desk = new Desk();
     const queue = inProcessQueue({ concurrency: 2, onError });
     queue.start(desk.handle);

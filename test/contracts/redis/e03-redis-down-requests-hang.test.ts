@@ -102,7 +102,7 @@ async function recovered(store: Store): Promise<void> {
   await vi.waitFor(async () => expect((await store.health()).reachable).toBe(true), { timeout: 10_000 });
 }
 
-describe.runIf(hasRedisServer())('E03, Redis is away', () => {
+describe.runIf(hasRedisServer())('E03, a store whose Redis is unavailable', () => {
   let server: RedisServer;
   let store: Store;
   beforeEach(async () => {
@@ -114,7 +114,7 @@ describe.runIf(hasRedisServer())('E03, Redis is away', () => {
     await server.stop();
   });
 
-  test('stopped: every method says so within 2 s, and all is well again after a restart', async () => {
+  test('fails every method within 2 s when Redis is stopped, and works again after a restart', async () => {
     const fence = await running(store, 'tenant', { reservations: [reservation('a', 10)] });
     await server.kill();
     await expectUnavailableWithinTwoSeconds(store);
@@ -125,7 +125,7 @@ describe.runIf(hasRedisServer())('E03, Redis is away', () => {
     expect((await store.budgets.read('tenant', 'all')).reservedNanoUsd).toBe(10);
   });
 
-  test('hanging: every method says so within 2 s, and what was refused is not carried out later', async () => {
+  test('fails every method within 2 s when Redis hangs, and runs no refused step later', async () => {
     const fence = await running(store, 'tenant', { reservations: [reservation('a', 10)] });
     const evaluations = async () =>
       Number(/cmdstat_evalsha:calls=(\d+)/.exec(String(await server.command('INFO', 'commandstats')))?.[1]);
@@ -149,7 +149,7 @@ describe.runIf(hasRedisServer())('E03, Redis is away', () => {
     expect(await store.debates.read('tenant', fence.debateId)).toMatchObject({ lastSequenceNumber: 1, epoch: 1 });
   });
 
-  test('at the start: the store opens without it and serves when it comes', async () => {
+  test('opens without Redis and serves when Redis starts', async () => {
     await server.kill();
     const early = await redisStore({ url: server.url });
     expect((await early.health()).reachable).toBe(false);
@@ -159,7 +159,7 @@ describe.runIf(hasRedisServer())('E03, Redis is away', () => {
     await early.close();
   });
 
-  test('50 followers take no connection of their own and keep nobody waiting', async () => {
+  test('serves 50 followers without a connection for each and without delay for others', async () => {
     const fences = await Promise.all(Array.from({ length: 50 }, () => running(store, 'tenant')));
     const woken = vi.fn<(debateId: string) => void>();
     await Promise.all(fences.map(({ debateId }) => store.events.watch('tenant', debateId, () => woken(debateId))));

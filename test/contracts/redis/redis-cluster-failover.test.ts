@@ -14,7 +14,7 @@ async function replicationOf(node: RedisServer): Promise<{ readonly role: string
   return { role: field('role'), offset: Number(field('slave_repl_offset') || field('master_repl_offset')) };
 }
 
-describe.runIf(hasRedisServer())('a cluster that serves all or nothing, with replicas', () => {
+describe.runIf(hasRedisServer())('a cluster with full coverage and replicas', () => {
   let cluster: RedisCluster;
   let store: Store;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.runIf(hasRedisServer())('a cluster that serves all or nothing, with rep
   });
   afterEach(() => store.close());
 
-  test('steps go on when a replica takes over, and nobody listens at a replica', async () => {
+  test('continues steps when a replica takes over, and has no subscriber at a replica', async () => {
     const hear = vi.fn<(news: string) => void>();
     const first = await placed(cluster, store);
     await store.events.watch(first.fence.tenant, first.fence.debateId, hear);
@@ -51,7 +51,7 @@ describe.runIf(hasRedisServer())('a cluster that serves all or nothing, with rep
     await whole(store);
   });
 
-  test('with a part of the slots gone the whole is away, and with all; both end with no restart', async () => {
+  test('is unavailable while some or all slots are down, and recovers without a restart', async () => {
     const { fence } = await placed(cluster, store);
     const nodes = [...cluster.primaries, ...cluster.replicas];
     const owner = await cluster.ownerOf(keys.budget(fence.tenant));

@@ -8,7 +8,7 @@ import { hasRedisServer } from '../../support/redis/redis-server.ts';
 import { budget, reservation, reserving, running } from '../steps.ts';
 import { expectUnavailable, keys, listenedTo, placed, told, toldAtLast, whole } from './cluster-steps.ts';
 
-describe.runIf(hasRedisServer())('a cluster of which each node serves for itself', () => {
+describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
   let cluster: RedisCluster;
   let store: Store;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.runIf(hasRedisServer())('a cluster of which each node serves for itself
   });
   afterEach(() => store.close());
 
-  test('a slot that moves under its steps: each is carried out once, wherever it is', async () => {
+  test('carries out each step once while its slot moves', async () => {
     const { fence, owner: source } = await placed(cluster, store);
     const other = await running(store, fence.tenant);
     const slot = String(await source.command('CLUSTER', 'KEYSLOT', keys.budget(fence.tenant)));
@@ -51,7 +51,7 @@ describe.runIf(hasRedisServer())('a cluster of which each node serves for itself
     expect(await target.command('EXISTS', keys.head(fence.tenant, fence.debateId))).toBe(1);
   });
 
-  test('a dead node stops the steps of its own tenants only, until it is back', async () => {
+  test('stops only the steps of a dead node’s tenants, until the node is back', async () => {
     const watcher = await redisStore({ url: cluster.url });
     const { fence } = await placed(cluster, store);
     await watcher.events.watch(fence.tenant, fence.debateId, () => {});
@@ -83,7 +83,7 @@ describe.runIf(hasRedisServer())('a cluster of which each node serves for itself
     await watcher.close();
   });
 
-  test('steps on a node that hangs fail within 2 s, and are not carried out later', async () => {
+  test('fails steps on a node that hangs within 2 s, and does not carry them out later', async () => {
     const hit = await placed(cluster, store);
     const spared = await placed(cluster, store, (owner) => owner !== hit.owner);
     hit.owner.freeze();
@@ -103,7 +103,7 @@ describe.runIf(hasRedisServer())('a cluster of which each node serves for itself
     expect((await store.budgets.read(tenant, 'all')).reservedNanoUsd).toBe(10);
   });
 
-  test('the least that any node promises is what is said, and a full one is named', async () => {
+  test('reports the weakest durability of its nodes, and names a full node', async () => {
     const [first, second] = cluster.primaries;
     expect((await store.health()).durability).toMatch(/fsync always\): it survives a crash and a loss of power\.$/);
     await first?.command('CONFIG', 'SET', 'appendfsync', 'everysec');

@@ -34,7 +34,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     return [...clients.matchAll(/^id=(\d+).*name=parley /gm)].map((match) => match[1] ?? '');
   }
 
-  test('a primary that turned read-only counts as away, and a new connection is made', async () => {
+  test('treats a read-only primary as unavailable and makes a new connection', async () => {
     const before = await connectionIds();
     expect(before).toHaveLength(1);
     await server.setReadOnly(true);
@@ -54,7 +54,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     expect((await store.debates.admit(admission('tenant'))).kind).toBe('admitted');
   });
 
-  test('a redis store › keeps nothing in database 0 when Redis no longer lets it choose its own', async () => {
+  test('keeps nothing in database 0 when Redis refuses to select its database', async () => {
     await server.command('ACL', 'SETUSER', 'late', 'on', '>secret', '~*', '&*', '+@all');
     const chosen = await redisStore({ url: `redis://late:secret@127.0.0.1:${server.port}/3` });
     expect((await chosen.debates.admit(admission('tenant'))).kind).toBe('admitted');
@@ -79,7 +79,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await chosen.close();
   });
 
-  test('a flushed script cache is filled again by the step that misses it', async () => {
+  test('loads a script again when Redis has flushed its script cache', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store, tenant);
     await server.command('SCRIPT', 'FLUSH');
@@ -88,7 +88,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     expect(results.map((result) => result.lastSequenceNumber)).toEqual([2, 2]);
   });
 
-  test('killed connections come back by themselves, and followers are woken once they have', async () => {
+  test('restores killed connections, and notifies followers after that', async () => {
     const fence = await running(store, 'tenant');
     const wake = vi.fn<() => void>();
     const onDelta = vi.fn<() => void>();
@@ -110,7 +110,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await vi.waitFor(() => expect(onDelta).toHaveBeenCalledTimes(1));
   });
 
-  test('connections whose other end has vanished are replaced, though nobody closes them', async () => {
+  test('replaces connections whose peer vanished without a close', async () => {
     const proxy = await startVanishingProxy(server.port);
     const far = await redisStore({ url: `redis://127.0.0.1:${proxy.port}` });
     const fence = await running(far, 'tenant');
@@ -125,7 +125,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await proxy.close();
   });
 
-  test('steps in flight fail at once when the connection breaks; repeated, they write once', async () => {
+  test('fails steps in flight at once when the connection breaks, and writes once on a retry', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store, tenant);
     for (let after = 1; after <= 30; after += 1) {
@@ -144,7 +144,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     expect(models).toEqual(Array.from({ length: 30 }, (_, i) => `m${i + 1}`));
   });
 
-  test('neither an address nor a password nor a question shows in what is thrown', async () => {
+  test('throws errors without an address, a password or a question', async () => {
     const secret = 'hunter2-in-the-clear';
     await expect(redisStore({ url: `http://user:${secret}@localhost` })).rejects.toThrow(/^(?!.*hunter2).*redis:\/\//);
     await expect(redisStore({ url: secret })).rejects.toThrow(/^(?!.*hunter2).*redis:\/\//);
@@ -162,7 +162,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await locked.close();
   });
 
-  test('says what an acknowledged write survives, as the settings are', async () => {
+  test('reports what an acknowledged write survives with the current settings', async () => {
     const { durability } = await store.health();
     expect(durability).toMatch(/fsync always\): it survives a crash and a loss of power\.$/);
     await server.command('CONFIG', 'SET', 'appendfsync', 'everysec');
@@ -176,7 +176,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     expect(await store.health()).toMatchObject({ reachable: true, durability: expect.stringMatching(/does not tell/) });
   });
 
-  test('after close every method throws, and closing again does no harm', async () => {
+  test('throws from every method after close, and accepts a second close', async () => {
     await store.close();
     await store.close();
     await expect(store.debates.read('t', 'd')).rejects.toThrow(StoreUnavailableError);
@@ -184,7 +184,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     expect((await store.health()).reachable).toBe(false);
   });
 
-  test('holds of a debate that is never heard of again are still listed as unfinished', async () => {
+  test('lists an admitted debate with reservations as unfinished after a restart', async () => {
     const tenant = fresh('tenant');
     const step = admission(tenant, { reservations: [reservation('a', 3)] });
     await store.debates.admit(step);
@@ -193,7 +193,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     expect(await store.debates.unfinished()).toEqual([{ tenant, debateId: step.id }]);
   });
 
-  test('a tenant that cannot be registered has no debate accepted: nobody would ever find it', async () => {
+  test('admits no debate of a tenant that it cannot register', async () => {
     // May do all but see the registry, whose key has no tenant's tag.
     const rules = ['on', '>secret', '+@all', 'resetchannels', '&*', '~parley:{*', '~parley:instance'];
     await server.command('ACL', 'SETUSER', 'limited', ...rules);
@@ -211,14 +211,14 @@ describe.runIf(hasRedisServer())('redis store', () => {
     ['the channels', ['~*', 'resetchannels', '+@all'], /may not run PUBLISH on parley:\{tenant\}/],
     ['a command', ['~*', '&*', '+@all', '-zlexcount'], /may not run ZLEXCOUNT on parley:instance/],
     ['scripts', ['~*', '&*', '+@all', '-@scripting'], /may not do this/],
-  ])('an account without rights to %s › is no store that can be used', async (_, rules, why) => {
+  ])('reports that it is unreachable when an account has no rights to %s', async (_, rules, why) => {
     await server.command('ACL', 'SETUSER', 'limited', 'reset', 'on', '>secret', ...rules);
     const limited = await redisStore({ url: server.url.replace('redis://', 'redis://limited:secret@') });
     expect(await limited.health()).toMatchObject({ reachable: false, durability: expect.stringMatching(why) });
     await limited.close();
   });
 
-  test('the rights that are asked for › are all that the scripts use', () => {
+  test('requires exactly the rights that its scripts use', () => {
     const folder = new URL('../../../src/stores/redis/lua/', import.meta.url);
     const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.lua'));
     const used = scripts.flatMap((name) => [
@@ -228,7 +228,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     expect(asked).toEqual(expect.arrayContaining([...new Set(used.map(([, command]) => command))]));
   });
 
-  test('a tenant that is lost from the registry is back in it with its next debate', async () => {
+  test('registers a lost tenant again with its next debate', async () => {
     const tenant = fresh('tenant');
     const steps = [admission(tenant), admission(tenant, { at: later(1) })] as const;
     await store.debates.admit(steps[0]);

@@ -8,7 +8,7 @@ import { hasRedisServer, startRedisServer } from '../../support/redis/redis-serv
 import { tenantWith } from '../../support/tenants.ts';
 import { AT, admission, call, finishing, fresh, reservation, running, settlement, writing } from '../steps.ts';
 
-describe.runIf(hasRedisServer())('X11', () => {
+describe.runIf(hasRedisServer())('X11, Redis', () => {
   let server: RedisServer;
   let store: Store;
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe.runIf(hasRedisServer())('X11', () => {
     await server.stop();
   });
 
-  test('with its memory full, writes are refused whole, reads are served, and erasing still frees', async () => {
+  test('refuses whole writes, serves reads and frees memory by deletions when memory is full', async () => {
     const tenant = fresh('tenant');
     const ended = await running(store, tenant);
     await store.debates.finish(ended, finishing(1));
@@ -48,7 +48,7 @@ describe.runIf(hasRedisServer())('X11', () => {
     expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 4, reservedNanoUsd: 10 });
   });
 
-  test('with full memory requests are counted and keys revoked, and none is created', async () => {
+  test('counts requests, revokes keys and creates none when memory is full', async () => {
     const tenant = tenantWith(fresh('tenant'));
     const key = {
       id: fresh('key'),
@@ -74,7 +74,7 @@ describe.runIf(hasRedisServer())('X11', () => {
     expect(await store.tenants.key(key.id)).toBeNull();
   });
 
-  test('an evicting policy is a problem, and warned of, loudly', async () => {
+  test('is reported as a problem, with a warning, when its policy evicts keys', async () => {
     expect(await store.health()).toMatchObject({ problem: null, durability: expect.not.stringContaining('WARNING') });
     await server.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
     const { reachable, problem, durability } = await store.health();

@@ -39,7 +39,7 @@ async function endedBy(store: Store, tenant: string): Promise<Fence> {
   return fence;
 }
 
-describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds every slot', () => {
+describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', () => {
   let server: RedisServer;
   let store: Store;
   beforeAll(async () => {
@@ -54,13 +54,13 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
     await server.stop();
   });
 
-  test('the node does refuse what crosses slots, and keys that a script did not declare', async () => {
+  test('refuses commands across slots and keys that a script did not declare', async () => {
     await expect(server.command('MSET', 'a', '1', 'b', '2')).rejects.toThrow(/CROSSSLOT/);
     const undeclared = "#!lua\nredis.call('SET', KEYS[1], '1')\nreturn redis.call('SET', 'b', '2')";
     await expect(server.command('EVAL', undeclared, '1', 'a')).rejects.toThrow(/slot/);
   });
 
-  test('every step of a debate stays in its tenant’s slot', async () => {
+  test('accepts every step of a debate, in the slot of its tenant', async () => {
     const tenant = fresh('tenant');
     const idempotency = { key: 'k', bodyHash: 'h', keepMs: 60_000 };
     const fence = await running(store, tenant, {
@@ -82,7 +82,7 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
     expect(await store.debates.erase(tenant, fence.debateId)).toBe(true);
   });
 
-  test('every step of a stored panel does too', async () => {
+  test('accepts every step of a stored panel, in the slot of its tenant', async () => {
     const tenant = fresh('tenant');
     const saved = await store.panels.save({ tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, most: 1 });
     expect(saved?.created).toBe(true);
@@ -90,7 +90,7 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
     expect(await store.panels.erase(tenant, 'p')).toBe(true);
   });
 
-  test('every step of a tenant stays in its slot, and so does counting', async () => {
+  test('accepts every step of a tenant and of counting, in the slot of the tenant', async () => {
     const tenant = tenantWith(fresh('tenant'));
     const key = {
       id: fresh('key'),
@@ -113,7 +113,7 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
     expect(await store.tenants.key(key.id)).toBeNull();
   });
 
-  test('every step of a review and of webhooks does too', async () => {
+  test('accepts every step of reviews and webhooks, in the slot of their tenant', async () => {
     const tenant = fresh('tenant');
     const endpoint = hook(tenant);
     expect(await store.webhooks.add(endpoint, 10)).toBe(true);
@@ -133,7 +133,7 @@ describe.runIf(hasRedisServer())('X12, on a node in cluster mode that holds ever
     expect(await store.webhooks.erase(tenant, endpoint.id)).toBe(true);
   });
 
-  test('all keys of a tenant are in one slot, and those of tenants are not', async () => {
+  test('has all keys of a tenant in one slot, and those of different tenants in several', async () => {
     const slots = async (tenant: string): Promise<Set<unknown>> => {
       await running(store, tenant, { reservations: [reservation('a', 1)] });
       await store.tenants.put(tenantWith(tenant));
