@@ -1,4 +1,4 @@
-/** What holds for any answers at all: a partition, free of order, with equal answers together and values apart. */
+/** Properties for any answers: a partition that does not depend on order, equal answers together, values apart. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { typed, typedSame } from '../../../src/debate/agreement/grouping/typed.ts';
@@ -69,7 +69,7 @@ const question = fc.record({
   answer_tolerance: fc.constantFrom(0, 0.01, 1),
 });
 
-test('typed › has each ballot in one class or unread, and each pair of votes, for any answers', () => {
+test('typed › puts each ballot into one class or into unread, and compares each pair of votes', () => {
   fc.assert(
     fc.property(question, fc.array(answer, { maxLength: 7 }), (asks, answers) => {
       const ballots = ballotsOf(answers);
@@ -87,7 +87,7 @@ test('typed › has each ballot in one class or unread, and each pair of votes, 
   );
 });
 
-test('typed › has the same classes in every order of the panel, and equal answers together', () => {
+test('typed › finds the same classes in any panel order, and keeps equal answers together', () => {
   fc.assert(
     fc.property(question, fc.array(answer, { maxLength: 6 }), fc.nat(), (asks, answers, turn) => {
       // No two sums of confidences are equal, so that panel order never has to choose the answer of a class.
@@ -113,13 +113,13 @@ test('typed › has the same classes in every order of the panel, and equal answ
   );
 });
 
-/** Few, so that they come again in other company; two of the long ones are more than is kept. */
+/** A small set, so that answers repeat with other answers beside them; two of the long ones exceed the cache. */
 const often = fc.constantFrom(
   ...['42', '42 km', '42 years of age', 'yes', 'yes, in 1999', '1999', '6 May 2024', 'Paris', 'A', '(A) x', ''],
   ...['Paris ', 'The answer is 42. ', 'not '].map((words) => words.repeat(600).slice(0, 2_400)),
 );
 
-test('reading › does not depend on what was asked about a question before', () => {
+test('reading › does not depend on answers that were read for the question before', () => {
   fc.assert(
     fc.property(question, fc.array(fc.array(often, { maxLength: 4 }), { maxLength: 6 }), (asks, panels) => {
       const readings = (known: typeof asks, answers: readonly string[]) =>
@@ -132,7 +132,7 @@ test('reading › does not depend on what was asked about a question before', ()
   );
 });
 
-test('typedSame › holds exactly when a panel of two is one class', () => {
+test('typedSame › returns true exactly when a panel of two answers is one class', () => {
   fc.assert(
     fc.property(question, answer, answer, (asks, a, b) => {
       const { classes } = agreementOf(asks, [a, b]);
@@ -142,7 +142,7 @@ test('typedSame › holds exactly when a panel of two is one class', () => {
   );
 });
 
-test('comparing › has the same verdict and rule in both directions, for any two answers', () => {
+test('comparing › gives the same verdict and rule in both directions, for any two answers', () => {
   fc.assert(
     fc.property(question, answer, answer, (asks, a, b) => {
       expect(verdictOn(asks, a, b)).toBe(verdictOn(asks, b, a));
@@ -151,7 +151,7 @@ test('comparing › has the same verdict and rule in both directions, for any tw
   );
 });
 
-test('texts › are the same exactly when their words and the order of their words are', () => {
+test('texts › are the same exactly when they have the same words in the same order', () => {
   const word = fc.constantFrom('house', 'table', 'river', 'stone', 'cloud', 'paper', 'window', 'garden');
   const shuffle = fc
     .array(word, { minLength: 2, maxLength: 30 })
@@ -166,7 +166,7 @@ test('texts › are the same exactly when their words and the order of their wor
   );
 });
 
-test('integers › are the same exactly when they are equal, however they are written', () => {
+test('integers › are the same exactly when they are equal, in any notation', () => {
   const ways: ((value: number) => string)[] = [
     (value) => String(value),
     (value) => value.toLocaleString('en-US'),
@@ -191,7 +191,7 @@ test('integers › are the same exactly when they are equal, however they are wr
   );
 });
 
-test('options › are the same exactly when they are equal, however they are written', () => {
+test('options › are the same exactly when they are equal, in any notation', () => {
   const options = ['Mercury', 'Venus', 'Earth', 'Mars', 'Jupiter'];
   const letter = (index: number) => 'ABCDE'.charAt(index);
   const ways: ((index: number) => string)[] = [
@@ -212,7 +212,7 @@ test('options › are the same exactly when they are equal, however they are wri
   );
 });
 
-test('reading › makes no value of a declared type out of words that hold none', () => {
+test('reading › finds no value of a declared type in words that contain none', () => {
   const words = fc.array(
     fc.constantFrom('as', 'a', 'result', 'it', 'depends', 'on', 'many', 'things', 'seems', 'cat', 'over'),
     { maxLength: 12 },
@@ -228,7 +228,7 @@ test('reading › makes no value of a declared type out of words that hold none'
   );
 });
 
-test('exact numbers › keep the laws of arithmetic and one spelling for each value', () => {
+test('exact numbers › obey the laws of arithmetic and have one spelling for each value', () => {
   const decimal = fc
     .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.nat({ max: 8 }))
     .map(([whole, part]) => `${whole}.${part}`);
@@ -243,7 +243,7 @@ test('exact numbers › keep the laws of arithmetic and one spelling for each va
   );
 });
 
-test('the shown wording › is read as the value that it is shown for', () => {
+test('the shown wording › is read as the value that it stands for', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('How many?', 'What percentage?', 'Is it so?', 'When did it end?'),
@@ -258,7 +258,7 @@ test('the shown wording › is read as the value that it is shown for', () => {
   );
 });
 
-test('digits › are read as the same number when a stop follows them', () => {
+test('digits › are read as the same number when a full stop follows them', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,40}$/), (digits) => {
       expect(readingOf(asked('How many?'), digits)).toBe(String(BigInt(digits)));

@@ -10,7 +10,7 @@ test.each([
   [['0.5', '1/2'], '0.5'],
   [['1e3', '1000'], '1e3'],
   [['$1,000', '1000 USD'], '$1,000'],
-])('%j are one class, %s, with every spelling', (answers, canonical) => {
+])('numbers %j › form one class, %s, with every spelling', (answers, canonical) => {
   const { classes } = agreementOf(question, answers);
   expect(classes.map(({ answer, spellings }) => ({ answer, spellings }))).toEqual([
     { answer: canonical, spellings: answers },
@@ -22,11 +22,11 @@ test.each([
   ['-3', '3'],
   ['5 km', '5 m'],
   ['9007199254740993', '9007199254740992'],
-])('%s and %s are two', (a, b) => {
+])('numbers %s and %s › are different', (a, b) => {
   expect(verdictOn(question, a, b)).toMatch(/^different: (number|unit)_different$/);
 });
 
-test('a version is a name, not a number', () => {
+test('a version › is compared as a name, not as a number', () => {
   const versions = asked('Which version introduced it?');
   expect(verdictOn(versions, '1.10', '1.1')).toBe('different: number_in_text');
   expect(verdictOn(versions, 'Version 1.10', '1.10')).toBe('open: open');

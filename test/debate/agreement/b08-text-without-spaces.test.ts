@@ -12,7 +12,7 @@ test.each([
   expect(verdictOn(question, a, b)).toBe('open: open');
 });
 
-test('是 and 不是 are different', () => {
+test('是 and 不是 › are different', () => {
   expect(verdictOn(question, '是', '不是')).toMatch(/^different/);
 });
 
@@ -23,7 +23,7 @@ test.each([
   expect(verdictOn(question, a, b)).toMatch(/^same/);
 });
 
-test('the same sentence is itself in any script, and its denial is never merged with it', () => {
+test('a sentence › equals itself in any script, and never equals its denial', () => {
   for (const [said, denied] of [
     ['这个条款有效', '这个条款无效'],
     ['この契約は有効です', 'この契約は有効ではない'],

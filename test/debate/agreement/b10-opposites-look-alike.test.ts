@@ -13,14 +13,14 @@ describe.each([
   ['any question', asked('What do you say?')],
   ['a yes-or-no question', asked('Is it so?')],
   ['a declared text', asked('What do you say?', { answer_type: 'text' })],
-])('under %s', (_, question) => {
-  test.each(opposites)('%s / %s', (a, b) => {
+])('opposites under %s', (_, question) => {
+  test.each(opposites)('are not merged: %s / %s', (a, b) => {
     expect(verdictOn(question, a, b)).toMatch(/^(?:different|open)/);
     expect(agreementOf(question, [a, b, a, b]).classes).toHaveLength(2);
   });
 });
 
-test('sentences that both say "not" are one by the same words alone', () => {
+test('sentences that both contain "not" › are the same only when their words are the same', () => {
   const question = asked('What do you advise?');
   expect(verdictOn(question, 'The deployment is not allowed on Fridays.', 'Deployment is not allowed on Fridays')).toBe(
     'same: text_equal',
@@ -34,7 +34,7 @@ test('sentences that both say "not" are one by the same words alone', () => {
   ).toBe('open: open');
 });
 
-test('the same template with other content is not one', () => {
+test('sentences of one template › are not merged when their content differs', () => {
   const say = (city: string) =>
     `The capital of the country is the beautiful northern city of ${city}, where the parliament sits`;
   expect(verdictOn(asked('What do you say?'), say('Paris'), say('Lyon'))).toBe('open: open');

@@ -1,4 +1,4 @@
-/** Words and signs beside a value or a label that make another one of it. */
+/** Words and signs beside a value or a label that change it into another one. */
 import { describe, expect, test } from 'vitest';
 import { asked, readingOf, verdictOn } from '../../support/debates/agreement.ts';
 
@@ -6,21 +6,21 @@ const number = asked('What is the result of the measurement?', { answer_type: 'n
 const date = asked('Give the date of the report.', { answer_type: 'date' });
 const name = asked('Which room was booked?');
 
-describe('a number for each of something ›', () => {
+describe('a number for each unit of something ›', () => {
   test.each(['70 a day', '70 per day', '70 each', '70 apiece', '70 every second day', 'The answer is 70 a day.'])(
-    'is not the number alone: %s',
+    'differs from the number alone: %s',
     (answer) => {
       expect(verdictOn(number, answer, '70')).toBe('open: open');
     },
   );
 
-  test('is the same in another wording', () => {
+  test('is the same when only its wording differs', () => {
     expect(verdictOn(number, '70 a day', '70 per day')).toBe('same: number_equal');
     expect(verdictOn(number, '70 a day', '70 a week')).toBe('open: open');
     expect(verdictOn(number, '70 per cent', '70%')).toBe('same: number_equal');
   });
 
-  test('is the number alone when the question asks for it', () => {
+  test('equals the number alone when the question names the unit', () => {
     const eggs = asked('How many eggs do they lay per day?', { answer_type: 'number' });
     expect(verdictOn(eggs, '70 a day', '70')).toBe('same: number_equal');
   });
@@ -33,11 +33,11 @@ describe('a declared number ›', () => {
     ['a second count follows', 'The answer is: 36 apples and 3 pears'],
     ['it is too much', '3 V too much'],
     ['it is a bound in a currency by its code', 'at least USD 131, because the source says so.'],
-  ])('is none when %s', (_, answer) => {
+  ])('is not read when %s', (_, answer) => {
     expect(readingOf(number, answer)).toBe('no vote');
   });
 
-  test('keeps the sign in front of a currency', () => {
+  test('keeps a sign in front of a currency', () => {
     expect(verdictOn(number, '-USD 6', '6 USD')).toBe('different: number_different');
     expect(verdictOn(number, '-USD 6', '-6 USD')).toBe('same: number_equal');
   });
@@ -57,22 +57,22 @@ describe('a declared date ›', () => {
     'the winter of 1633',
     '1633 at the latest',
     '4 May 1633 or earlier',
-  ])('is none when only a bound or a denial of it is given: %s', (answer) => {
+  ])('is not read when the answer gives only a bound or a denial of it: %s', (answer) => {
     expect(readingOf(date, answer)).toBe('no vote');
   });
 
-  test('is read behind harmless words', () => {
+  test('is read when words without a meaning for the value precede it', () => {
     expect(readingOf(date, 'in the year 1633')).toBe('1633');
   });
 });
 
-describe('a prime ›', () => {
+describe('a prime mark ›', () => {
   test.each([
     ["Room K'", 'Room K'],
     ['Room K’', 'Room K'],
     ["Room 12'", 'Room 12'],
     ['Room 5"', 'Room 5'],
-  ])('makes another label: %s', (primed, plain) => {
+  ])('makes a different label: %s', (primed, plain) => {
     expect(verdictOn(name, primed, plain)).toBe('open: open');
   });
 
@@ -81,7 +81,7 @@ describe('a prime ›', () => {
     ['"Room 12"', 'room 12'],
     ['“Room K”', 'Room K'],
     ["the students' room", 'the students room'],
-  ])('is none when it closes a quotation or stands behind a word: %s', (quoted, plain) => {
+  ])('is ignored when it closes a quotation or follows a word: %s', (quoted, plain) => {
     expect(verdictOn(name, quoted, plain)).toBe('same: text_equal');
   });
 });

@@ -1,4 +1,4 @@
-/** Word overlap as the published systems compute it, and what it gets wrong. */
+/** Word overlap as the published systems compute it, and the answers that it merges wrongly. */
 import { describe, expect, test } from 'vitest';
 import { jaccard, jaccardSimilarity } from '../../../src/debate/agreement/grouping/jaccard.ts';
 import { asked, ballotsOf, verdictOn } from '../../support/debates/agreement.ts';
@@ -8,7 +8,7 @@ function classesOf(answers: readonly string[], similarity = 0.4) {
 }
 
 describe('similarity', () => {
-  test('keeps punctuation, folds case, counts each word once', () => {
+  test('keeps punctuation, ignores case and counts each word once', () => {
     // {the, answer, is, (c).} and {the, answer, is, (d).}: 3 of 5 words in common.
     expect(jaccardSimilarity('The answer is (C).', 'the  ANSWER is (D).')).toBeCloseTo(3 / 5, 12);
     // {yes,, the, clause, is, enforceable} and {no,, the, clause, is, not, enforceable}: 4 of 7.
@@ -28,13 +28,13 @@ describe('grouping', () => {
     expect(classes.map(({ debater_ids }) => debater_ids)).toEqual([['d0', 'd1'], ['d2'], ['d3']]);
   });
 
-  test('takes a pair exactly at the similarity', () => {
+  test('joins a pair whose similarity equals the threshold', () => {
     // 2 common of 5: 0.4.
     expect(classesOf(['a b c', 'a b d e']).classes).toHaveLength(1);
     expect(classesOf(['a b c', 'a b d e'], 0.41).classes).toHaveLength(2);
   });
 
-  test('leaves blank answers out, and reports all pairs', () => {
+  test('leaves out blank answers and reports all pairs', () => {
     const { unread, pairs } = classesOf(['a', ' ', 'a', 'b']);
     expect(unread).toEqual(['d1']);
     expect(pairs).toEqual([
@@ -45,7 +45,7 @@ describe('grouping', () => {
   });
 });
 
-test('what it merges, the typed measure keeps apart', () => {
+test('typed agreement › keeps apart two answers that word overlap merges', () => {
   const menu = asked('Which?', { options: ['w', 'x', 'y', 'z'] });
   expect(classesOf(['The answer is (C).', 'The answer is (D).']).classes).toHaveLength(1);
   expect(verdictOn(menu, 'The answer is (C).', 'The answer is (D).')).toBe('different: choice_different');

@@ -104,7 +104,7 @@ test('typed › never merges two options of a made-up menu when the menu is in t
   );
 });
 
-test('typed › reads letter and text of one option as one class when the menu is declared', () => {
+test('typed › puts letter and text of one option into one class when the menu is declared', () => {
   fc.assert(
     fc.property(options, fc.nat(), (menu, drawn) => {
       const place = drawn % menu.length;

@@ -23,19 +23,19 @@ describe('1, no vote ›', () => {
     ];
     expect(refusals.map((answer) => readingOf(advice, answer))).toEqual(refusals.map(() => 'no vote'));
   });
-  test('nothing is compared when one answer is no vote', () => {
+  test('no rule compares two answers when one of them is no vote', () => {
     expect(verdictOn(advice, '', '')).toBe('no vote');
     expect(verdictOn(menu, 'Purple', 'Purple')).toBe('no vote');
     expect(verdictOn(many, '4', 'N/A')).toBe('no vote');
   });
-  test('a single sign is an answer', () => {
+  test('a single symbol is an answer', () => {
     const signs = ['&&', '→', '[]', '-v', '--all', '∅', '👍', '€', '%'];
     const operator = asked('Which operator is it?');
     expect(signs.filter((sign) => !verdictOn(advice, sign, sign).startsWith('same'))).toEqual([]);
     expect([...signs, '?.', '?'].filter((sign) => !verdictOn(operator, sign, sign).startsWith('same'))).toEqual([]);
     expect(verdictOn(advice, '&&', '→')).toBe('open: open');
   });
-  test('an answer that says that there is none is an answer', () => {
+  test('an answer that there is no such thing is a vote', () => {
     expect(verdictOn(advice, 'unknown', 'Unknown.')).toBe('same: text_equal');
     expect(verdictOn(advice, 'none', 'None')).toBe('same: text_equal');
   });
@@ -50,7 +50,7 @@ describe('2, menu ›', () => {
     expect(verdictOn(menu, 'B', 'Blue')).toBe('different: choice_different');
     expect(verdictOn(menu, 'not Red but Green', 'Red')).toBe('different: choice_different');
   });
-  test('answers are sets when several are allowed', () => {
+  test('answers are sets of options when several are allowed', () => {
     expect(verdictOn(menuOfSeveral, 'A, B', 'Green and Red')).toBe('same: set_equal');
     expect(verdictOn(menuOfSeveral, 'A, B', 'A, C')).toBe('different: set_different');
     expect(verdictOn(menuOfSeveral, 'A, B', 'A')).toBe('different: set_different');
@@ -70,7 +70,7 @@ describe('3, boolean ›', () => {
     expect(verdictOn(yesNo, 'Yes', 'Yes, but only in part')).toBe('open: open');
     expect(verdictOn(yesNo, 'No', 'No, unless it was read out')).toBe('open: open');
   });
-  test('an echo of the question counts only with a verb or a pronoun', () => {
+  test('a repetition of the question counts only with a verb or a pronoun', () => {
     expect(readingOf(yesNo, 'It is enforceable')).toBe('yes');
     expect(readingOf(yesNo, 'Enforceable')).toBe('text');
     expect(readingOf(yesNo, 'The clause')).toBe('text');
@@ -97,11 +97,11 @@ describe('4, value ›', () => {
     expect(verdictOn(many, '0.667', '2/3')).toBe('open: open');
     expect(verdictOn(many, '0.666', '2/3')).toBe('different: number_different');
   });
-  test('numbers with other zeros at the end are open when no number is asked for', () => {
+  test('numbers with different trailing zeros are open when no number is asked for', () => {
     expect(verdictOn(advice, '20.10', '20.1')).toBe('open: open');
     expect(verdictOn(many, '20.10', '20.1')).toBe('same: number_equal');
   });
-  test('numbers are the same within a tolerance only when one is sent', () => {
+  test('numbers are the same within a tolerance only when the request has one', () => {
     const within = asked('How many are there?', { answer_tolerance: 0.01 });
     expect(verdictOn(within, '0.333', '1/3')).toBe('same: number_within_tolerance');
     // |100 − 101| = 1 is at most 0.01 × 101 = 1.01; |100 − 102| = 2 is more than 1.02.
@@ -119,7 +119,7 @@ describe('4, value ›', () => {
     expect(verdictOn(many, '36 km/h', '10 m/s')).toBe('same: number_equal');
     expect(verdictOn(many, '90 minutes', '1 hour 30 minutes')).toBe('same: number_equal');
   });
-  test('quantities are the same, open or different as their conversion is exact', () => {
+  test('quantities are the same, open or different depending on how exact their conversion is', () => {
     // 1/3 m and 0.333333333333 m are within 1e-12 of each other, relatively; 0.3333333 m is within 1e-6, 0.34 m in neither.
     expect(verdictOn(many, '1/3 m', '33.33333333333333 cm')).toBe('same: number_equal');
     expect(verdictOn(many, '1/3 m', '33.333333 cm')).toBe('open: open');
@@ -167,13 +167,13 @@ describe('4, value ›', () => {
     expect(verdictOn(list, 'USA and France', 'United States and France')).toBe('open: open');
   });
   test.each(['5 or more', 'not 5', '3–4', 'at least 5', 'under 5', '5 ± 1', '1,5', '5 flurbs', 'twice 5', '5 items?'])(
-    '%j is no number',
+    '%j is not a number',
     (answer) => {
       expect(readingOf(many, answer)).toMatch(/^(?:text|formula)/);
       expect(verdictOn(many, answer, '5')).toMatch(/^(?:open|different)/);
     },
   );
-  test('a day that two countries read differently is no date', () => {
+  test('a day that two countries read differently is not a date', () => {
     expect(readingOf(when, '5/6/2024')).toBe('text');
     // As fractions the two would be equal.
     expect(verdictOn(when, '5/6/2024', '10/12/2024')).toBe('open: open');
@@ -201,7 +201,7 @@ describe('5, formula ›', () => {
   });
 });
 
-describe('6, long answer where a value is asked ›', () => {
+describe('6, long answer to a question for a value ›', () => {
   test('the last cue is read first', () => {
     expect(readingOf(many, 'The answer is 3. I recounted. The answer is 14.')).toBe('14');
     expect(readingOf(many, String.raw`There are 3 of 20. So \boxed{17}.`)).toBe('17');
@@ -211,7 +211,7 @@ describe('6, long answer where a value is asked ›', () => {
     expect(readingOf(many, 'We have 20 and take 13. So 20 - 13 = 17.')).toBe('17');
     expect(readingOf(many, 'We take some. The total is 17.')).toBe('17');
   });
-  test('other words hide the value unless the type is declared', () => {
+  test('other words prevent the reading of a value unless the type is declared', () => {
     expect(verdictOn(many, 'There are 17 spare ones', '17')).toBe('open: open');
     const declared = asked('How many are there?', { answer_type: 'number' });
     expect(verdictOn(declared, 'There are 17 spare ones', '17')).toBe('same: number_equal');
@@ -219,7 +219,7 @@ describe('6, long answer where a value is asked ›', () => {
 });
 
 describe('7, text ›', () => {
-  test('texts are the same when only harmless words and marks differ', () => {
+  test('texts are the same when only harmless words and punctuation differ', () => {
     expect(verdictOn(advice, 'Paris', 'It is Paris.')).toBe('same: text_equal');
     expect(verdictOn(advice, 'The answer is Paris.', 'PARIS')).toBe('same: text_equal');
     expect(verdictOn(advice, 'a warm coat', 'the warm coat')).toBe('same: text_equal');
@@ -228,7 +228,7 @@ describe('7, text ›', () => {
     const capital = asked('What is the capital of France?');
     expect(verdictOn(capital, 'Paris', 'The capital of France is Paris.')).toBe('same: text_equal');
   });
-  test.each(['not', 'but', 'wait', 'only', 'probably'])('a tail with %j in it is no explanation', (word) => {
+  test.each(['not', 'but', 'wait', 'only', 'probably'])('a tail with %j in it is not an explanation', (word) => {
     expect(verdictOn(advice, 'Leave', `Leave, because it is ${word} late`)).toBe('open: open');
   });
   test('texts with two explanations are open', () => {
@@ -249,7 +249,7 @@ describe('7, text ›', () => {
     expect(verdictOn(advice, 'Rates will increase', 'Rates will decrease')).toBe('open: open');
     expect(verdictOn(advice, 'A valid clause', 'An invalid clause')).toBe('open: open');
   });
-  test('signs inside a text count', () => {
+  test('symbols inside a text count', () => {
     expect(verdictOn(advice, 'C', 'C++')).toBe('open: open');
     expect(verdictOn(advice, 'x < y', 'x > y')).toBe('open: open');
     expect(verdictOn(advice, 'scale when x < y holds', 'scale when x <= y holds')).toBe('open: open');
@@ -261,37 +261,37 @@ describe('7, text ›', () => {
     expect(verdictOn(advice, base, base.replace('for audits', 'around'))).toBe('open: open');
     expect(verdictOn(advice, base, base.replace('We should', 'This quarter we should'))).toBe('open: open');
   });
-  test('a long text is what its closing statement says', () => {
+  test('a long text has the value of its closing statement', () => {
     const argument = 'The river is wide there. Traders met at the ford, and a bridge was built in time.';
     expect(verdictOn(advice, `${argument} The answer is Paris.`, 'Paris')).toBe('same: text_equal');
     expect(verdictOn(advice, `${argument} The answer is Lyon.`, 'Paris')).toBe('open: open');
   });
-  test('a capital A is no article', () => {
+  test('a capital A is not an article', () => {
     expect(verdictOn(advice, 'Plan A', 'Plan')).toBe('open: open');
     expect(verdictOn(advice, 'f(a, b)', 'f(b)')).toBe('open: open');
   });
 });
 
 describe('8, countable differences ›', () => {
-  test('texts are different when one number is another', () => {
+  test('texts are different when one number differs', () => {
     expect(verdictOn(advice, 'Wait 3 weeks', 'Wait 4 weeks')).toBe('different: number_in_text');
     expect(verdictOn(advice, 'Wait three weeks', 'Wait 4 weeks')).toBe('different: number_in_text');
     expect(verdictOn(advice, 'Wait', 'Wait 4 weeks')).toBe('open: open');
   });
-  test('texts are different when one single capital is another', () => {
+  test('texts are different when one single capital letter differs', () => {
     expect(verdictOn(advice, 'Choose plan B', 'Choose plan D')).toBe('different: letter_in_text');
     expect(verdictOn(advice, 'Choose plan B', 'Choose plan BB')).toBe('open: open');
   });
-  test('texts are different when one Roman numeral is another', () => {
+  test('texts are different when one Roman numeral differs', () => {
     expect(verdictOn(advice, 'Repeat phase II', 'Repeat phase III')).toBe('different: number_in_text');
     expect(verdictOn(advice, 'Repeat phase IV', 'Repeat phase 4')).toBe('same: text_equal');
   });
-  test('texts are different when one has a negation more', () => {
+  test('texts are different when one has an additional negation', () => {
     expect(verdictOn(advice, 'Deployment is allowed', 'Deployment is not allowed')).toBe('different: polarity');
     expect(verdictOn(advice, 'Sell it', 'Do not sell it')).toBe('different: polarity');
     expect(verdictOn(advice, 'Sell it', 'Do not keep it')).toBe('open: open');
   });
-  test('texts are different when one opens with yes and the other with no', () => {
+  test('texts are different when one begins with yes and the other with no', () => {
     expect(verdictOn(advice, 'Yes, deploy on Friday', 'No, deploy on Friday')).toBe('different: polarity');
     expect(verdictOn(advice, 'Yes, deploy on Friday', 'Deploy on Friday')).toMatch(/^(?:open|same)/);
   });
@@ -303,14 +303,14 @@ describe('8, countable differences ›', () => {
 
 describe('9, literal answers ›', () => {
   const literal = asked('Which command lists the branches?');
-  test('answers are the same when they are equal to the letter', () => {
+  test('answers are the same when every character is equal', () => {
     expect(verdictOn(literal, 'git branch', '`git branch`')).toBe('same: literal_equal');
     expect(verdictOn(literal, 'git branch', 'Use `git branch`.')).toBe('same: literal_equal');
   });
-  test('answers are different when a number or a letter of them differs', () => {
+  test('answers are different when a number or a letter differs', () => {
     expect(verdictOn(literal, 'git log -n 5', 'git log -n 6')).toBe('different: number_in_text');
   });
-  test('answers are open when case, signs or spaces differ', () => {
+  test('answers are open when only case, punctuation or spaces differ', () => {
     expect(verdictOn(literal, 'git branch -d', 'git branch -D')).toMatch(/^(?:open|different)/);
     expect(verdictOn(literal, 'Git Branch', 'git branch')).toBe('open: open');
     expect(verdictOn(literal, 'gitbranch', 'git branch')).toBe('open: open');
@@ -318,15 +318,15 @@ describe('9, literal answers ›', () => {
   });
 });
 
-describe('two types ›', () => {
-  test('a value and a text are open however the text has the value in it', () => {
+describe('answers of two types ›', () => {
+  test('a value and a text are open even when the text contains the value', () => {
     expect(verdictOn(advice, '42', 'I count 42 of them')).toBe('open: open');
     expect(verdictOn(advice, '42', '42 apples and 3 pears')).toBe('open: open');
     expect(verdictOn(advice, '42', 'It is not 42')).toMatch(/^(?:open|different)/);
     expect(verdictOn(advice, 'yes', '42')).toBe('open: open');
     expect(verdictOn(when, '20 July 1969', 'It was before 20 July 1969')).toBe('open: open');
   });
-  test('the rest of the panel changes nothing about a pair', () => {
+  test('the other answers of the panel do not change the verdict on a pair', () => {
     const { pairs } = agreementOf(advice, ['42', 'I count 42 of them', 'Sell the house', 'Wait for spring', '42']);
     expect(pairs[0]).toMatchObject({ a: 'd0', b: 'd1', verdict: 'open', same: false, rule: 'open' });
   });

@@ -1,4 +1,4 @@
-/** Random edits that change what an answer means, and others that keep it: how many of each are judged wrongly. */
+/** Random edits that change what an answer means, and others that keep it: the share of each that is judged wrongly. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asked, verdictOn } from '../../support/debates/agreement.ts';
@@ -6,7 +6,7 @@ import type { EditedPair, Pairs } from './edits/edited-pair.ts';
 import { meaningChanging } from './edits/meaning-changing.ts';
 import { meaningKeeping } from './edits/meaning-keeping.ts';
 
-/** Always the same edits, so that a share does not come and go. */
+/** A fixed seed, so that a share is the same in every run. */
 const SEED = 20_261_129;
 /** The long run has 20,000 (`RANDOM_EDITS=20000`). */
 const EDITS = Number(process.env['RANDOM_EDITS'] ?? 4_000);
@@ -35,12 +35,12 @@ function shown(pair: EditedPair | undefined): string {
   return `${JSON.stringify(pair?.before)} | ${JSON.stringify(pair?.after)} (${pair?.question})`;
 }
 
-test('random edits › are merged in at most 0.5 % when they change the meaning', () => {
+test('random edits › are merged in 0.5 % of cases or fewer when they change the meaning', () => {
   const { share, message } = judged(meaningChanging, (verdict) => verdict.startsWith('same'));
   expect(share, message).toBeLessThanOrEqual(0.005);
 });
 
-test('random edits › are called the same in all but 3 % when they keep the meaning', () => {
+test('random edits › are not found the same in 3 % of cases or fewer when they keep the meaning', () => {
   const { share, message } = judged(meaningKeeping, (verdict) => !verdict.startsWith('same'));
   expect(share, message).toBeLessThanOrEqual(0.03);
 });

@@ -1,4 +1,4 @@
-/** A comparison has no direction: every rule says the same of two answers in either order. */
+/** A comparison has no direction: every rule gives the same verdict on two answers in either order. */
 import { expect, test } from 'vitest';
 import { compareRead } from '../../../src/debate/agreement/comparing/compare-answers.ts';
 import type { ReadAnswer } from '../../../src/debate/agreement/reading/read-answer.ts';
@@ -16,7 +16,7 @@ function answersOf(theme: PairTheme): string[] {
 
 interface Compared {
   readonly asymmetric: string[];
-  /** Rules that were met. */
+  /** The rules that decided a pair. */
   readonly rules: ReadonlySet<string>;
 }
 
@@ -58,7 +58,7 @@ test('comparing › is symmetric for all pairs of answers of a theme', () => {
   ).toEqual([]);
 });
 
-test('comparing › is symmetric for answers of all themes together, whatever type is declared', () => {
+test('comparing › is symmetric for answers of all themes together, under each declared type', () => {
   const mixed = [...allThemes.flatMap(answersOf).filter((_, place) => place % 7 === 0), ...choices];
   for (const answer_type of shortAnswerTypes) {
     for (const answer_tolerance of [0, 0.01]) {
@@ -72,7 +72,7 @@ test('comparing › is symmetric for answers of all themes together, whatever ty
   }
 });
 
-test('comparing › meets every rule in the pairs that it is tested with', () => {
+test('comparing › applies every rule at least once in the pairs of this file', () => {
   const themes = allThemes.map((theme) => comparedBothWays(asked(theme.question, theme.more), answersOf(theme)).rules);
   const tolerant = comparedBothWays(asked('How many?', { answer_tolerance: 0.01 }), ['100', '101']).rules;
   const chosen = comparedBothWays(asked('Which planet?', menu), choices).rules;

@@ -10,20 +10,20 @@ function relation(size: number, held: readonly boolean[]): (a: number, b: number
 
 const key = (item: number) => String.fromCharCode(97 + item);
 
-test('a chain is no class', () => {
+test('groupByPairs › makes no class of a chain whose ends differ', () => {
   // a–b and b–c agree, a–c do not: b stands with a, the smaller.
   const same = (a: number, b: number) => Math.abs(a - b) <= 1;
   expect(groupByPairs([2, 1, 0], { same, key })).toEqual([[0, 1], [2]]);
 });
 
-test('the larger merger goes first, not the one with the smaller keys', () => {
+test('groupByPairs › does the larger merge before the merge with the smaller keys', () => {
   // One a, two b, three c; b agrees with both others, a and c do not: b + c is 5, a + b would be 3.
   const items = ['c', 'b', 'a', 'c', 'b', 'c'];
   const same = (a: string, b: string) => a === 'b' || b === 'b';
   expect(groupByPairs(items, { same, key: (item) => item })).toEqual([['a'], ['b', 'b', 'c', 'c', 'c']]);
 });
 
-test('is a partition into cliques and does not depend on the order', () => {
+test('groupByPairs › partitions the answers into cliques, in any order of the answers', () => {
   const size = 7;
   fc.assert(
     fc.property(

@@ -73,7 +73,7 @@ function outvoted(rule: 'majority_vote' | 'weighted_vote', confidences: readonly
   return wrong.slice(0, 20);
 }
 
-describe('two quiet debaters and a loud one ›', () => {
+describe('two less confident debaters and a very confident one ›', () => {
   test('majority_vote gives the answer of the two for every pair, merged or not', () => {
     expect(outvoted('majority_vote', [0.05, 1])).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('two quiet debaters and a loud one ›', () => {
     expect(outvoted('weighted_vote', [0.55, 1])).toEqual([]);
   });
 
-  test('weighted_vote escalates as a minority winner when the third is surer than both', async () => {
+  test('weighted_vote escalates with minority_winner when the third is more confident than both', async () => {
     const { result } = await play(
       { ...once, question: 'Who wrote it?', aggregation: 'weighted_vote' },
       byRound({ one: [says('Brahms', 0.3)], two: [says('Brahms', 0.3)], loud: [says('Liszt', 0.9)] }),
@@ -99,7 +99,7 @@ describe('two quiet debaters and a loud one ›', () => {
     expect(result).toMatchObject({ final_answer: '5 km' });
   });
 
-  test('a tally counts every answer under its own key, also __proto__', async () => {
+  test('a tally counts every answer under its own key, __proto__ included', async () => {
     const { result } = await play(
       { ...once, question: 'Which name does it have?', aggregation: 'majority_vote' },
       byRound({ one: [says('__proto__', 0.1)], two: [says('__proto__', 0.1)], loud: [says('constructor', 1)] }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { typed } from '../../../../src/debate/agreement/grouping/typed.ts';
 import { readPosition } from '../../../../src/debate/parsing/read-reply.ts';
 
-test('of two positions in one reply the last counts', () => {
+test('a reply with two positions › counts with its last position', () => {
   const text = '[{"answer":"A","confidence":0.9},{"answer":"B","confidence":0.6}]';
   expect(readPosition({ text, reasoningText: null, finishReason: 'stop' })).toMatchObject({
     ok: true,
@@ -11,7 +11,7 @@ test('of two positions in one reply the last counts', () => {
   });
 });
 
-test('members with the same answer are counted each once', () => {
+test('debaters with the same answer › are counted once each', () => {
   const question = {
     question: 'Which?',
     context: null,

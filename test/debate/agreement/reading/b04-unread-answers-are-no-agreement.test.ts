@@ -4,7 +4,7 @@ import { agreementOf, asked } from '../../../support/debates/agreement.ts';
 
 const question = asked('Which?', { options: ['Red', 'Green', 'Blue'] });
 
-test('two of five cannot be read, two say A, one says B', () => {
+test('agreement › leaves unreadable answers out of all classes: two unreadable, two A, one B', () => {
   const { classes, pairs, unread } = agreementOf(question, ['Hm.', 'A', 'no idea', 'B', 'The answer is (A).']);
   expect(classes.map(({ answer, debater_ids }) => [answer, debater_ids])).toEqual([
     ['Red', ['d1', 'd4']],
@@ -14,7 +14,7 @@ test('two of five cannot be read, two say A, one says B', () => {
   expect(pairs.flatMap(({ a, b }) => [a, b])).not.toContain('d0');
 });
 
-test('the same unreadable answer from everybody is no agreement', () => {
+test('agreement › counts no vote when all debaters give the same unreadable answer', () => {
   const { classes, unread } = agreementOf(question, ['Hm.', 'Hm.', 'Hm.']);
   expect(classes).toEqual([]);
   expect(unread).toEqual(['d0', 'd1', 'd2']);

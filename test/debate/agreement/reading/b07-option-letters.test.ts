@@ -23,8 +23,8 @@ describe.each([
     'a declared type and options in the question',
     asked('Which?\nA. Respiration\nB. Photosynthesis\nC. Osmosis', { answer_type: 'choice' }),
   ],
-])('with %s', (_, question) => {
-  test('six ways of saying B are one class, then A', () => {
+])('the letters of options given with %s', (_, question) => {
+  test('form one class of six notations of B, and another class of A', () => {
     const { classes, unread } = agreementOf(question, answers);
     expect(classes.map(({ answer, debater_ids }) => [answer, debater_ids])).toEqual([
       ['Photosynthesis', ['d0', 'd1', 'd2', 'd3', 'd4', 'd5']],
@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-test('without options "Vitamin B" stays itself', () => {
+test('a question without options › reads "Vitamin B" as a text', () => {
   const { classes } = agreementOf(asked('Which vitamin is it?'), ['Vitamin B', 'Vitamin C', 'vitamin B']);
   expect(classes.map(({ answer }) => answer)).toEqual(['Vitamin B', 'Vitamin C']);
 });

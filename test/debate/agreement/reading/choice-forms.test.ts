@@ -1,4 +1,4 @@
-/** Forms of a choice, of a set of options and of a number that readers before this one missed or read wrongly. */
+/** Forms of a choice, of a set of options and of a number that earlier readers missed or read wrongly. */
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../../../../src/debate/agreement/reading/choices/options.ts';
 import { readAnswers } from '../../../../src/debate/agreement/reading/read-answer.ts';
@@ -62,11 +62,11 @@ describe('a choice ›', () => {
     expect(readingOf(planet, answer)).toBe('no vote');
   });
 
-  test('is no vote when letter and text contradict each other and nothing else is said', () => {
+  test('is no vote when letter and text contradict each other without further argument', () => {
     expect(readingOf(planet, 'B (Mars)')).toBe('no vote');
   });
 
-  test('is the correction when it comes after the working', () => {
+  test('is the correction when the correction follows the reasoning', () => {
     const working = 'The axis is tilted by 98 degrees, so the poles take turns.';
     expect(readingOf(planet, `The answer is (C). ${working} No, wait. The answer is (B).`)).toBe('B');
   });
@@ -82,19 +82,19 @@ const share = asked('What share is lost?', { options: ['0.10 %', '0.30 %', '30 %
 
 describe('a choice by text ›', () => {
   test.each(['ribosomes', 'The ribosomes.', 'The answer is ribosomes.', 'B. Ribosomes'])(
-    'is the option in the singular when it is written as %j',
+    'is the singular option when it is written as %j',
     (answer) => {
       expect(readingOf(cell, answer)).toBe('B');
     },
   );
 
-  test('is the exact option when its plural is another one', () => {
+  test('is the exact option when another option is its plural', () => {
     const body = asked('What has it lost?', { options: ['an arm', 'arms', 'the horn'] });
     expect(readingOf(body, 'arms')).toBe('B');
     expect(readingOf(body, 'horns')).toBe('C');
   });
 
-  test('is no decade when the option is a year', () => {
+  test('is not a decade when the option is a year', () => {
     expect(readingOf(asked('When was it?', { options: ['1980', '1990'] }), '1990s')).toBe('no vote');
   });
 
@@ -102,11 +102,11 @@ describe('a choice by text ›', () => {
     'Answer: B) Mars\n\nIts axis is steep. It is small.',
     '(X) B) Mars\n\nIts axis is steep. It is small.',
     'The answer is (B) Mars. Its axis is steep, and it is small.',
-  ])('counts more than another letter when an argument stands beside it: %s', (answer) => {
+  ])('takes precedence over another letter when an argument follows it: %s', (answer) => {
     expect(readingOf(planet, answer)).toBe('A');
   });
 
-  test('is not the per cent of the option when the working ends in a bare number', () => {
+  test('is not an option in per cent when the reasoning ends in a bare number', () => {
     expect(readingOf(share, 'We divide by the mass.\nx = 0.003')).toBe('no vote');
     expect(readingOf(share, 'So x = 0.003')).toBe('no vote');
     expect(readingOf(share, 'So x = 0.3 %')).toBe('B');
@@ -140,7 +140,7 @@ describe('a choice by letter ›', () => {
     expect(readingOf(share, answer)).toBe('no vote');
   });
 
-  test('is no vote behind words that the question does not have', () => {
+  test('is no vote when words that the question does not contain precede the letter', () => {
     expect(readingOf(untrue, 'The statement that I cannot accept is B.')).toBe('no vote');
   });
 });
@@ -162,11 +162,11 @@ describe('a menu in the text of a question ›', () => {
     'A ball falls from 20 m. a) Find the time. b) Find the speed.',
     'Compute (a) the mass and (b) the weight of the body',
     'Determine a) the velocity b) the acceleration of the car, and c) the distance.',
-  ])('is none when its letters name parts: %s', (question) => {
+  ])('is not found when its letters name parts: %s', (question) => {
     expect(optionsIn(question)).toBeNull();
   });
 
-  test('with small letters is none when most answers pick from none of it', () => {
+  test('is not found with small letters when most answers pick no option of it', () => {
     const parts = asked('For water at 20 °C, what is the flux: a) without insulation; b) with 5 cm of insulation?');
     const read = readAnswers(parts, ['12 kW without it and 3 kW with it', 'a) 12 kW; b) 3 kW', '(a) 12 kW (b) 4 kW']);
     expect(read.map((each) => each?.value.type)).toEqual(['text', 'text', 'text']);
@@ -223,7 +223,7 @@ describe('a set of options ›', () => {
 });
 
 describe('a number ›', () => {
-  test('is negative per cent when the question asks for per cent', () => {
+  test('is a negative percentage when the question asks for per cent', () => {
     const change = asked('By what percentage did it change?');
     expect(readingOf(change, '-10')).toBe('-10%');
     expect(verdictOn(change, '-10', '−10 %')).toBe('same: number_equal');
@@ -237,14 +237,14 @@ describe('a number ›', () => {
     expect(readingOf(product, '360')).toBe('360');
   });
 
-  test('is none when a box holds two counts', () => {
+  test('is not read when a box contains two counts', () => {
     const count = asked('How many marbles are there?');
     const answer = String.raw`\boxed{7 green marbles and 2 white marbles}`;
     expect(readingOf(count, answer)).toBe('text');
     expect(readingOf(asked('How many marbles are there?', { answer_type: 'number' }), answer)).toBe('no vote');
   });
 
-  test('is none when the last box is cut off, even if an earlier one is whole', () => {
+  test('is not read when the last box is cut off, even when an earlier one is whole', () => {
     const count = asked('How many marbles are there?', { answer_type: 'number' });
     expect(readingOf(count, String.raw`First $\boxed{7}$. Correcting myself: $\boxed{`)).toBe('no vote');
     expect(readingOf(count, String.raw`First $\boxed{7}$. Correcting myself: $\boxed{9}$`)).toBe('9');

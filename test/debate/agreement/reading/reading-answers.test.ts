@@ -82,7 +82,7 @@ describe('a number', () => {
     ["Peer A's answer is 8. I disagree: the answer is 7.", '7'],
     ['答案是7', '7'],
     ['La respuesta es 7', '7'],
-  ])('in a sentence: %s', (answer, value) => {
+  ])('is read in a sentence: %s', (answer, value) => {
     expect(readingOf(question, answer)).toBe(value);
     expect(readingOf(declared, answer)).toBe(value);
   });
@@ -93,7 +93,7 @@ describe('a number', () => {
     ['The answer is 7, not 8.', '7'],
     ["The answer is 7. Peer A's answer is 8.", '7'],
     [String.raw`The total is \boxed{$3 + $4 = $7}`, '7 $'],
-  ])('among words that the question does not have, when the type is declared: %s', (answer, value) => {
+  ])('is read among words that the question does not contain when the type is declared: %s', (answer, value) => {
     expect(readingOf(declared, answer)).toBe(value);
   });
 
@@ -102,7 +102,7 @@ describe('a number', () => {
     ['After 3 days there were 7 apples left'],
     ['The answer is 7, not 8.'],
     ['Twice 7 apples are left'],
-  ])('is not made out of other words when no type is declared: %s', (answer) => {
+  ])('is not read from other words when no type is declared: %s', (answer) => {
     expect(readingOf(question, answer)).toBe('text');
   });
 
@@ -121,11 +121,11 @@ describe('a number', () => {
     ['1e999999999'],
     ['many'],
     ['the 1960s'],
-  ])('is not made out of %s', (answer) => {
+  ])('is not read from %s', (answer) => {
     expect(readingOf(asked('How many?', { answer_type: 'number' }), answer)).toBe('no vote');
   });
 
-  test('asked for in per cent is per cent', () => {
+  test('is a percentage when the question asks for per cent', () => {
     const share = asked('What percentage of the apples is red?');
     expect(['75', '75%', '-10', '100'].map((answer) => readingOf(share, answer))).toEqual([
       '75%',
@@ -237,46 +237,46 @@ describe('a choice', () => {
     'Peer A says it is (B) Ribosome. I wonder. You wonder.',
     'The question is: (B) Ribosome or not? I wonder. You wonder.',
     '(X) Ribosome (incorrect)',
-  ])('is not made out of: %s', (answer) => {
+  ])('is not read from: %s', (answer) => {
     expect(readingOf(question, answer)).toBe('no vote');
   });
 
-  test('below a list is a letter of its own, even the next one', () => {
+  test('is a letter of its own when it stands below a list, even as the next letter', () => {
     const list = '- A) Mitochondria burn\n- B) Ribosome builds\n- C) Golgi apparatus packs';
     expect(readingOf(question, `${list}\n\n(D)`)).toBe('D');
   });
 
-  describe('stated twice, with nothing in between that could change a mind', () => {
+  describe('stated twice, without a change of mind between', () => {
     const argument = 'Proteins are packaged in the Golgi apparatus.';
-    test('is the one that was argued for', () => {
+    test('is the one that the argument supports', () => {
       expect(readingOf(question, `${argument} The answer is (C).\n\nFinal Answer: The answer is (A).`)).toBe('C');
       expect(readingOf(question, `${argument} The answer is (A).\n\nFinal answer: (C)`)).toBe('C');
       const shaker = asked('Which?', { options: ['a shaker of salt', 'a lime'] });
       expect(readingOf(shaker, 'My lost shaker of salt. The answer is (A).\nAnswer: (B)')).toBe('A');
     });
-    test('is the last one when the argument speaks of both or of neither', () => {
+    test('is the last one when the argument mentions both or neither', () => {
       expect(readingOf(question, 'The answer is (C).\n\nFinal answer: (A)')).toBe('A');
       expect(readingOf(question, `${argument} Or mitochondria. The answer is (C).\n\nFinal answer: (A)`)).toBe('A');
     });
-    test('is the last one when something was said in between', () => {
+    test('is the last one when other text stands between the two', () => {
       expect(readingOf(question, `${argument} The answer is (C). No, they burn. The answer is (A).`)).toBe('A');
       expect(readingOf(question, `${argument} The draft answer is (C). The final answer is (A).`)).toBe('A');
     });
-    test('is no vote when the last one names several', () => {
+    test('is no vote when the last statement names several', () => {
       expect(readingOf(question, `${argument} The answer is (C).\n\nFinal answer: (A) and (B)`)).toBe('no vote');
     });
-    test('is what the box says', () => {
+    test('is the one in the box', () => {
       expect(readingOf(question, String.raw`${argument} The answer is (C). Final answer: \boxed{A}`)).toBe('A');
     });
   });
 
-  test('by its whole text only', () => {
+  test('is read by its text only when the text is whole', () => {
     const seas = asked('Which?', { options: ['Red', 'Black', 'Dead'] });
     expect(readingOf(seas, 'The answer is Red.')).toBe('A');
     expect(readingOf(seas, 'The answer is Red Sea.')).toBe('no vote');
   });
 
-  test('by number, when an option is one', () => {
+  test('is read by its number when an option is a number', () => {
     const hours = asked('How long?', { options: ['8 hours', '16 hours', '32 hours'] });
     expect(['16', '16 hours', 'The answer is 16.', '(B) 16 hours'].map((answer) => readingOf(hours, answer))).toEqual([
       'B',
@@ -300,14 +300,14 @@ describe('a choice', () => {
     expect(panel.map((value) => value && spelled(value))).toEqual(['B', 'B', null]);
   });
 
-  test('takes a list in a pasted document for a menu only when the panel picks from it', () => {
+  test('uses a list in a pasted document as the menu only when the panel picks from it', () => {
     const clauses = asked('Contract:\nA. The seller delivers.\nB. The buyer pays.\n\nSay who bears the risk.');
     const typesOf = (answers: string[]) => readAnswers(clauses, answers).map((read) => read?.value.type);
     expect(typesOf(['The carrier', 'Nobody does', 'the seller'])).toEqual(['text', 'text', 'text']);
     expect(typesOf(['(B)', 'The answer is B.', 'the seller'])).toEqual(['choice', 'choice', undefined]);
   });
 
-  test('takes a menu at the end of the question for one, whatever the panel does', () => {
+  test('uses a menu at the end of the question for any answers of the panel', () => {
     const values = readAnswers(asked('Which is prime? A) 4 B) 5 C) 6'), ['none of them', 'all of them']);
     expect(values).toEqual([null, null]);
   });
@@ -320,7 +320,7 @@ describe('a choice', () => {
     expect(readAnswer(asked(text), 'B')?.value.type).toBe('text');
   });
 
-  test('declared with letters in front of the texts', () => {
+  test('is read when the declared texts begin with letters', () => {
     const lettered = asked('Which?', { options: ['A) Respiration', 'B) Photosynthesis', 'C) Osmosis'] });
     expect(['B', 'photosynthesis', 'B) Photosynthesis'].map((answer) => readingOf(lettered, answer))).toEqual([
       'B',
@@ -329,7 +329,7 @@ describe('a choice', () => {
     ]);
   });
 
-  test('an answer to several questions ends where it gathers them', () => {
+  test('is the one before a summary of the answers to several questions', () => {
     const answer =
       'Proteins are packaged there. The answer is (C).\n\nNow, combining all the answers:\nThe answer is (A).';
     expect(readingOf(question, answer)).toBe('C');
@@ -391,7 +391,7 @@ describe('a boolean', () => {
     'Unenforceable',
     'Maybe',
     'Enforceable in Texas',
-  ])('is not made out of: %s', (answer) => {
+  ])('is not read from: %s', (answer) => {
     expect(readingOf(asked(question.question, { answer_type: 'boolean' }), answer)).toBe('no vote');
   });
 });
@@ -427,7 +427,7 @@ describe('a date', () => {
     'July 20',
     'long ago',
     '$1969',
-  ])('is not made out of: %s', (answer) => {
+  ])('is not read from: %s', (answer) => {
     expect(readingOf(question, answer)).toBe('no vote');
   });
 });
@@ -444,11 +444,11 @@ describe('a set', () => {
     'The factors are 2, 3 and 5.',
     'The answer is: 2, 3, 5',
     '2, 2, 3, 5',
-  ])('is the same however it is written: %s', (answer) => {
+  ])('is the same in any notation: %s', (answer) => {
     expect(readingOf(question, answer)).toBe('2, 3, 5');
   });
 
-  test('of options', () => {
+  test('is read as a set of options', () => {
     const several = asked('Select all that apply.', { options: ['cat', 'dog', 'bird'] });
     expect(['A, C', 'bird and cat', '(A) and (C)', 'C, A'].map((answer) => readingOf(several, answer))).toEqual([
       'A, C',
@@ -462,11 +462,11 @@ describe('a set', () => {
 
 describe('a text', () => {
   const question = asked('Which vitamin is it?');
-  test('without a menu an answer stays itself', () => {
+  test('stays unchanged when there is no menu', () => {
     expect(readingOf(question, 'Vitamin B')).toBe('text');
     expect(readingOf(question, 'B')).toBe('text');
   });
-  test('declared as text is never anything else', () => {
+  test('is never read as another type when text is declared', () => {
     const text = asked('How many?', { answer_type: 'text', options: ['4', '5'] });
     expect(['4', 'yes', '1969-07-20'].map((answer) => readingOf(text, answer))).toEqual(['text', 'text', 'text']);
   });
@@ -496,11 +496,11 @@ describe('the type under auto', () => {
     expect(value?.value.type).toBe(type);
   });
 
-  test('is not taken for yes or no when the question offers alternatives', () => {
+  test('is not a boolean when the question offers alternatives', () => {
     expect(readAnswer(asked('Is it a fruit or a vegetable?'), 'No fruit: it is a vegetable')?.value.type).toBe('text');
   });
 
-  test('does not depend on what the rest of the panel has given', () => {
+  test('does not depend on the other answers of the panel', () => {
     const sentence = 'It has a population of 5 million people, says the census of that country';
     const types = (answers: string[]) => readAnswers(asked('Population?'), answers).map((read) => read?.value.type);
     expect(types(['5 million', sentence])).toEqual(['number', 'text']);

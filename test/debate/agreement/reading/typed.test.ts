@@ -19,7 +19,7 @@ function shownFor(text: string, votes: readonly (readonly [answer: string, confi
 }
 
 describe('classes ›', () => {
-  test('hold one answer, every spelling once, and the debaters in panel order', () => {
+  test('contain one answer, every spelling once, and the debaters in panel order', () => {
     const { classes } = agreementOf(question, ['3', '1,000', '1000', 'The answer is 1000.', '1000']);
     expect(classes).toEqual([
       {
@@ -50,7 +50,7 @@ describe('classes ›', () => {
     ]);
   });
 
-  test('have every string as an answer, also the names of what objects have', () => {
+  test('accept every string as an answer, also the names of properties of objects', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '__proto__'];
     const { classes } = agreementOf(asked('Which name does it have?'), names);
     expect(classes.map(({ answer, debater_ids }) => [answer, debater_ids.length])).toEqual([
@@ -63,7 +63,7 @@ describe('classes ›', () => {
 });
 
 describe('the answer of a class ›', () => {
-  test('is the commonest wording when one is', () => {
+  test('is the most common wording when there is one', () => {
     expect(
       shownFor('Where is it?', [
         ['It is Paris.', null],
@@ -79,7 +79,7 @@ describe('the answer of a class ›', () => {
       ]),
     ).toBe('paris');
   });
-  test('counts wordings of the same words together', () => {
+  test('counts wordings with the same words together', () => {
     // "Paris" and "paris." are one wording; "5 km" and "5000 m" are two of one value.
     expect(
       shownFor('How far is it?', [
@@ -97,7 +97,7 @@ describe('the answer of a class ›', () => {
       ]),
     ).toBe('5000 m');
   });
-  test('is the wording of the highest summed confidence when two are as common', () => {
+  test('is the wording with the highest summed confidence when two are equally common', () => {
     expect(
       shownFor('How far is it?', [
         ['5 km', 0.6],
@@ -136,7 +136,7 @@ describe('the answer of a class ›', () => {
       ]),
     ).toBe('yes');
   });
-  test("is the option's text when the class is of choices", () => {
+  test('is the text of the option when the class is of choices', () => {
     const menu = asked('Which?', { options: ['Red', 'Green'] });
     const { classes } = agreementOf(menu, ['B', 'The answer is (B).', 'red']);
     expect(classes.map(({ answer }) => answer)).toEqual(['Green', 'Red']);
@@ -148,7 +148,7 @@ describe('the answer of a class ›', () => {
 });
 
 describe('pairs ›', () => {
-  test('are all pairs of readable answers, in panel order, each with verdict and rule', () => {
+  test('contain all pairs of readable answers in panel order, with verdict and rule', () => {
     const { pairs, unread } = agreementOf(asked('How many?', { answer_type: 'number' }), ['4', 'no idea', '5', 'four']);
     expect(unread).toEqual(['d1']);
     expect(pairs).toEqual([
@@ -165,7 +165,7 @@ describe('pairs ›', () => {
 });
 
 describe('the order of the panel ›', () => {
-  test('plays no part when one answer agrees with two that differ', () => {
+  test('does not matter when one answer agrees with two that differ', () => {
     // An answer is the same as its explained form; two explanations are open.
     const answers = ['Leave', 'Leave, because it is late', 'Leave, because it is cold'];
     const orders = [
@@ -188,12 +188,12 @@ describe('the order of the panel ›', () => {
   });
 });
 
-describe('nobody ›', () => {
-  test('is no class, no pair and nobody unread', () => {
+describe('a panel without readable answers ›', () => {
+  test('has no class, no pair and no unread answer when it is empty', () => {
     expect(agreementOf(question, [])).toEqual({ classes: [], pairs: [], unread: [] });
   });
 
-  test('agrees by saying nothing', () => {
+  test('has no class and no pair when every answer is unreadable', () => {
     const { classes, pairs, unread } = agreementOf(question, ['', '   ', '???', 'n/a', "I don't know."]);
     expect({ classes, pairs }).toEqual({ classes: [], pairs: [] });
     expect(unread).toHaveLength(5);
@@ -205,11 +205,11 @@ describe('judged ›', () => {
   const answers = ['USA', 'United States', 'Peru', 'USA'];
   const input = { question: country, ballots: ballotsOf(answers), similarity: 0.4 };
 
-  test('is typed when no judgement is known', () => {
+  test('equals typed when no judgement is known', () => {
     expect(judged(input)).toEqual(typed(input));
   });
 
-  test('merges two classes when a model has said that their answers are the same', () => {
+  test('merges two classes when a model has judged their answers to be the same', () => {
     const judgements = new Map([[judgementKey('United States', 'USA'), true]]);
     const { classes, pairs } = judged({ ...input, judgements });
     expect(classes.map(({ answer, debater_ids }) => [answer, debater_ids])).toEqual([
@@ -219,7 +219,7 @@ describe('judged ›', () => {
     expect(pairs[0]).toEqual({ a: 'd0', b: 'd1', verdict: 'same', same: true, rule: 'judged_same' });
   });
 
-  test('keeps two classes apart when a model has said that they differ', () => {
+  test('keeps two classes apart when a model has judged them different', () => {
     const judgements = new Map([[judgementKey('USA', 'Peru'), false]]);
     const { classes, pairs } = judged({ ...input, judgements });
     expect(classes).toHaveLength(3);
@@ -230,13 +230,13 @@ describe('judged ›', () => {
     });
   });
 
-  test('keeps two classes apart when a rule has proved it, whatever a model says', () => {
+  test('keeps two classes apart when a rule has proved it, against any judgement of a model', () => {
     const votes = { question, ballots: ballotsOf(['3', '4']), similarity: 0.4 };
     const { classes } = judged({ ...votes, judgements: new Map([[judgementKey('3', '4'), true]]) });
     expect(classes).toHaveLength(2);
   });
 
-  test('leaves open only the pairs of classes that nothing has decided', () => {
+  test('leaves open only the pairs of classes that neither a rule nor a model has decided', () => {
     const all = openClassPairs(typed(input), new Map());
     const named = (pairs: typeof all) =>
       pairs.map(([a, b]) => [a.answer, b.answer].toSorted().join(' and ')).toSorted();
