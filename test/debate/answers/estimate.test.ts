@@ -1,4 +1,4 @@
-/** A debate that pools estimates: what is asked, when it goes on, what it decides and when it escalates. */
+/** A debate that pools estimates: its prompts, its stopping rule, its decision and its escalation. */
 import { describe, expect, it } from 'vitest';
 import { kindOf } from '../../../src/debate/answers/answer-kinds.ts';
 import type { Call } from '../../../src/debate/engine/calls.ts';
@@ -9,7 +9,7 @@ import { play, rules, type Script, specOf } from '../../support/debates/scripted
 
 type Values = Readonly<Record<string, readonly [value: number, low: number, high: number]>>;
 
-/** What each debater says in each round; the last one again in later rounds. */
+/** The replies of each debater by round; the last one is repeated in later rounds. */
 function says(...rounds: readonly [Values, ...Values[]]): Script {
   return ({ place }) => {
     const values = rounds[Math.min(place.round, rounds.length) - 1] ?? rounds[0];
@@ -54,7 +54,7 @@ describe('a debate of estimates', () => {
     expect(result.dissent.map(({ debater_id, answer }) => [debater_id, answer])).toEqual([['c', '110 kilometres']]);
   });
 
-  it('shows the values and reasons of the others, unnamed, when the values are wide', async () => {
+  it('shows the values and reasons of the others without names when the values are wide', async () => {
     const { result, asked } = await play(base, says(wide, narrow));
     expect(result.total_rounds_run).toBe(2);
     expect(result.final_estimate?.value).toBe(105);
@@ -98,12 +98,12 @@ describe('a debate of estimates', () => {
     expect(result.dissent).toHaveLength(2);
   });
 
-  it('takes spread_threshold for the stop and for the escalation', async () => {
+  it('uses spread_threshold for the stopping rule and for the escalation', async () => {
     const { result } = await play({ ...base, spread_threshold: 2 }, says(wide));
     expect(result).toMatchObject({ total_rounds_run: 1, escalate_to_human: false });
   });
 
-  it('counts weights, and trims where that is asked for', async () => {
+  it('applies weights, and trims when the request asks for it', async () => {
     const debaters = [10, 20, 30, 40, 1000].map((_, index) => ({ model: 'openai/one', name: 'abcde'[index] ?? '' }));
     const five: Values = { a: [10, 1, 50], b: [20, 1, 50], c: [30, 1, 50], d: [40, 1, 50], e: [1000, 1, 2000] };
     const trimmed = await play({ ...base, debaters, aggregation: 'trimmed_mean', max_rounds: 1 }, says(five));
@@ -116,7 +116,7 @@ describe('a debate of estimates', () => {
     expect(result.final_estimate?.value).toBe(10);
   });
 
-  it('pools log-odds, without a unit, when a probability is asked for', async () => {
+  it('pools log-odds without a unit when a probability is asked for', async () => {
     const two = { ...base, debaters: ['a', 'b'].map((name) => ({ model: 'openai/one', name })) };
     const values: Values = { a: [0.2, 0.1, 0.6], b: [0.8, 0.4, 0.9] };
     const { result } = await play({ ...two, estimate: { scale: 'probability' }, max_rounds: 1 }, says(values));
@@ -124,7 +124,7 @@ describe('a debate of estimates', () => {
     expect(result.spread).toBeCloseTo(Math.log(4), 12);
   });
 
-  it('asks again for a reply that is no estimate, and fails the debater that gives none', async () => {
+  it('asks again after a reply without an estimate, and fails the debater after a second one', async () => {
     const nonsense: Script = (call, attempt) => {
       if (call.place.subject === 'a')
         return attempt === 1 ? { reasoning: 'r', value: 5, low: 90, high: 120 } : says(narrow)(call, 2);
@@ -152,25 +152,25 @@ describe('a debate of estimates', () => {
     expect(result).toMatchObject({ final_answer: '5 kilometres', spread: 0, confidence: 1 });
   });
 
-  it('shows reasons under society too, where short answers stand alone', async () => {
+  it('shows reasons under society too, where short answers are shown alone', async () => {
     const { asked } = await play({ ...base, protocol: 'society' }, says(wide));
     expect(textOf(asked.at(-1) as Call)).toContain('<reasoning>because of');
   });
 
-  it('keeps its value in words that no rule reads as a number', async () => {
+  it('gives its value in words that no rule reads as a number', async () => {
     const strange = { ...base, estimate: { unit: 'new <moons> per 5 days' }, spread_threshold: 0.01, max_rounds: 2 };
     const { result } = await play(strange, says(narrow));
     expect(result).toMatchObject({ final_answer: '105 new <moons> per 5 days', overturned: false, flips: [] });
     expect(result.rounds[1]?.positions.map((each) => each.changed_from_previous)).toEqual([false, false, false]);
   });
 
-  it('runs with a long context, whose form of reply is one for all rounds', async () => {
+  it('runs with a long context, in which all rounds have one form of reply', async () => {
     const { result, asked } = await play({ ...base, context: 'word '.repeat(8_000) }, says(wide, narrow));
     expect(result).toMatchObject({ total_rounds_run: 2, final_answer: '105 kilometres' });
     expect(new Set(asked.map(({ format }) => JSON.stringify(format))).size).toBe(1);
   });
 
-  it('needs an engine that knows estimates', () => {
+  it('is refused when the engine does not support estimates', () => {
     const { config } = specOf(base);
     expect(neededLevel(config)).toBe(5);
     expect(ENGINE_LEVEL).toBeGreaterThanOrEqual(5);
@@ -202,7 +202,7 @@ describe('a request for an estimate', () => {
     expect(refusals({ answer_type: 'estimate', ...request })).toEqual([`incompatible_options ${path}`]);
   });
 
-  it('is refused under ballot', () => {
+  it('is refused when the protocol is ballot', () => {
     expect(refusals({ answer_type: 'estimate', protocol: 'ballot' })).toContain('incompatible_options protocol');
   });
 
@@ -221,7 +221,7 @@ describe('a request for an estimate', () => {
     expect(config).toMatchObject({ estimate: { unit: null, scale: 'linear' }, spread_threshold: 0.25 });
   });
 
-  it('leaves nothing in the settings of other debates', () => {
+  it('adds nothing to the settings of other debates', () => {
     expect(Object.keys(specOf({ protocol: 'critique' }).config)).not.toContain('estimate');
     expect(Object.keys(specOf({ protocol: 'critique' }).config)).not.toContain('spread_threshold');
   });

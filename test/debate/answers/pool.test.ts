@@ -1,4 +1,4 @@
-/** Estimates of a panel → one value: worked by hand, and what holds of all panels. */
+/** Estimates of a panel → one value: examples calculated by hand, and properties of all panels. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pooling, WeightedEstimate } from '../../../src/debate/answers/estimate/pool.ts';
@@ -18,8 +18,8 @@ function pooled(estimates: readonly WeightedEstimate[], scale: EstimateScale = '
   return result;
 }
 
-describe('pool, by hand', () => {
-  it('takes the value in the middle, and the middle of the bounds', () => {
+describe('pool, calculated by hand', () => {
+  it('takes the median of the values and of the bounds', () => {
     const of = panel([100, 80, 130], [120, 90, 150], [300, 200, 400]);
     // Quartiles 110 and 210: a range of 100, of a median of 120.
     expect(pooled(of)).toEqual({
@@ -42,7 +42,7 @@ describe('pool, by hand', () => {
     expect(pooled(panel(low, high), scale).value).toBeCloseTo(mean, 12);
   });
 
-  it('lets a debater with the weight of three outweigh two', () => {
+  it('gives a debater with weight three more influence than two debaters', () => {
     const [a, b, c] = panel(10, 20, 30);
     if (!a || !b || !c) throw new Error('three debaters');
     expect(pooled([{ ...a, weight: 3 }, b, c]).value).toBe(10);
@@ -52,28 +52,28 @@ describe('pool, by hand', () => {
     expect(pooled([a, b, c].map((each) => ({ ...each, weight: 0 }))).value).toBe(20);
   });
 
-  it('trims the lowest and the highest value of five, and none of four', () => {
+  it('trims the lowest and the highest value of five, and no value of four', () => {
     expect(pooled(panel(1, 10, 20, 30, 1_000), 'linear', 'trimmed_mean').value).toBe(20);
     expect(pooled(panel(10, 20, 30, 1_000), 'linear', 'trimmed_mean').value).toBe(265);
   });
 
-  it('spreads probabilities by the difference of their log-odds', () => {
+  it('measures the spread of probabilities by the difference of their log-odds', () => {
     // Quartiles of two values lie a quarter of the way in: ln 4 · 0.5 on both sides of 0.
     expect(pooled(panel(0.2, 0.8), 'probability').spread).toBeCloseTo(Math.log(4), 12);
     expect(pooled(panel(0, 1), 'probability').spread).toBeCloseTo(Math.log(1e6 - 1), 6);
   });
 
-  it('has no spread where the median is 0 and values differ: that is wide', () => {
+  it('has no spread and is wide when the median is 0 and the values differ', () => {
     expect(pooled(panel(0, 0, 0)).spread).toBe(0);
     expect(pooled(panel(-5, 0, 5)).spread).toBeNull();
     expect([null, 0.26, 0.25, 0].map((spread) => isWide(spread, 0.25))).toEqual([true, true, false, false]);
   });
 
-  it('is an outlier for everybody where no interval contains the value', () => {
+  it('counts every debater as an outlier when no interval contains the value', () => {
     expect(pooled(panel([10, 9, 11], [30, 29, 31]))).toMatchObject({ value: 20, within: [], outliers: ['d0', 'd1'] });
   });
 
-  it('is nothing without estimates', () => {
+  it('returns null when there are no estimates', () => {
     expect(pool([], { scale: 'linear' }, 'median')).toBeNull();
   });
 });
@@ -94,7 +94,7 @@ function estimates(values: fc.Arbitrary<number>, bounds = { minLength: 1, maxLen
     .map((drawn): WeightedEstimate[] => drawn.map((each, index) => ({ ...each, id: `d${index}` })));
 }
 
-describe('pool, of every panel', () => {
+describe('pool, for every panel', () => {
   it('does not depend on the order of the debaters', () => {
     const orders = estimates(amounts).chain((of) =>
       fc.tuple(fc.constant(of), fc.shuffledSubarray(of, { minLength: of.length })),
@@ -107,7 +107,7 @@ describe('pool, of every panel', () => {
     );
   });
 
-  it('scales with the unit, and its spread does not', () => {
+  it('scales with the unit, while its spread does not', () => {
     const units = fc.constantFrom(2 ** -10, 0.5, 8, 2 ** 20);
     fc.assert(
       fc.property(estimates(amounts), units, poolings, (of, factor, by) => {
@@ -141,7 +141,7 @@ describe('pool, of every panel', () => {
     );
   });
 
-  it('moves no further than to the next value for one absurd value among five', () => {
+  it('moves no further than to the next value when one of five values is absurd', () => {
     const five = fc.array(amounts, { minLength: 5, maxLength: 5 });
     const absurd = fc.constantFrom(1e-30, 1e300, -1e300);
     fc.assert(

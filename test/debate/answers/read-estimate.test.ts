@@ -1,4 +1,4 @@
-/** `{value, low, high}` as models write it: read where the meaning is certain, else unreadable. */
+/** `{value, low, high}` as models write it: read when the meaning is certain, else unreadable. */
 import { expect, it } from 'vitest';
 import { estimateReader } from '../../../src/debate/parsing/read-estimate.ts';
 import type { EstimateSettings } from '../../../src/debate/schema/outcome/estimate.ts';

@@ -1,4 +1,4 @@
-/** The report of a calibration, by hand. */
+/** The report of a calibration, calculated by hand. */
 import { describe, expect, it } from 'vitest';
 import { calibrationReport } from '../../../src/debate/calibration/calibration-report.ts';
 import type { LabelledDebate } from '../../../src/debate/calibration/labelled-debate.ts';
@@ -37,20 +37,20 @@ describe('calibrationReport', () => {
     expect([unanimous?.low, unanimous?.high]).toEqual([expect.closeTo(0.596, 3), expect.closeTo(0.982, 3)]);
   });
 
-  it('gives the risk at each coverage of all that was asked, surest first', () => {
+  it('gives the risk at each coverage of all questions, in order of falling confidence', () => {
     expect(report.risk_coverage).toEqual([
       { coverage: 10 / 16, risk: 1 / 10 },
       { coverage: 15 / 16, risk: 4 / 15 },
     ]);
   });
 
-  it('ranks right above wrong, ties counting half', () => {
+  it('gives the probability that a right answer ranks above a wrong one, ties counting half', () => {
     // 9 right and 1 wrong at the top, 2 right and 3 wrong below: (9 × 3 + 9 × 0.5 + 2 × 3 × 0.5) ÷ (11 × 4).
     expect(report.auroc?.value).toBeCloseTo((27 + 4.5 + 3) / 44, 12);
     expect(report.brier?.count).toBe(15);
   });
 
-  it('says nothing where there are no labels', () => {
+  it('returns null figures when there are no labels', () => {
     const empty = calibrationReport([], defaults);
     expect([empty.calibration_error, empty.brier, empty.auroc, empty.risk_coverage]).toEqual([null, null, null, []]);
   });

@@ -31,7 +31,7 @@ function drawn(count: number, { unanimous, split, seed = 7 }: { unanimous: numbe
 const target = { max: 0.05, of: 'asked' } as const;
 
 describe('certify', () => {
-  it('acts on nothing and says how many labels are needed when there are too few', () => {
+  it('acts on no answer and gives the number of missing labels when there are too few', () => {
     const certificate = certify(scoreLabels(Array.from({ length: 68 }, () => debate(3, true))), target);
     expect(certificate).toMatchObject({
       status: 'too_few_labels',
@@ -59,7 +59,7 @@ describe('certify', () => {
     expect(certificate.expected_automation).toBeLessThan(0.6);
   });
 
-  it('says that the target cannot be reached when the surest answers are often wrong', () => {
+  it('reports that the target cannot be reached when the most confident answers are often wrong', () => {
     // 20 right and 49 wrong at one score: with 95 % confidence 0.61 or more of them are wrong.
     const labels = Array.from({ length: 69 }, (_, index) => debate(3, index < 20));
     const certificate = certify(scoreLabels(labels), { max: 0.05, of: 'acted' });
@@ -73,7 +73,7 @@ describe('certify', () => {
     expect(decideBy(certificate, { ...debate(3, true), winner: null })).toMatchObject({ score: null, acts: false });
   });
 
-  it('gives a task its own threshold from 300 labels on, and an intercept from 10 on', () => {
+  it('gives a task a threshold from 300 labels on, and an intercept from 10 on', () => {
     const of = (task: string, count: number, share: number, seed: number) =>
       drawn(count, { unanimous: share, split: share, seed }).map((label) => ({ ...label, task }));
     const labels = [...of('law', 300, 0.3, 1), ...of('maths', 299, 0.995, 2), ...of('rare', 9, 0.5, 3)];

@@ -1,22 +1,22 @@
-/** Coverage and pinball loss of intervals, by hand. */
+/** Coverage and pinball loss of intervals, calculated by hand. */
 import { expect, it } from 'vitest';
 import { intervalReport, scoredEstimate } from '../../../src/debate/calibration/interval-scores.ts';
 
-it('a bound is lost by its quantile of the distance to the true value', () => {
+it('the loss of a bound is its quantile of the distance to the true value', () => {
   // 0.1 · 20 for the low bound, 0.5 · 10 for the value, 0.1 · 20 (1 − 0.9, above the truth) for the high one; by 100.
   const scored = scoredEstimate({ value: 90, low: 80, high: 120 }, 100, 'linear');
   expect(scored.covered).toBe(true);
   expect(scored.pinball).toBeCloseTo((2 + 5 + 2) / 3 / 100, 12);
 });
 
-it('an interval that misses is lost by nine tenths of the distance', () => {
+it('the loss of an interval without the true value is nine tenths of the distance', () => {
   const scored = scoredEstimate({ value: 300, low: 200, high: 400 }, 100, 'log');
   expect(scored.covered).toBe(false);
   // 0.9 · 100, 0.5 · 200 and 0.1 · 300.
   expect(scored.pinball).toBeCloseTo((90 + 100 + 30) / 3 / 100, 12);
 });
 
-it('probabilities are lost as they are, and an amount of 0 has no loss', () => {
+it('the loss of a probability is not scaled, and an amount of 0 has no loss', () => {
   expect(scoredEstimate({ value: 0.4, low: 0.1, high: 0.8 }, 1, 'probability')).toEqual({
     covered: false,
     pinball: expect.closeTo((0.09 + 0.3 + 0.18) / 3, 12),
@@ -24,7 +24,7 @@ it('probabilities are lost as they are, and an amount of 0 has no loss', () => {
   expect(scoredEstimate({ value: 1, low: -1, high: 2 }, 0, 'linear')).toEqual({ covered: true, pinball: null });
 });
 
-it('a report has the pooled estimates, and those of each debater that gave one', () => {
+it('a report has the pooled estimates and the estimates of each debater', () => {
   const hit = { covered: true, pinball: 0.1 };
   const miss = { covered: false, pinball: 0.3 };
   const none = { covered: false, pinball: null };

@@ -1,4 +1,4 @@
-/** p and ρ learned together. */
+/** p and ρ are learned together. */
 import { describe, expect, it } from 'vitest';
 import type { LabelledDebate } from '../../../src/debate/calibration/labelled-debate.ts';
 import { fittedParameters, learnPanel, winnerProbability } from '../../../src/debate/calibration/learn-panel.ts';
@@ -31,7 +31,7 @@ function independent(count: number, reliabilities: Readonly<Record<string, numbe
 const UNEQUAL = { a: 0.9, b: 0.5, c: 0.5 };
 
 describe('learnedReliabilities', () => {
-  it('adds one right and one wrong vote, and keeps within 0.05 and 0.95', () => {
+  it('adds one right and one wrong vote, and stays between 0.05 and 0.95', () => {
     const votes = [{ a: true, b: false }, { a: true }, { a: false }].map((each) => ({
       votes: each as Record<string, boolean>,
     }));
@@ -42,12 +42,12 @@ describe('learnedReliabilities', () => {
 });
 
 describe('learnPanel', () => {
-  it('keeps the defaults below 300 labels', () => {
+  it('keeps the defaults when there are fewer than 300 labels', () => {
     const few = learnPanel(independent(299, UNEQUAL, 1), defaults);
     expect(few).toEqual({ kind: 'default', reason: 'too_few_labels', parameters: defaults, brier: null });
   });
 
-  it('learns unequal debaters, and is better than the defaults on debates that it has not seen', () => {
+  it('learns unequal debaters, and is better than the defaults on unseen debates', () => {
     const learned = learnPanel(independent(600, UNEQUAL, 2), defaults);
     expect(learned.kind).toBe('learned');
     expect(learned.parameters.reliabilities['a']).toBeCloseTo(0.9, 1);
@@ -58,8 +58,8 @@ describe('learnPanel', () => {
     expect(brier({ ...defaults, ...learned.parameters })).toBeLessThan(brier(defaults));
   });
 
-  it('keeps the defaults, and says so, where learned values are worse on the labels', () => {
-    // The defaults are the truth here: what 300 labels teach can only be as good or a little worse.
+  it('keeps the defaults, and reports it, when learned values are worse on the labels', () => {
+    // The defaults are true here: values learned from 300 labels can only be as good or a little worse.
     const best = fittedParameters(independent(3_000, { a: 0.7, b: 0.7, c: 0.7 }, 4));
     const perfect = { reliabilities: { a: 0.7, b: 0.7, c: 0.7 }, correlation: best.correlation };
     const outcomes = Array.from({ length: 40 }, (_, seed) =>
@@ -74,7 +74,7 @@ describe('learnPanel', () => {
     expect(outcomes.some(({ reason }) => reason === 'defaults_are_better')).toBe(true);
   });
 
-  it('fits a higher ρ when debaters err together', () => {
+  it('learns a higher ρ when debaters err together', () => {
     const together = independent(600, { a: 0.7 }, 5).map(
       (each): LabelledDebate => ({
         ...each,

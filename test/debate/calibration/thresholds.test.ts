@@ -14,15 +14,15 @@ function labelled(count: number, wrong: readonly number[]): ScoredLabel[] {
 }
 
 describe('fewestLabels', () => {
-  it('gives the labels below which nothing is certified', () => {
+  it('gives the number of labels below which no threshold is certified', () => {
     expect([0.02, 0.05, 0.1].map((max) => fewestLabels(asked(max)))).toEqual([174, 69, 34]);
     // 0.95^58 = 0.0510, 0.95^59 = 0.0485.
     expect(fewestLabels(acted(0.05))).toBe(59);
   });
 });
 
-describe('actThreshold of asked', () => {
-  it('acts on nothing with one label too few, and up to the first wrong one with enough', () => {
+describe('actThreshold over all questions', () => {
+  it('is null with one label too few, and ends before the first wrong answer with enough', () => {
     expect(actThreshold(labelled(33, []), asked(0.1))).toBeNull();
     expect(actThreshold(labelled(34, []), asked(0.1))).toBeCloseTo(1 - 33 / 100, 12);
     // 34 labels allow no error: the threshold is the score above the first wrong one.
@@ -41,12 +41,12 @@ describe('actThreshold of asked', () => {
     expect(actThreshold(equal, asked(0.1))).toBeNull();
   });
 
-  it('counts labels that can never be acted on among the asked', () => {
+  it('counts labels without an answer to act on among the questions', () => {
     const undecided = Array.from({ length: 20 }, () => ({ score: null, right: false }));
     expect(actThreshold([...labelled(14, []), ...undecided], asked(0.1))).toBeCloseTo(1 - 13 / 100, 12);
   });
 
-  it('is never looser than a threshold that fails, and passes with every stricter one', () => {
+  it('is never below a threshold that fails, and passes with every higher one', () => {
     const label = fc.record({ score: fc.integer({ min: 0, max: 20 }).map((n) => n / 20), right: fc.boolean() });
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 200 }), (labels) => {
@@ -61,8 +61,8 @@ describe('actThreshold of asked', () => {
   });
 });
 
-describe('actThreshold of acted', () => {
-  it('needs enough labels to act on, and loosens in steps of 5 % until one fails', () => {
+describe('actThreshold over answers acted on', () => {
+  it('needs enough labels to act on, and falls in steps of 5 % until one fails', () => {
     // 10 %: 29 acted on without an error pass (0.9^29 = 0.0471), so the first share of 100 labels is 30 %.
     expect(actThreshold(labelled(28, []), acted(0.1))).toBeNull();
     expect(actThreshold(labelled(100, []), acted(0.1))).toBeCloseTo(1 - 99 / 100, 12);
@@ -71,14 +71,14 @@ describe('actThreshold of acted', () => {
     expect(actThreshold(labelled(100, [3]), acted(0.1))).toBeNull();
   });
 
-  it('asks more of each threshold when several are chosen', () => {
+  it('has stricter limits when several thresholds are chosen', () => {
     // 0.9^30 = 0.042 passes at 0.05 and not at 0.025; 0.9^36 = 0.0225 passes, but the sequence has ended before.
     expect(actThreshold(labelled(100, []), acted(0.1), 2)).toBeNull();
   });
 });
 
 describe('labelsToPass', () => {
-  it('says how many labels the strictest threshold would need', () => {
+  it('gives the number of labels that the highest threshold would need', () => {
     // One error among the strictest: P(X ≤ 1; n, 0.1) ≤ 0.03 from n = 51 on (0.0338 at 50, 0.0310 … by the recurrence).
     const needed = labelsToPass(labelled(40, [0]), asked(0.1)) ?? 0;
     expect(binomialCdf(1, needed, 0.1)).toBeLessThanOrEqual(0.03);

@@ -23,11 +23,11 @@ const panel = (size: number, changes: object = {}) => ({
 });
 
 describe('unanimousReach', () => {
-  it('is what a unanimous panel has on a menu: 0.851, 0.887 and 0.902 for 3, 5 and 7', () => {
+  it('is 0.851, 0.887 and 0.902 for unanimous panels of 3, 5 and 7 on a menu', () => {
     expect([3, 5, 7].map((size) => unanimousReach(panel(size)).toFixed(3))).toEqual(['0.851', '0.887', '0.902']);
   });
 
-  it('is higher where more answers are possible, or may be', () => {
+  it('is higher when more answers are possible or the number of answers is unknown', () => {
     // K = 30: ln(29 × 0.7 ÷ 0.3) × 3 ÷ 1.9 = 6.65, and e^6.65 against 29 others.
     const numbers = unanimousReach(panel(3, { answer_type: 'number', options: null }));
     expect(numbers).toBeCloseTo(Math.exp(6.654) / (Math.exp(6.654) + 29), 3);

@@ -50,7 +50,7 @@ describe('the stop of a cascade', () => {
     },
   );
 
-  test('cascade › stops below `stop_at` when no answers outstanding can change the winner', () => {
+  test('cascade › stops below `stop_at` when no outstanding answer can change the winner', () => {
     expect(cascadeStanding(votes('000'), rule(0.95)).stop).toBe('lead');
     expect(cascadeStanding(votes('001'), rule(0.95)).stop).toBeNull();
   });
@@ -71,12 +71,12 @@ describe('the stop of a cascade', () => {
     expect(cascadeStanding(votes('01', 'boolean', ['a', 'd']), rule(0.75, ['a', 'd'], learned)).leader).toBe(1);
   });
 
-  test('cascade › knows no leader when nobody voted', () => {
+  test('cascade › has no leader when there are no votes', () => {
     expect(cascadeStanding(votes('--'), rule())).toEqual({ leader: null, posterior: null, tied: false, stop: null });
     expect(cascadeStanding(votes('----'), rule()).stop).toBe('exhausted');
   });
 
-  test('cascade › says how many must agree for a `stop_at`', () => {
+  test('cascade › gives the number of votes that must agree for a `stop_at`', () => {
     expect(agreementNeeded('choice', rule(0.75))).toBe(2);
     expect(agreementNeeded('choice', rule(0.85))).toBe(3);
     expect(agreementNeeded('boolean', rule(0.75))).toBe(2);
@@ -84,7 +84,7 @@ describe('the stop of a cascade', () => {
     expect(agreementNeeded('choice', rule(0.99))).toBeNull();
   });
 
-  test('cascade › never stops by its lead when the votes outstanding can change the winner', () => {
+  test('cascade › never stops by its lead when the outstanding votes can change the winner', () => {
     const cases = fc.record({
       reliabilities: fc.array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), { minLength: 2, maxLength: 5 }),
       asked: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 5 }),

@@ -1,4 +1,4 @@
-/** `aggregation: "posterior"`: votes weighted by the log-odds of what is known of their debaters. */
+/** `aggregation: "posterior"`: votes weighted by the log-odds of the reliabilities of their debaters. */
 import { expect, it } from 'vitest';
 import type { DebateSpec } from '../../../src/debate/schema/debate-config.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
@@ -17,7 +17,7 @@ const request: Partial<DebateRequest> = {
 };
 const script = byRound({ a: ['red'], b: ['red'], c: ['blue'] });
 
-/** With the reliabilities of the debaters as an audit would have taught them. */
+/** With the reliabilities that an audit would have learned for the debaters. */
 function learned(spec: DebateSpec, reliabilities: readonly number[]): DebateSpec {
   const debaters = spec.config.debaters.map((each, index) => ({ ...each, reliability: reliabilities[index] ?? 0.7 }));
   return { ...spec, config: { ...spec.config, debaters, reliabilities_learned: true } };
@@ -43,7 +43,7 @@ it('posterior › takes the class with the highest log-odds when reliabilities a
   expect((await resultOf(learned(specOf(request), [0.7, 0.7, 0.8]))).final_answer).toBe('red');
 });
 
-it('posterior › falls back to the majority when nothing is learned, and says so', async () => {
+it('posterior › falls back to the majority, and reports it, when no reliability is learned', async () => {
   const { result } = await play(request, script);
   expect(result).toMatchObject({
     final_answer: 'red',

@@ -1,4 +1,4 @@
-/** B01: a 429 from one provider rejected the joint promise and threw two finished answers away. */
+/** B01: a 429 from one provider rejected the joint promise and discarded two finished answers. */
 import { expect, it } from 'vitest';
 import { byRound, eventsOf, play, specOf } from '../../support/debates/scripted-debate.ts';
 
@@ -21,7 +21,7 @@ it.each(['provider_error', 'rate_limited', 'connection_failed', 'timeout', 'cont
   },
 );
 
-it('one that comes back votes again; its old position was never counted as a new vote', async () => {
+it('a debater that answers again votes again, and its old position never counts as a new vote', async () => {
   const { result } = await play(
     { ...base, max_rounds: 3 },
     byRound({ a: ['1', '1'], b: ['2', '2'], c: ['1', { fails: 'timeout' }, '2'] }),
@@ -42,7 +42,7 @@ it('one that comes back votes again; its old position was never counted as a new
   ]);
 });
 
-it('fails only when nobody has a position', async () => {
+it('a debate fails only when no debater has a position', async () => {
   const { events } = await eventsOf({ spec: specOf(base), script: byRound({}) });
   expect(events.at(-1)).toMatchObject({ type: 'debate.failed', result: null });
 });

@@ -14,7 +14,7 @@ const judged = {
 it.each([
   ['times out', { fails: 'timeout' } as const],
   ['answers with text that cannot be parsed', 'Both have a point.'],
-])('a judge that %s is replaced by a vote, said to be one, and flagged', async (_, said) => {
+])('a judge that %s is replaced by a vote, which the result names and flags', async (_, said) => {
   const { result } = await play(judged, byRound({ a: ['1'], b: ['1'], c: ['2'] }, said));
   expect(result).toMatchObject({
     final_answer: '1',
@@ -25,7 +25,7 @@ it.each([
   });
 });
 
-it('two of three debaters and the judge fail: one voice, never sure, never called judged', async () => {
+it('a debate with one position left and a failed judge is degraded and never called judged', async () => {
   const { result } = await play(judged, byRound({ a: [says('1', 1)] }));
   expect(result).toMatchObject({ final_answer: '1', degraded: true, escalate_to_human: true });
   expect(result.escalation.reasons).toEqual(expect.arrayContaining(['degraded', 'judge_failed']));

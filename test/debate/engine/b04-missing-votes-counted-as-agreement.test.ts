@@ -5,7 +5,7 @@ import { byRound, play, says } from '../../support/debates/scripted-debate.ts';
 const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false, convergence_threshold: 0.6 } as const;
 
-it('2 of 5 is no consensus at 0.6 when two of five failed; participation says so', async () => {
+it('an answer of 2 in 5 is no consensus at 0.6 when two of five debaters failed', async () => {
   const { result } = await play({ ...base, max_rounds: 1 }, byRound({ a: ['A1'], b: ['A1'], c: ['B1'] }));
   // The rule: largest class ÷ panel = 2/5, not 2/3.
   expect(result).toMatchObject({
@@ -16,7 +16,7 @@ it('2 of 5 is no consensus at 0.6 when two of five failed; participation says so
   expect(result.escalation.reasons).toContain('no_consensus');
 });
 
-it('a judge that errs makes no consensus', async () => {
+it('a judge that fails creates no consensus', async () => {
   const { result } = await play(
     { ...base, max_rounds: 1, aggregation: 'judge', judge: { model: 'openai/judge' } },
     byRound({ a: ['A1'], b: ['A1'], c: ['B1'], d: ['C1'], e: ['D1'] }),
@@ -28,7 +28,7 @@ it('a judge that errs makes no consensus', async () => {
   });
 });
 
-it('an answer that cannot be read is no vote and no agreement', async () => {
+it('an answer that cannot be read is no vote and adds no agreement', async () => {
   const { result } = await play(
     { ...base, max_rounds: 1, answer_type: 'number', question: 'How many?' },
     byRound({ a: [says('no idea')], b: [says('not a clue')], c: ['7'], d: ['7'], e: ['8'] }),

@@ -12,7 +12,7 @@ const panel = [
 describe.each(publishedProtocols)('the first prompts of %s', (protocol) => {
   const request = { protocol, debaters: panel, adaptive_routing: false, options: ['canary-x', 'canary-y'] };
 
-  it('differ in nothing but the debater’s own role, and hold nothing of anybody else', async () => {
+  it('differ only in the debater’s own role, and contain nothing of other debaters', async () => {
     const spec = specOf(request);
     const { asked } = await eventsOf({
       spec,
@@ -34,7 +34,7 @@ describe.each(publishedProtocols)('the first prompts of %s', (protocol) => {
     }
   });
 
-  it('in a round without phases nobody sees a position of the same round', async () => {
+  it('contain no position of the same round when the round has no phases', async () => {
     const { asked } = await eventsOf({
       spec: specOf({ ...request, convergence_check: false }),
       script: ({ place, format }) =>

@@ -1,4 +1,4 @@
-/** B14: a peer's text was pasted into the next prompt as it was, and worked there as an instruction. */
+/** B14: a peer's text was inserted into the next prompt unchanged, and worked there as an instruction. */
 import { describe, expect, it } from 'vitest';
 import { play, says } from '../../support/debates/scripted-debate.ts';
 
@@ -43,17 +43,17 @@ describe('a peer’s text', () => {
     expect(shown).not.toContain('<peer ');
   });
 
-  it('is bounded: 200,000 characters of it do not make the next prompt that long', async () => {
+  it('is limited: 200,000 characters of it do not make the next prompt as long', async () => {
     const { asked, result } = await attacked('x '.repeat(100_000));
     const shown =
       asked.find(({ place }) => place.round === 2 && place.subject === 'a')?.prompt.messages.at(-1)?.content ?? '';
     expect(shown.length).toBeLessThan(25_000);
     expect(shown).toContain('[…cut]');
-    // Nothing is lost from the record.
+    // The record keeps the whole text.
     expect(result.rounds[0]?.positions[1]?.answer?.length).toBeGreaterThan(199_000);
   });
 
-  it('does not decide anything by what it says of itself', async () => {
+  it('decides nothing by its statements about itself', async () => {
     const { result } = await attacked(attack);
     expect(result.rounds.at(-1)?.classes).toHaveLength(2);
     expect(result.escalation.reasons).toContain('tie');

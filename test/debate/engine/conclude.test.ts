@@ -1,4 +1,4 @@
-/** How a debate ends: what is said of a judge that was not heard, of an empty purse, and of nothing that can be counted. */
+/** How a debate ends when its judge is interrupted, its budget is used up, or no answer can be counted. */
 import { expect, it } from 'vitest';
 import type { Call, StopCause } from '../../../src/debate/engine/calls.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
@@ -10,7 +10,7 @@ const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name 
 const oneRound = { debaters, adaptive_routing: false, max_rounds: 1 } as const;
 const judged = { ...oneRound, aggregation: 'judge', judge: { model: 'openai/judge' } } as const;
 
-/** The last event of a judged debate that is stopped while its judge is out. */
+/** The last event of a judged debate that is stopped during the call of its judge. */
 async function stoppedAtTheJudge(cause: Exclude<StopCause, 'budget'>): Promise<LoggedEvent | undefined> {
   let stopped: typeof cause | null = null;
   const panel = byRound({ a: ['1'], b: ['1'], c: ['2'] });
@@ -27,7 +27,7 @@ async function stoppedAtTheJudge(cause: Exclude<StopCause, 'budget'>): Promise<L
   return events.at(-1);
 }
 
-it('a judge cut short by a cancel has not failed: the vote decides, not degraded', async () => {
+it('a judge that a cancellation interrupts has not failed: the vote decides, not degraded', async () => {
   const last = await stoppedAtTheJudge('cancelled');
   expect(last).toMatchObject({
     type: 'debate.cancelled',
@@ -40,7 +40,7 @@ it('a judge cut short by a cancel has not failed: the vote decides, not degraded
   });
 });
 
-it('a judge that the deadline cut short has failed, since nobody judged in time', async () => {
+it('a judge that the deadline interrupts has failed, and the debate is not judged', async () => {
   const last = await stoppedAtTheJudge('deadline');
   expect(last).toMatchObject({
     type: 'debate.completed',
@@ -48,7 +48,7 @@ it('a judge that the deadline cut short has failed, since nobody judged in time'
   });
 });
 
-it('a judge whose further attempt the budget refuses ends the debate for its budget', async () => {
+it('a debate ends for its budget when the budget refuses another attempt of the judge', async () => {
   const script = byRound({ a: ['1'], b: ['1'], c: ['2'] }, { fails: 'budget_exceeded' });
   const { events } = await eventsOf({ spec: specOf(judged), script });
   expect(events.at(-1)).toMatchObject({
@@ -57,7 +57,7 @@ it('a judge whose further attempt the budget refuses ends the debate for its bud
   });
 });
 
-it('a debate without a position ends for its budget when that stopped a debater', async () => {
+it('a debate without a position ends for its budget when the budget stopped a debater', async () => {
   const failing = (code: 'budget_exceeded' | 'provider_error') =>
     eventsOf({ spec: specOf(oneRound), script: byRound({ a: [{ fails: code }] }) });
   const ended = async (code: 'budget_exceeded' | 'provider_error') => (await failing(code)).events.at(-1);
@@ -69,7 +69,7 @@ it('a debate without a position ends for its budget when that stopped a debater'
   expect(await ended('provider_error')).toMatchObject({ type: 'debate.failed', error: { code: 'no_positions' } });
 });
 
-it('uncountable answers decide nothing and escalate at any threshold', async () => {
+it('answers that cannot be read decide nothing and escalate at any threshold', async () => {
   const request = { ...oneRound, options: ['Paris', 'Lyon'], escalate_threshold: 0 };
   const { result } = await play(request, byRound({ a: ['Rome'], b: ['Oslo'], c: ['Bern'] }));
   expect(result).toMatchObject({
@@ -85,22 +85,19 @@ it('uncountable answers decide nothing and escalate at any threshold', async () 
 it.each([
   ['cancelled', 'debate.cancelled'],
   ['deadline', 'debate.completed'],
-] as const)(
-  'what was said in the round that a crash left open is kept, though the debate is %s by then',
-  async (cause, type) => {
-    const spec = specOf({ ...oneRound, max_rounds: 3 });
-    const script = byRound({ a: ['1'], b: ['1'], c: ['2'] });
-    const { events } = await eventsOf({ spec, script });
-    const secondSpoke = events.filter((event) => event.type === 'debate.position')[1]?.seq;
-    const log = events.slice(0, secondSpoke);
-    const resumed = await eventsOf({ spec, script, log, stopCause: () => cause });
-    expect(resumed.asked).toEqual([]);
-    expect(resumed.events.at(-1)).toMatchObject({
-      type,
-      result: { final_answer: '1', total_rounds_run: 1, participation: { panel: 3, valid: 2, voting: 2 } },
-    });
-  },
-);
+] as const)('positions of a round that a crash interrupted are kept when the debate is %s', async (cause, type) => {
+  const spec = specOf({ ...oneRound, max_rounds: 3 });
+  const script = byRound({ a: ['1'], b: ['1'], c: ['2'] });
+  const { events } = await eventsOf({ spec, script });
+  const secondSpoke = events.filter((event) => event.type === 'debate.position')[1]?.seq;
+  const log = events.slice(0, secondSpoke);
+  const resumed = await eventsOf({ spec, script, log, stopCause: () => cause });
+  expect(resumed.asked).toEqual([]);
+  expect(resumed.events.at(-1)).toMatchObject({
+    type,
+    result: { final_answer: '1', total_rounds_run: 1, participation: { panel: 3, valid: 2, voting: 2 } },
+  });
+});
 
 it('a single agent’s confidence is its reliability, 0.7 until learned, or its own number', async () => {
   const alone = await play({ debaters }, () => says('42', 0.9));
@@ -116,7 +113,7 @@ it('a single agent’s confidence is its reliability, 0.7 until learned, or its 
   });
 });
 
-it("a confidence that is somebody's own word is said to be that", async () => {
+it('a confidence that a judge stated itself is marked as self-reported', async () => {
   const ownAnswer = await play(judged, byRound({ a: ['1'], b: ['1'], c: ['2'] }, says('3', 0.6)));
   expect(ownAnswer.result).toMatchObject({
     final_answer: '3',
@@ -126,7 +123,7 @@ it("a confidence that is somebody's own word is said to be that", async () => {
   });
 });
 
-/** Concluded when this call goes out. */
+/** The debate is concluded when this call is made. */
 async function concludedAt(request: Parameters<typeof specOf>[0], isTheCall: (call: Call) => boolean) {
   let isConcluded = false;
   const panel = byRound({ a: ['1', '1'], b: ['1', '1'], c: ['2', '2'] });
@@ -140,7 +137,7 @@ async function concludedAt(request: Parameters<typeof specOf>[0], isTheCall: (ca
   });
 }
 
-it('conclude › the calls in flight are heard and nothing is asked after them', async () => {
+it('conclude › keeps the replies of calls in flight and makes no call after them', async () => {
   const { events, asked } = await concludedAt(
     { debaters, adaptive_routing: false, convergence_check: false },
     ({ place }) => place.subject === 'a',
@@ -156,7 +153,7 @@ it('conclude › the calls in flight are heard and nothing is asked after them',
   });
 });
 
-it('conclude › a judge is not asked, and has not failed', async () => {
+it('conclude › calls no judge, and does not count the judge as failed', async () => {
   const { events, asked } = await concludedAt(judged, ({ place }) => place.subject === 'c');
   expect(asked.map(({ place }) => place.purpose)).toEqual(['debater', 'debater', 'debater']);
   expect(events.at(-1)).toMatchObject({
@@ -169,7 +166,7 @@ it('conclude › a judge is not asked, and has not failed', async () => {
   });
 });
 
-it('conclude › a judge that is asked already decides', async () => {
+it('conclude › lets the judge decide when its call is already in flight', async () => {
   const last = await stoppedAtTheJudge('concluded');
   expect(last).toMatchObject({
     type: 'debate.completed',
@@ -181,7 +178,7 @@ it('conclude › a judge that is asked already decides', async () => {
   });
 });
 
-it('conclude › a ballot ends with the speaker whose turn it is', async () => {
+it('conclude › ends a ballot after the turn in progress', async () => {
   const script: Script = ({ place }) => ({
     rationale: 'so',
     stance: 'support',
@@ -200,7 +197,7 @@ it('conclude › a ballot ends with the speaker whose turn it is', async () => {
   expect(events.at(-1)).toMatchObject({ type: 'debate.completed', result: { final_answer: 'A' } });
 });
 
-it('conclude › a debate without an answer goes on to its first one', async () => {
+it('conclude › continues a debate without an answer until its first answer', async () => {
   const silent = { fails: 'provider_error' } as const;
   const { events, asked } = await eventsOf({
     spec: specOf({ debaters, protocol: 'cascade', wave: 2 }),
@@ -212,7 +209,7 @@ it('conclude › a debate without an answer goes on to its first one', async () 
   expect(resultOf(events)?.escalation.reasons).toContain('concluded');
 });
 
-it('conclude › a long answer is written from the claims that were told, without another call', async () => {
+it('conclude › writes a long answer from the claims of the drafts, without another call', async () => {
   const draft = { draft: 'Water boils. [1]', claims: [{ text: 'Water boils.', confidence: 0.9 }] };
   let isConcluded = false;
   const { events, asked } = await eventsOf({

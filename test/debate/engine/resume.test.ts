@@ -1,4 +1,4 @@
-/** A debate can be taken up from any prefix of its log: nothing known is asked again, and the outcome is the same. */
+/** A debate can be resumed from any prefix of its log: no recorded call is repeated, and the outcome is the same. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../../src/debate/engine/calls.ts';
@@ -15,7 +15,7 @@ const turn = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ fails: 'provider_error' as const }) },
   { weight: 1, arbitrary: fc.constant({ fails: 'refused' as const }) },
 );
-/** What a debater says is a text of its own and the number that it says. */
+/** The reply of a debater: a text of its own with its number. */
 const RECORD = {
   type: 'object',
   properties: { said: { type: 'string' }, number: { type: 'integer' } },
@@ -41,7 +41,7 @@ const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<D
   { answer_type: 'estimate', protocol: 'society', aggregation: 'trimmed_mean', estimate: { scale: 'log' } },
 );
 
-/** Answers that depend on nothing but the place and attempt, so that a second run would get the same. */
+/** Answers that depend only on place and attempt, so that a second run gets the same. */
 function scriptFrom(turns: readonly unknown[]): Script {
   return ({ place, format, prompt: { messages } }, attempt) => {
     const pick = [...JSON.stringify([place, attempt])].reduce((sum, char) => sum + char.charCodeAt(0), 0);
@@ -60,12 +60,12 @@ function scriptFrom(turns: readonly unknown[]): Script {
   };
 }
 
-/** The log without what may differ: the marks of resuming. */
+/** The log without the marks of resuming, which may differ. */
 function told(events: readonly LoggedEvent[]): unknown[] {
   return events.filter(({ type }) => type !== 'debate.resumed').map(({ seq: _, ...event }) => event);
 }
 
-describe('a debate taken up again', () => {
+describe('a resumed debate', () => {
   it('ends as the uninterrupted one from every prefix of its log, without repeating a call', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -87,7 +87,7 @@ describe('a debate taken up again', () => {
     );
   });
 
-  it('asks exactly for the missing calls when the journal ends where the log does', async () => {
+  it('makes exactly the missing calls when the journal ends where the log ends', async () => {
     const spec = specOf({ adaptive_routing: false, max_rounds: 2, convergence_threshold: 1 });
     const script: Script = ({ place }) => says(place.subject === 'a' ? '1' : '2');
     const whole = await eventsOf({ spec, script });

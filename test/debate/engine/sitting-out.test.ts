@@ -1,4 +1,4 @@
-/** A debater that cannot answer is not asked again: its seat counts no more, or is filled by a substitute. */
+/** A debater that cannot answer is not called again: its seat does not count, or a substitute takes it. */
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../../src/debate/engine/calls.ts';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
@@ -17,9 +17,9 @@ const REFUSAL = failing('refused');
 const subjectsOf = (asked: Awaited<ReturnType<typeof eventsOf>>['asked']) =>
   asked.map(({ place, model }) => `${place.round} ${place.subject} ${model}`);
 
-describe('a debater sits out', () => {
+describe('a debater', () => {
   it.each(['refused', 'unauthorized', 'rejected_request', 'context_too_long', 'quota_exhausted'] as const)(
-    'after %s: it is not asked in later rounds, and the result says why',
+    'is left out of later rounds after %s, and the result gives the reason',
     async (code) => {
       const { asked, events, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failing(code), '3'] }));
       expect(asked.filter(({ place }) => place.subject === 'c')).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('a debater sits out', () => {
   );
 
   it.each(['provider_error', 'timeout', 'rate_limited', 'unreadable_reply', 'connection_failed'] as const)(
-    'not after %s, which may pass',
+    'stays in the debate after %s, which is a failure that can pass',
     async (code) => {
       const { asked, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failing(code), '3'] }));
       expect(asked.filter(({ place }) => place.subject === 'c' && place.round > 1)).toHaveLength(2);
@@ -44,7 +44,7 @@ describe('a debater sits out', () => {
     },
   );
 
-  it('in a ballot from the next phase on, while its latest vote stands', async () => {
+  it('is left out from the next phase of a ballot on, and its latest vote stays valid', async () => {
     const script: Script = ({ place }) => {
       if (place.subject === 'c' && place.phase === 'critique') return REFUSAL;
       return { rationale: 'r', stance: 's', vote: place.subject === 'a' ? 'go' : 'stay' };
@@ -64,7 +64,7 @@ describe('a debater sits out', () => {
 describe('convergence', () => {
   it('counts the seats that are left', async () => {
     const { result } = await play(base, byRound({ a: ['42'], b: ['42'], c: [REFUSAL] }));
-    // Both of the two that are left: 1, not 2/3.
+    // Both of the two remaining seats: 1, not 2/3.
     expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1 });
   });
 
@@ -74,7 +74,7 @@ describe('convergence', () => {
     expect(result.final_convergence_score).toBeCloseTo(1 / 3, 12);
   });
 
-  it('counts the whole panel while a failure may pass', async () => {
+  it('counts the whole panel while a failure can pass', async () => {
     const { result } = await play(
       { ...base, max_rounds: 1 },
       byRound({ a: ['42'], b: ['42'], c: [failing('timeout')] }),
@@ -82,7 +82,7 @@ describe('convergence', () => {
     expect(result.final_convergence_score).toBeCloseTo(2 / 3, 12);
   });
 
-  it('under jaccard divides by the answered positions, as published', async () => {
+  it('divides by the answered positions under jaccard, as published', async () => {
     const request = { ...base, agreement: 'jaccard', question: 'Which city?' } as const;
     const { result } = await play(request, byRound({ a: ['Paris'], b: ['Lyon'], c: [REFUSAL] }));
     expect(result.final_convergence_score).toBe(1 / 2);
@@ -94,7 +94,7 @@ describe('convergence', () => {
     expect(transcript.result.converged).toBe(false);
   });
 
-  it('of a transcript needs all that are left in one class', async () => {
+  it('of a transcript needs all remaining debaters in one class', async () => {
     const { result } = await play({ ...base, protocol: 'transcript' }, byRound({ a: ['42'], b: ['42'], c: [REFUSAL] }));
     expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1 });
   });
@@ -107,7 +107,7 @@ describe('a substitute', () => {
   ];
   const spec = specOf({ ...base, substitutes, convergence_check: false });
 
-  it('fills the seat from the next round on, under the seat’s id', async () => {
+  it('takes the seat from the next round on, under the id of the seat', async () => {
     const { asked } = await eventsOf({ spec, script: byRound({ a: ['1'], b: ['2'], c: [REFUSAL, '3'] }) });
     expect(subjectsOf(asked)).toEqual([
       ...['1 a openai/one', '1 b anthropic/two', '1 c mistral/three'],
@@ -123,7 +123,7 @@ describe('a substitute', () => {
     expect(late?.temperature).toBe(0.2);
   });
 
-  it('starts without an answer of its own, and changes none', async () => {
+  it('begins without an answer of its own, and changes no answer', async () => {
     const { asked, result } = await play(
       { ...base, substitutes, convergence_check: false },
       byRound({ a: ['1'], b: ['2'], c: ['9', REFUSAL, '3'] }),
@@ -139,15 +139,15 @@ describe('a substitute', () => {
     expect(result.flips).toEqual([]);
   });
 
-  it('counts as a seat that is left, so its round is waited for', async () => {
+  it('counts as a remaining seat, so that its round waits for it', async () => {
     const request = { ...base, substitutes };
     const { result } = await play(request, byRound({ a: ['42'], b: ['42'], c: [REFUSAL, '42'] }));
-    // 2/3 < 0.8 in round 1, since the substitute is still to answer; 3/3 in round 2.
+    // 2/3 < 0.8 in round 1, since the substitute has not answered yet; 3/3 in round 2.
     expect(result.rounds.map((round) => round.convergence_score)).toEqual([2 / 3, 1]);
     expect(result.sat_out).toMatchObject([{ debater_id: 'c', substitute: 'google/four' }]);
   });
 
-  it('is replaced by the next one when it cannot answer either, until none is left', async () => {
+  it('is replaced by the next one when it fails too, until no substitute is left', async () => {
     const script = byRound({ a: ['1'], b: ['2'], c: [REFUSAL] });
     const { asked, result } = await play({ ...base, substitutes, convergence_check: false, max_rounds: 4 }, script);
     expect(asked.filter(({ place }) => place.subject === 'c').map(({ model }) => model)).toEqual([
@@ -162,7 +162,7 @@ describe('a substitute', () => {
     ]);
   });
 
-  it('is none in the result when no round was left for it', async () => {
+  it('is null in the result when no round was left for it', async () => {
     const { result } = await play(
       { ...base, substitutes, max_rounds: 1 },
       byRound({ a: ['1'], b: ['2'], c: [REFUSAL] }),
@@ -178,7 +178,7 @@ describe('a substitute', () => {
     expect(result).toMatchObject({ final_answer: '3', winner: 'c' });
   });
 
-  it('sits on the same seat when the debate is taken up from any prefix of its log', async () => {
+  it('has the same seat when the debate is resumed from any prefix of its log', async () => {
     const script = byRound({ a: ['1'], b: ['2'], c: ['9', REFUSAL, '3'] });
     const journal = new Map<string, CallOutcome[]>();
     const whole = await eventsOf({ spec, script, journal });
@@ -194,7 +194,7 @@ describe('a substitute', () => {
     }
   });
 
-  it('is in the estimate: no seat more, but every turn that it may take', async () => {
+  it('is in the estimate with every turn that it may take, and adds no seat', async () => {
     const estimated = estimateCalls([...foreseenCalls(spec)]);
     expect(estimated.filter(({ model }) => /google|xai/.test(model))).toEqual([
       { purpose: 'debater', model: 'google/four', min: 0, max: 2 },

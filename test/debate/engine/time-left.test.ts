@@ -1,4 +1,4 @@
-/** No round is begun that could not end in time: 1.3 times the last one, and a share for the judge. */
+/** No round begins that cannot end in time: 1.3 times the last round, and a share for the judge. */
 import { describe, expect, it } from 'vitest';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
@@ -20,20 +20,20 @@ const withTimeLeft = (request: Partial<DebateRequest>, ms: number) => resultOf(r
 
 describe('a further round', () => {
   it.each([
-    // Three calls at once of 10 s: 1.3 × 10 s.
+    // Three parallel calls of 10 s: 1.3 × 10 s.
     ['counted', rounds, 13_000],
     // And a fifth of 300 s for the judge.
     ['judged', { ...rounds, judge: { model: 'openai/judge' } }, 73_000],
     // A fifth of 30 s would be 6: at least 20.
     ['judged in little time', { ...rounds, judge: { model: 'openai/judge' }, deadline_seconds: 30 }, 33_000],
-  ])('of a debate that is %s is begun only when it can end in time', async (_, request, neededMs) => {
+  ])('of a debate that is %s begins only when it can end in time', async (_, request, neededMs) => {
     const late = await withTimeLeft(request, neededMs - 1);
     expect([late.total_rounds_run, late.stopped, late.converged]).toEqual([1, 'no_time', false]);
     const inTime = await withTimeLeft(request, neededMs);
     expect([inTime.total_rounds_run, inTime.stopped]).toEqual([2, null]);
   });
 
-  it('of a ballot takes as long as all of its turns together', async () => {
+  it('of a ballot takes the time of all of its turns together', async () => {
     const request: Partial<DebateRequest> = { protocol: 'ballot', options: ['1', '2', '3'], consensus_threshold: 3 };
     const votes = ({ place }: { place: { subject: string | null } }) => {
       const vote = { a: '1', b: '2', c: '3' }[place.subject ?? ''] ?? '1';
@@ -45,7 +45,7 @@ describe('a further round', () => {
     expect([late.total_rounds_run, inTime.total_rounds_run]).toEqual([1, 2]);
   });
 
-  it('is not missed when the stopping rule was met', async () => {
+  it('is not reported as missing when the stopping rule was met', async () => {
     const agreeing = byRound({ a: ['1'], b: ['1'], c: ['1'] });
     const { stopped, converged } = await resultOf(rounds, { script: agreeing, timeLeftMs: () => 0 });
     expect([stopped, converged]).toEqual([null, true]);
@@ -53,20 +53,20 @@ describe('a further round', () => {
 });
 
 describe('the first round', () => {
-  it('is begun however little time is left', async () => {
+  it('begins with any time left', async () => {
     const { total_rounds_run, stopped } = await withTimeLeft(rounds, 0);
     expect([total_rounds_run, stopped]).toEqual([1, 'no_time']);
   });
 });
 
-describe('a debate that stopped for want of time', () => {
-  it('is decided on the rounds that it had, by its judge', async () => {
+describe('a debate that stopped because too little time was left', () => {
+  it('is decided by its judge on the rounds that ended', async () => {
     const result = await withTimeLeft({ ...rounds, judge: { model: 'openai/judge' } }, 50_000);
     expect(result.decision.decision_rule).toBe('judge');
     expect(result.escalation.reasons).not.toContain('deadline');
   });
 
-  it('says so also when another run ends it', async () => {
+  it('keeps the reason when another run ends it', async () => {
     const { events } = await withTimeLeft(rounds, 0);
     const log = events.filter((event) => !isTerminal(event) && event.type !== 'debate.escalated');
     expect(log.at(-1)?.type).toBe('debate.aggregated');

@@ -23,7 +23,7 @@ function shownAnswers(prompt: string): (string | undefined)[] {
 }
 
 describe('the order of the candidates', () => {
-  it('is the seed’s: a judge that picks the first picks everybody equally over 300 seeds', async () => {
+  it('depends on the seed: a judge that picks the first picks all equally over 300 seeds', async () => {
     const wins = new Map<string, number>();
     for (let seed = 0; seed < 300; seed += 1) {
       const { result } = await play({ ...judged, seed }, byRound(answers, firstShown));
@@ -35,7 +35,7 @@ describe('the order of the candidates', () => {
   });
 
   it.each(['judge', 'judge_pick'] as const)(
-    'is recorded as %s sees it, and the same when it is asked again',
+    'is recorded as %s sees it, and is the same when it is asked again',
     async (aggregation) => {
       const byName = new Map(Object.entries(answers).map(([name, [answer]]) => [name, answer]));
       for (const seed of [1, 2, 3, 4, 5]) {
@@ -61,7 +61,7 @@ describe('the order of the candidates', () => {
   });
 });
 
-describe('a judge that is asked in two orders', () => {
+describe('a judge that is called in two orders', () => {
   const twice = { ...judged, judge: { model: 'anthropic/judge', orders: 2 } };
   /** By the answers of the candidates in the order in which they are shown. */
   const judging =
@@ -75,7 +75,7 @@ describe('a judge that is asked in two orders', () => {
     winner: `Candidate ${'ABC'[shown.indexOf(city)]}`,
   });
 
-  it('sees the candidates the other way round the second time', async () => {
+  it('sees the candidates in the opposite order in the second call', async () => {
     const { asked } = await play(
       twice,
       judging((shown) => pickOf(shown, 'Berne')),
@@ -86,7 +86,7 @@ describe('a judge that is asked in two orders', () => {
     expect([second, more]).toEqual([first?.toReversed(), []]);
   });
 
-  it('decides when it picks the same debater in both', async () => {
+  it('decides when it picks the same debater in both orders', async () => {
     const { result } = await play(
       twice,
       judging((shown) => pickOf(shown, 'Berne')),
@@ -98,7 +98,7 @@ describe('a judge that is asked in two orders', () => {
     });
   });
 
-  it('has failed when it picks by position: a majority decides, and it escalates', async () => {
+  it('fails when it picks by position: a majority decides, and the debate escalates', async () => {
     const { result } = await play(
       twice,
       judging(() => firstShown),
@@ -110,7 +110,7 @@ describe('a judge that is asked in two orders', () => {
     expect(result.escalation.reasons).toContain('judge_failed');
   });
 
-  it('keeps its first own answer when both fall into one class, and none otherwise', async () => {
+  it('keeps its first own answer only when both of its answers are in one class', async () => {
     const two = { a: ['42'], b: ['42'], c: ['41'] };
     const byOrder = (first: string, second: string) =>
       play({ ...twice, aggregation: 'judge', question: 'How many?' }, (call, attempt) => {
@@ -125,11 +125,11 @@ describe('a judge that is asked in two orders', () => {
       final_answer: '42',
       decision: { decision_rule: 'majority_vote', position_consistent: false },
     });
-    // In no class of the panel, but in one of their own.
+    // In no class of the panel, but both in one class.
     expect((await byOrder('40', '40.0')).result.decision).toMatchObject({ position_consistent: true, fallback: null });
   });
 
-  it('has failed when one of its replies cannot be read, and says nothing of the order', async () => {
+  it('fails when one of its replies cannot be read, without a report on the order', async () => {
     const { result, asked } = await play(twice, (call, attempt) => {
       if (call.place.purpose !== 'judge') return byRound(answers)(call, attempt);
       return call.place.phase === null ? firstShown : 'Tie';
@@ -139,13 +139,13 @@ describe('a judge that is asked in two orders', () => {
     expect(result.decision).toMatchObject({ fallback: 'majority_vote', position_consistent: null });
   });
 
-  it('is asked once by default, which says nothing of the order', async () => {
+  it('is called once by default, without a report on the order', async () => {
     const { result, asked } = await play(judged, byRound(answers, firstShown));
     expect(asked.filter(({ place }) => place.purpose === 'judge')).toHaveLength(1);
     expect(result.decision.position_consistent).toBeNull();
   });
 
-  it('is two calls in the estimate, held together', async () => {
+  it('has two calls in the estimate, reserved together', async () => {
     const spec = specOf({ ...twice, question: 'Which city?' });
     const estimated = estimateCalls([...foreseenCalls(spec)]).filter(({ purpose }) => purpose === 'judge');
     expect(estimated).toEqual([{ purpose: 'judge', model: 'anthropic/judge', min: 2, max: 2 }]);
@@ -162,7 +162,7 @@ describe('a judge that is asked in two orders', () => {
   });
 });
 
-describe('a judge whose family is also a debater’s', () => {
+describe('a judge of the same family as a debater', () => {
   const warnings = async (request: Partial<DebateRequest>) =>
     (await play({ ...judged, ...request }, byRound(answers, firstShown))).result.warnings;
 
@@ -173,7 +173,7 @@ describe('a judge whose family is also a debater’s', () => {
     }
   });
 
-  it('is not when it is another, or when nobody asks it', async () => {
+  it('is not flagged when its family differs or it is not called', async () => {
     expect(await warnings({ judge: { model: 'anthropic/judge' } })).toEqual([]);
     expect(await warnings({ aggregation: 'majority_vote' })).toEqual([]);
   });

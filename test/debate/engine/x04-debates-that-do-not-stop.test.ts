@@ -1,4 +1,4 @@
-/** X04: blank texts, thanks after agreement, and answers that flip back and forth ran on until money stopped them. */
+/** X04: blank texts, thanks after agreement and alternating answers ran until the budget ended them. */
 import { describe, expect, it } from 'vitest';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
@@ -6,20 +6,20 @@ import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scr
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false, max_rounds: 10 } as const;
 
-describe('a debate stops', () => {
-  it('after a round of blanks: each asked once more, then it has failed', async () => {
+describe('a debate', () => {
+  it('fails after a round of blank answers, each requested once more', async () => {
     const { events, asked } = await eventsOf({ spec: specOf(base), script: () => '   ' });
     expect(asked).toHaveLength(6);
     expect(events.at(-1)).toMatchObject({ type: 'debate.failed', result: null, error: { code: 'no_positions' } });
   });
 
-  it('on agreement, whatever politeness stands around it', async () => {
+  it('stops on agreement when polite words surround the answer', async () => {
     const polite = says('Thank you all, the answer is 42.');
     const { result } = await play(base, byRound({ a: ['42'], b: [polite], c: ['42'] }));
     expect(result).toMatchObject({ converged: true, total_rounds_run: 1 });
   });
 
-  it('at max_rounds when answers flip A, B, A, B, with every flip told', async () => {
+  it('stops at max_rounds when answers alternate A, B, A, B, and reports every change', async () => {
     const flipping = ['1', '2', '1', '2', '1', '2', '1', '2', '1', '2'];
     const { result, events } = await play(base, byRound({ a: flipping, b: ['3'], c: ['4'] }));
     expect(result).toMatchObject({ total_rounds_run: 10, converged: false });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { byRound, play, says } from '../../support/debates/scripted-debate.ts';
 
-it('the result shows the vote of the blind round, who moved, and that the debate overturned it', async () => {
+it('the result shows the blind vote, each changed answer, and that the debate overturned it', async () => {
   const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
   const swayed = says('13', 0.6, { changed: true, change_justification: 'the peer sounds sure' });
   const { result } = await play(

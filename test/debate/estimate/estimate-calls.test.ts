@@ -1,4 +1,4 @@
-/** The estimate is a promise: no debate makes more calls than its upper bound. */
+/** The estimate is a limit: no debate makes more calls than its upper bound. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
@@ -36,7 +36,7 @@ function script(answers: readonly string[], sure: boolean): Script {
   };
 }
 
-it('every protocol makes at least Σ min and at most Σ max calls, purpose by purpose', async () => {
+it('every protocol makes between Σ min and Σ max calls of each purpose', async () => {
   await fc.assert(
     fc.asyncProperty(
       requests,
@@ -58,7 +58,7 @@ it('every protocol makes at least Σ min and at most Σ max calls, purpose by pu
   );
 });
 
-it('grouping calls are at most two in each round, and two for the answer that a judge writes', () => {
+it('grouping makes at most two calls in each round, and two for an answer that a judge writes', () => {
   const groupings = (request: Partial<DebateRequest>) =>
     estimateCalls([...foreseenCalls(specOf({ max_rounds: 3, ...request }))]).filter(
       ({ purpose }) => purpose === 'agreement',
@@ -73,7 +73,7 @@ it('grouping calls are at most two in each round, and two for the answer that a 
   expect(groupings({ agreement: 'typed' })).toEqual([]);
 });
 
-it('3 agents, 2 revisions, a judge, word overlap as published: exactly 10', () => {
+it('the published setting of 3 agents, 2 revisions and a judge makes exactly 10 calls', () => {
   const spec = specOf({
     protocol: 'revise',
     debaters: [{ model: 'openai/one' }],

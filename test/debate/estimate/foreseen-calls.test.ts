@@ -1,4 +1,4 @@
-/** What is foreseen of a debate's calls is what they become: no prompt is larger, and the largest come close. */
+/** The foreseen calls of a debate bound its real calls: no prompt is larger, and the largest are close. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
@@ -31,7 +31,7 @@ const requests = fc.record({
 function filling(share: number, character: string): Script {
   return ({ format, maxTokens, place }) => {
     const characters = Math.floor((share * maxTokens * 4 * 5) / Buffer.byteLength(character));
-    // Nobody agrees with anybody, so that every round is held.
+    // No two debaters agree, so that every round runs.
     const text = `${place.subject} ${place.round} `.padEnd(characters, character).slice(0, Math.max(1, characters));
     if (format.name === 'grouping') return { groups: [] };
     if (format.name === 'pick') return { winner: 'Candidate A', reasoning: text };
@@ -54,7 +54,7 @@ function estimating(share: number, character: string): Script {
 const TEXTS = { type: 'string' };
 const RECORD = { type: 'object', properties: { a: TEXTS, b: TEXTS, c: TEXTS }, required: ['a', 'b', 'c'] };
 
-/** Each field takes a third of the room, and nobody agrees with anybody about any. */
+/** Each field takes a third of the room, and no two debaters agree about a field. */
 function recording(share: number, character: string): Script {
   const fill = filling(share, character);
   return async (call, attempt) => {
@@ -109,7 +109,7 @@ describe.each(['critique', 'society'] as const)('the calls of estimates under %s
       sizeOf,
     );
 
-  it('are never larger than foreseen, whatever is said and however long', async () => {
+  it('are never larger than foreseen, for replies of any content and length', async () => {
     await fc.assert(
       fc.asyncProperty(
         requests.map(({ debaters, max_rounds }) => request({ debaters, max_rounds })),
@@ -127,7 +127,7 @@ describe.each(['critique', 'society'] as const)('the calls of estimates under %s
     );
   });
 
-  it('come close to it when everybody uses all room', async () => {
+  it('are close to the foreseen size when every reply has its full length', async () => {
     const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name, max_tokens: 700 }));
     const spec = specOf(request({ debaters, max_rounds: 2 }));
     const { asked } = await eventsOf({ spec, script: estimating(1, '中') });
@@ -177,7 +177,7 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
       ...OWN_SETTINGS[protocol],
     }) as Partial<DebateRequest>;
 
-  it('are never larger than foreseen, whatever is said and however long', async () => {
+  it('are never larger than foreseen, for replies of any content and length', async () => {
     await fc.assert(
       fc.asyncProperty(
         requests,
@@ -199,7 +199,7 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
     );
   });
 
-  it('come close to it when everybody uses all room', async () => {
+  it('are close to the foreseen size when every reply has its full length', async () => {
     const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name, max_tokens: 700 }));
     // Without a menu all answers are open to each other, so that they are grouped.
     const open = protocol === 'ballot' ? {} : { options: null };

@@ -1,4 +1,4 @@
-/** What is set aside for a round is what is sent in it: the hold and the call are of one prompt. */
+/** The calls that a round reserves are the calls that it makes: reservation and call have one prompt. */
 import { expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
@@ -6,7 +6,7 @@ import { eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts
 
 const together = publishedProtocols.filter((name) => name !== 'ballot');
 
-it.each(together)('%s writes each prompt once', async (protocol) => {
+it.each(together)('a round of %s sends the prompts that were built for its reservation', async (protocol) => {
   const held: Call[] = [];
   const { asked } = await eventsOf({
     spec: specOf({ protocol, agreement: 'typed', adaptive_routing: false, convergence_check: false, max_rounds: 3 }),
@@ -21,7 +21,7 @@ it.each(together)('%s writes each prompt once', async (protocol) => {
   expect(asked.map((call) => held.indexOf(call))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-it('ballot reserves room for earlier turns, and writes each prompt at its turn', async () => {
+it('a ballot reserves room for earlier turns, and builds each prompt at its turn', async () => {
   const held = new Map<string, Call>();
   const { asked } = await eventsOf({
     spec: specOf({ protocol: 'ballot', options: ['this', 'that'], consensus_threshold: 3, max_rounds: 1 }),

@@ -1,4 +1,4 @@
-/** A01: the same position bare, fenced or with backticks inside is read alike; an empty fence is a named failure. */
+/** A01: a position is read the same bare, fenced or with backticks inside; an empty fence is a named failure. */
 import { expect, test } from 'vitest';
 import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 
@@ -15,18 +15,18 @@ test.each([
   ['a fence and a sentence after it', `\`\`\`json\n${position}\n\`\`\`\nI hope this helps!`],
   ['a fence in capitals after a sentence', `Here you are:\n\`\`\`JSON\n${position}\n\`\`\``],
   ['a fence that never closes', `\`\`\`json\n${position}`],
-])('%s', (_, text) => {
+])('a position is read from %s', (_, text) => {
   expect(answerOf(text)).toBe('Paris');
 });
 
 const snippet = '```js\nconst a = { b: `c` };\n```';
 const withSnippet = JSON.stringify({ answer: snippet, confidence: 1 });
 
-test('backticks and braces inside the answer survive, fenced or not', () => {
+test('backticks and braces inside the answer are kept, with and without a fence', () => {
   expect(answerOf(withSnippet)).toBe(snippet);
   expect(answerOf(`\`\`\`json\n${withSnippet}\n\`\`\``)).toBe(snippet);
 });
 
-test('an empty fence is a failure with a name', () => {
+test('an empty fence is an unreadable reply', () => {
   expect(answerOf('```json\n```')).toBe('unreadable_reply');
 });

@@ -19,7 +19,7 @@ test.each([
   ['a think section in capitals', `<THINK>${A}</THINK>${B}`],
   ['two complete positions: the last', `${A}\n${B}`],
   ['an object of another form after', `${B} {"note":"done"}`],
-])('%s', (_, text) => {
+])('the last complete position is read among %s', (_, text) => {
   expect(read(text)).toMatchObject({ answer: 'B', reasoning: 'final', confidence: 0.8 });
 });
 
@@ -38,7 +38,7 @@ test('a think tag inside the answer is text', () => {
   expect(read('Here: {"answer":"use </think> tags"}')).toMatchObject({ answer: 'use </think> tags' });
 });
 
-test('thinking that never ends, or was followed by prose only, is no reply', () => {
+test('thinking that never ends, or that only prose follows, is no reply', () => {
   expect(read(`Maybe ${A}</think> So that is settled.`)).toBe('unreadable_reply');
   expect(read(`<think>${A}`)).toBe('empty_reply');
   expect(read('<think>hm</think>  ')).toBe('empty_reply');

@@ -14,19 +14,19 @@ test('a whole position in the reasoning channel is recovered', () => {
   expect(answerOf(' \n', `\`\`\`json\n${position}\n\`\`\``)).toBe('B');
 });
 
-test('a draft inside longer reasoning is not', () => {
+test('a draft inside longer reasoning is not recovered', () => {
   expect(answerOf('', `Let me think. ${position} But no, that is wrong.`)).toBe('empty_reply');
 });
 
-test('a budget eaten by reasoning is named as cut off', () => {
+test('a reply whose reasoning used up the limit is truncated', () => {
   expect(answerOf('', position, 'length')).toBe('truncated');
 });
 
-test('nothing at all is an empty reply', () => {
+test('a reply without text and reasoning is empty', () => {
   expect(answerOf('', null)).toBe('empty_reply');
 });
 
-test('text goes before the reasoning channel', () => {
+test('text takes precedence over the reasoning channel', () => {
   expect(answerOf('{"answer":"C"}', position)).toBe('C');
   expect(answerOf('I cannot say.', position)).toBe('unreadable_reply');
 });

@@ -4,7 +4,7 @@ import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 
 const cut = '{"answer":"Paris","reasoning":"Because the';
 
-test('cut at the limit: truncated, complete or not', () => {
+test('a reply that was cut at the limit is truncated, complete or not', () => {
   for (const text of [cut, '{"answer":"Paris"}']) {
     expect(readPosition({ text, reasoningText: null, finishReason: 'length' })).toMatchObject({
       ok: false,
@@ -19,7 +19,7 @@ test.each([
   ['after an inner object', '{"position":{"answer":"Paris"},"reasoning":"Because'],
   ['in single quotes', "{'answer': 'Paris', 'reasoning': 'Because the"],
   ['in a fence', `\`\`\`json\n${cut}\n\`\`\``],
-])('cut %s without anybody saying so: unreadable', (_, text) => {
+])('a reply that was cut %s without a finish reason for it is unreadable', (_, text) => {
   expect(readPosition({ text, reasoningText: null, finishReason: 'stop' })).toMatchObject({
     ok: false,
     code: 'unreadable_reply',

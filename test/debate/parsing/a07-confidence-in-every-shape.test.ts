@@ -27,7 +27,7 @@ test.each([
   ['Very High confidence', 0.95],
   ['８５％', 0.85],
   ['1e-2', 0.01],
-])('%j is %d', (stated, confidence) => {
+])('a confidence of %j is read as %d', (stated, confidence) => {
   expect(readConfidence(stated)).toBeCloseTo(confidence, 12);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['2.0'],
   ['80-90%'],
   ['constructor'],
-])('%j is unknown', (stated) => {
+])('a confidence of %j is unknown', (stated) => {
   expect(readConfidence(stated)).toBeNull();
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['{"answer":"B","confidence":{"low":0.1}}', '{"low":0.1}'],
   ['{"answer":"B","confidence":"n/a"}', 'n/a'],
   ['{"answer":"B"}', null],
-])('a bad confidence leaves the answer: %s', (text, rawConfidence) => {
+])('an unreadable confidence does not affect the answer: %s', (text, rawConfidence) => {
   expect(readPosition({ text, reasoningText: null, finishReason: 'stop' })).toMatchObject({
     ok: true,
     value: { answer: 'B', confidence: null, rawConfidence },

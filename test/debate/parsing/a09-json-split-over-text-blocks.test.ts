@@ -4,7 +4,7 @@ import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 
 const position = '{"answer":"B, as in clause 4","reasoning":"r","confidence":0.8}';
 
-test('two halves of a position are one, wherever it was cut', () => {
+test('two halves of a position are read as one, for every place of the cut', () => {
   for (let cut = 0; cut <= position.length; cut += 1) {
     const blocks = [position.slice(0, cut), position.slice(cut)];
     const read = readPosition({ text: blocks.join(''), reasoningText: 'thinking', finishReason: 'stop' });
@@ -18,7 +18,7 @@ test('one half alone is never a position', () => {
   }
 });
 
-test('thinking only is an empty reply', () => {
+test('a reply with thinking only is empty', () => {
   expect(readPosition({ text: '', reasoningText: 'I wonder.', finishReason: 'stop' })).toMatchObject({
     code: 'empty_reply',
   });

@@ -19,7 +19,7 @@ test.each([
   '(b)',
   'Response B',
   ' "B" ',
-])('known alias: %s', (winner) => {
+])('a known alias is read as its option: %s', (winner) => {
   expect(winnerOf(JSON.stringify({ winner }))).toBe('Candidate B');
   expect(winnerOf(winner)).toBe('Candidate B');
 });
@@ -36,11 +36,11 @@ test.each([
   'Candidate A and Candidate B',
   'the Candidate Bureau',
   '',
-])('outside the menu: %s', (winner) => {
+])('a verdict outside the menu is not read: %s', (winner) => {
   expect(winnerOf(JSON.stringify({ winner }))).toBe('unreadable_reply');
 });
 
-test.each([0, 1, -1, 99])('an index is no label: %d', (winner) => {
+test.each([0, 1, -1, 99])('an index is not a label: %d', (winner) => {
   expect(winnerOf(JSON.stringify({ winner }))).toBe('unreadable_reply');
 });
 
@@ -60,7 +60,7 @@ test('prose is not searched for a winner', () => {
   expect(winnerOf('Candidate A argues better than Candidate B, so I pick Candidate A.')).toBe('unreadable_reply');
 });
 
-test('the reason is kept', () => {
+test('the reason of a verdict is kept', () => {
   const text = '{"winner":"A","reasoning":"cites clause 4"}';
   expect(readPick({ text, reasoningText: null, finishReason: 'stop' }, labels)).toEqual({
     ok: true,

@@ -1,4 +1,4 @@
-/** A number in a reply is the text it was written as, whatever stands around it: most replies are read without asking. */
+/** A number in a reply keeps the text that was written, with any text around it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
@@ -21,7 +21,7 @@ const written = fc
 const space = fc.constantFrom('', ' ', '\n', '\t');
 const prose = fc.constantFrom('', 'so it is 1.50.', '7', '"42", or [1.0]', 'minus -0 e1');
 
-test('it keeps every digit', () => {
+test('a number in a reply keeps every digit', () => {
   fc.assert(
     fc.property(written, written, space, prose, (answer, confidence, gap, reasoning) => {
       const text = `{"reasoning":${JSON.stringify(reasoning)},"confidence":${confidence},"answer":${gap}${answer}${gap}}`;

@@ -1,9 +1,9 @@
-/** JSON as models write it by mistake: what was meant is read, and valid JSON is read as it stands. */
+/** Faulty JSON of models is read as it was meant, and valid JSON as JSON.parse reads it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lenientObject } from '../../../src/debate/parsing/lenient-json.ts';
 
-test('an object › is read as JSON reads it when it is JSON', () => {
+test('an object › is read as JSON.parse reads it when it is valid JSON', () => {
   const key = fc.stringMatching(/^[\w -]{1,20}$/);
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
@@ -54,11 +54,11 @@ test.each([
   ['a bracket where an item is due', '{"a": [}]}'],
   ['too deep a nest', `{"a": ${'['.repeat(100)}${']'.repeat(100)}}`],
   ['nothing', ''],
-])('an object › is not made up when there is %s', (_, text) => {
+])('an object › is not invented when there is %s', (_, text) => {
   expect(lenientObject(text)).toBeUndefined();
 });
 
-test('an object › has a key named __proto__ as any other when it is so written', () => {
+test('an object › has a key named __proto__ like any other key when the text has it', () => {
   const read = lenientObject("{'__proto__': {'x': 1}}");
   expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
   expect(Object.keys(read as object)).toEqual(['__proto__']);

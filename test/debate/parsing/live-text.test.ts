@@ -1,4 +1,4 @@
-/** The text shown while a reply is being written: readable, never raw JSON, the same however it is cut. */
+/** The text shown while a reply is written: readable, never raw JSON, the same for any boundaries of its chunks. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LivePiece } from '../../../src/debate/parsing/live-text.ts';
@@ -22,14 +22,14 @@ function shown(text: string, cuts: readonly number[] = []): string {
 }
 
 describe('partial text', () => {
-  test('shows the reasoning, then the answer, and says which is which', () => {
+  test('shows the reasoning, then the answer, each under its name', () => {
     expect(fields('{"reasoning":"Plants make sugar.","answer":"B","confidence":0.8}')).toEqual([
       { field: 'reasoning', text: 'Plants make sugar.\n' },
       { field: 'answer', text: 'B' },
     ]);
   });
 
-  test('goes by the names of the fields, whatever their order', () => {
+  test('finds the fields by their names, in any order', () => {
     expect(fields('{"answer":"B","reasoning":"Plants make sugar."}')).toEqual([
       { field: 'answer', text: 'B\n' },
       { field: 'reasoning', text: 'Plants make sugar.' },
@@ -50,7 +50,7 @@ describe('partial text', () => {
     ]);
   });
 
-  test('comes as it is written', () => {
+  test('is available as soon as it is written', () => {
     const read = partialText();
     const answer = (text: string) => [{ field: 'answer', text }];
     expect([read('{"ans'), read('wer":"Par'), read('is","con'), read('fidence":1}')]).toEqual([
@@ -61,11 +61,11 @@ describe('partial text', () => {
     ]);
   });
 
-  test('undoes escapes, also when they are cut', () => {
+  test('decodes escapes, also when they are cut', () => {
     expect(shown(String.raw`{"answer":"a\n\"b\"\\\u00e9\ud83d\ude00/\/"}`)).toBe('a\n"b"\\é😀//');
   });
 
-  test('replaces half of a surrogate pair', () => {
+  test('replaces a lone surrogate', () => {
     expect(shown(String.raw`{"answer":"a\ud83d","reasoning":"b"}`)).toBe('a\uFFFD\nb');
   });
 
@@ -83,7 +83,7 @@ describe('partial text', () => {
     expect(shown(text)).toBe('B');
   });
 
-  test('does not depend on where the pieces are cut', () => {
+  test('does not depend on the boundaries of the chunks', () => {
     const text = fc.string({ unit: 'binary', maxLength: 20 });
     fc.assert(
       fc.property(text, text, fc.array(fc.nat(), { maxLength: 8 }), (answer, reasoning, cuts) => {

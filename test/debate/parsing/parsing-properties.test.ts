@@ -1,4 +1,4 @@
-/** Whatever a model writes, reading it never throws and never makes up an answer or a vote. */
+/** For any text of a model, reading it never throws and never invents an answer or a vote. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partialText } from '../../../src/debate/parsing/live-text.ts';
@@ -48,7 +48,7 @@ const replies: fc.Arbitrary<ReplyText> = fc.record({
   finishReason: fc.constantFrom('stop', 'length', 'refusal', 'content_filter', 'other'),
 });
 
-test('nothing throws', () => {
+test('no parser throws, for any text', () => {
   fc.assert(
     fc.property(replies, (reply) => {
       readPosition(reply);
@@ -63,7 +63,7 @@ test('nothing throws', () => {
   );
 });
 
-test('no answer comes from a text without an object', () => {
+test('a text without an object has no answer', () => {
   const braceless = fc.string({ unit: 'binary', maxLength: 200 }).map((text) => text.replaceAll('{', '('));
   fc.assert(
     fc.property(braceless, (text) => {
@@ -72,7 +72,7 @@ test('no answer comes from a text without an object', () => {
   );
 });
 
-test('no beginning of a reply is an answer before its object closes', () => {
+test('a prefix of a reply has no answer before its object closes', () => {
   const position = fc.record({
     answer: fc.string({ minLength: 1 }),
     reasoning: fc.string(),
@@ -88,7 +88,7 @@ test('no beginning of a reply is an answer before its object closes', () => {
   );
 });
 
-test('a position survives any prose, fence or thinking around it', () => {
+test('a position is read with any prose, fence or thinking around it', () => {
   const prose = fc.string({ unit: fc.constantFrom('a', ' ', '.', '\n', "'", '[', ']', '1', '>'), maxLength: 30 });
   const answers = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 40 })
@@ -106,7 +106,7 @@ test('a position survives any prose, fence or thinking around it', () => {
   );
 });
 
-test('a vote is one of the options or none', () => {
+test('a vote is one of the options or null', () => {
   const options = ['approve', 'reject'];
   fc.assert(
     fc.property(chatter, (vote) => {
@@ -117,7 +117,7 @@ test('a vote is one of the options or none', () => {
   );
 });
 
-test('confidence is unknown or from 0 to 1', () => {
+test('a confidence is unknown or between 0 and 1', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -134,7 +134,7 @@ test('confidence is unknown or from 0 to 1', () => {
   );
 });
 
-test('a flood of braces is given up, not scanned without end', () => {
+test('a text with very many braces is rejected without an endless scan', () => {
   for (const text of [
     '{'.repeat(200_000),
     '{"a":'.repeat(40_000),
@@ -167,7 +167,7 @@ const wanted = fc.record(
   { requiredKeys: [] },
 );
 
-test('the object that was asked for is read alike however its keys are spelled and ordered', () => {
+test('an object is read the same for any spelling and order of its keys', () => {
   fc.assert(
     fc.property(wanted, fc.constantFrom(...spellings), fc.boolean(), (object, spelled, isReversed) => {
       const entries = Object.entries(object).map(([key, value]) => [spelled(key), value] as const);

@@ -1,4 +1,4 @@
-/** What a model's reply is read as, format by format. */
+/** How a model's reply is read, format by format. */
 import { describe, expect, test } from 'vitest';
 import {
   readBallotTurn,
@@ -43,7 +43,7 @@ describe('a position', () => {
     });
   });
 
-  test('needs an answer and nothing else', () => {
+  test('needs an answer and no other field', () => {
     expect(readPosition(reply('{"answer":"B"}'))).toEqual({
       ok: true,
       value: {
@@ -59,7 +59,7 @@ describe('a position', () => {
     });
   });
 
-  test('takes critiques given as an object from peer to assessment', () => {
+  test('accepts critiques given as an object from peer to assessment', () => {
     const read = readPosition(reply('{"answer":"B","critiques":{"Peer A":"weak","Peer B":{"x":1}}}'));
     expect(read.ok && read.value.critiques).toEqual([{ peer: 'Peer A', assessment: 'weak' }]);
   });
@@ -69,7 +69,7 @@ describe('a position', () => {
     ['{"final_answer":"B"}', 'B'],
     ['{"finalAnswer":"C","answer":"B"}', 'B'],
     ['{"answer":"B","ANSWER":"C"}', 'B'],
-  ])('knows the key in other spellings: %s', (text, answer) => {
+  ])('accepts the key in other spellings: %s', (text, answer) => {
     const read = readPosition(reply(text));
     expect(read.ok && read.value.answer).toBe(answer);
   });
@@ -87,41 +87,41 @@ describe('a position', () => {
     expect(readPosition(reply(text))).toMatchObject({ ok: false, code: 'unreadable_reply' });
   });
 
-  test('that is prose is unreadable, so that it is asked for again', () => {
+  test('is unreadable when it is prose, so that it is requested again', () => {
     expect(readPosition(reply('I think the answer is B.'))).toMatchObject({ ok: false, code: 'unreadable_reply' });
   });
 
-  test('keeps a lone surrogate from spoiling the text', () => {
+  test('is readable when it contains a lone surrogate', () => {
     const read = readPosition(reply('{"answer":"a\\ud800b"}'));
     expect(read.ok && read.value.answer).toBe('a\uFFFDb');
   });
 
-  test('gets back the backslash of a formula that JSON took for a control character', () => {
+  test('keeps the backslash of a formula that JSON decodes as a control character', () => {
     const read = readPosition(reply(String.raw`{"answer":"\frac{1}{2} and \boxed{3} and \text{x}"}`));
     expect(read.ok && read.value.answer).toBe(String.raw`\frac{1}{2} and \boxed{3} and \text{x}`);
   });
 });
 
-describe('the finish reason goes first', () => {
+describe('the finish reason', () => {
   const whole = '{"answer":"B"}';
   test.each([
     ['refusal', 'refused'],
     ['content_filter', 'content_filtered'],
     ['length', 'truncated'],
-  ] as const)('%s is %s, whatever the text holds', (finishReason, code) => {
+  ] as const)('takes precedence over the text: %s is %s', (finishReason, code) => {
     const cut = reply(whole, { finishReason });
     expect(readPosition(cut)).toMatchObject({ ok: false, code });
     expect(readPick(reply('A', { finishReason }), ['A'])).toMatchObject({ ok: false, code });
     expect(readGrouping(reply('[["A"]]', { finishReason }), ['A'])).toMatchObject({ ok: false, code });
   });
 
-  test('an unknown reason is no failure', () => {
+  test('is no failure when it is unknown', () => {
     expect(readPosition(reply(whole, { finishReason: 'other' })).ok).toBe(true);
   });
 });
 
 describe('a judgement', () => {
-  test('is an answer with reasoning and confidence', () => {
+  test('is read as an answer with reasoning and confidence', () => {
     expect(readJudgement(reply('{"answer":"B","reasoning":"r","confidence":"90%","changed":true}'))).toEqual({
       ok: true,
       value: { answer: 'B', reasoning: 'r', confidence: 0.9, rawConfidence: '90%' },
@@ -144,22 +144,22 @@ describe('a ballot turn', () => {
     ['Option C', 'Cancel'],
     ['C. Cancel', 'Cancel'],
     [['Cancel'], 'Cancel'],
-  ])('votes for an option: %j', (given, vote) => {
+  ])('has the vote of: %j', (given, vote) => {
     expect(voteOf(given)).toBe(vote);
   });
 
-  test.each(['abstain', '', null, 2, 'D', 'Ship', 'A or B', 'C. Ship now', 'either'])('is no vote: %j', (given) => {
+  test.each(['abstain', '', null, 2, 'D', 'Ship', 'A or B', 'C. Ship now', 'either'])('has no vote in: %j', (given) => {
     expect(voteOf(given)).toBeNull();
   });
 
-  test('keeps stance and rationale of a turn without a vote', () => {
+  test('keeps stance and rationale when it has no vote', () => {
     expect(readBallotTurn(reply('{"stance":"for","rationale":"cheap"}'), options)).toEqual({
       ok: true,
       value: { stance: 'for', rationale: 'cheap', vote: null },
     });
   });
 
-  test('that states nothing is unreadable', () => {
+  test('is unreadable when it has no content', () => {
     expect(readBallotTurn(reply('{"mood":"good"}'), options)).toMatchObject({ ok: false, code: 'unreadable_reply' });
   });
 });

@@ -14,7 +14,7 @@ const tricky = [
   'True or None, “smart” and ‘single’',
 ];
 
-test.each(tricky)('untouched in clean JSON, and behind a real trailing comma: %s', (answer) => {
+test.each(tricky)('a repair leaves valid JSON and text behind a trailing comma unchanged: %s', (answer) => {
   const clean = JSON.stringify({ answer, confidence: 0.8 });
   expect(answerOf(clean)).toBe(answer);
   expect(answerOf(`${clean.slice(0, -1)},}`)).toBe(answer);
@@ -31,11 +31,11 @@ test.each([
     String.raw`{"answer":"\(x\) and \sqrt{2}","confidence":1}`,
     String.raw`\(x\) and \sqrt{2}`,
   ],
-])('mended: %s', (_, text, answer) => {
+])('a repair corrects %s', (_, text, answer) => {
   expect(answerOf(text)).toBe(answer);
 });
 
-test('Python words become values', () => {
+test('a repair turns Python words into values', () => {
   const text = "{'answer': 'B', 'changed': True, 'reasoning': None}";
   expect(readPosition({ text, reasoningText: null, finishReason: 'stop' })).toMatchObject({
     value: { claimedChanged: true, reasoning: null },

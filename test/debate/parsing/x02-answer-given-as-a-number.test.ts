@@ -30,10 +30,10 @@ test.each([
   ['encoded twice', JSON.stringify(position)],
   ['encoded inside an outer object', JSON.stringify({ arguments: position })],
   ['in a list', `[${position}]`],
-])('wrapped %s', (_, text) => {
+])('a position is read when it is wrapped %s', (_, text) => {
   expect(answerOf(text)).toBe('B');
 });
 
-test('two positions in one wrapping are none', () => {
+test('a wrapping with two positions has no answer', () => {
   expect(answerOf(`{"first":{"answer":"A"},"second":{"answer":"B"}}`)).toBe('unreadable_reply');
 });

@@ -13,7 +13,7 @@ function answerIn(request: Partial<DebateRequest>) {
 const menu = { question: 'How do plants feed?', options: ['Respiration', 'Photosynthesis'] };
 const LETTERS = 'the letter of one option: A for "Respiration", B for "Photosynthesis"';
 
-describe('the answer field › holds a declared type to one form', () => {
+describe('the answer field › restricts a declared type to one form', () => {
   it.each<[string, Partial<DebateRequest>, unknown, string]>([
     ['a choice', { ...menu, answer_type: 'choice' }, { type: 'string', enum: ['A', 'B'] }, LETTERS],
     ['options', menu, { type: 'string', enum: ['A', 'B'] }, LETTERS],
@@ -64,7 +64,7 @@ describe('the answer field › holds a declared type to one form', () => {
   });
 });
 
-describe('the answer field › under auto, words alone', () => {
+describe('the answer field › describes the form in words alone under auto', () => {
   it.each([
     ['Is 7 greater than 5?', 'yes or no'],
     ['How many moons has Mars?', 'the number in digits with a decimal point, and the unit if the question names one'],
@@ -94,7 +94,7 @@ describe('the answer field › an option’s text', () => {
   });
 });
 
-it('the judge is asked for the same form', () => {
+it('the prompt of the judge › asks for the same form', () => {
   const asking = { spec: specOf(menu), thinksByItself: false };
   const fieldOf = (format: { jsonSchema: Readonly<Record<string, unknown>> }) =>
     (format.jsonSchema['properties'] as Record<string, unknown>)['answer'];

@@ -51,7 +51,7 @@ function rendered({ place, prompt, format }: Call, index: number, all: readonly 
   return [`##### ${title}`, `[system]\n${prompt.system}`, ...messages, schema].join('\n\n');
 }
 
-/** What debater b and the judge are asked; the others' prompts differ in their labels alone. */
+/** The prompts of debater b and of the judge; the others' prompts differ only in their labels. */
 async function promptsOf(request: Parameters<typeof specOf>[0]): Promise<string> {
   const { asked } = await eventsOf({ spec: specOf({ ...panel, ...request }), script });
   const shown = asked.filter(({ place }) => place.purpose !== 'debater' || place.subject === 'b');

@@ -1,4 +1,4 @@
-/** A long context is read once by a provider: all calls of a debate begin alike, and the first to a model leaves alone. */
+/** A provider reads a long context once: all calls of a debate begin alike, the first to a model goes alone. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
@@ -57,14 +57,14 @@ describe('a debate of 8,001 tokens', () => {
     expect(distinct(calls.map(({ prompt }) => prompt.system))).toHaveLength(1);
   });
 
-  it('says who a debater is after the shared beginning', async () => {
+  it('describes a debater after the shared beginning', async () => {
     const [a] = await asked();
     const { system = '', messages = [] } = a?.prompt ?? {};
     expect(`${system}${shared(a as Call)}`).not.toMatch(/strict|lawyer/);
     expect(messages[0]?.content.slice(shared(a as Call).length)).toBe('\n\nYou are strict.\n\nYou are a lawyer.');
   });
 
-  it('sends the first of several calls to one model alone until it has begun', async () => {
+  it('sends the first of several calls to one model alone until its reply begins', async () => {
     const order: string[] = [];
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ describe('a debate of 8,001 tokens', () => {
     await debate;
   });
 
-  it('sends the others when the first has failed before it began', async () => {
+  it('sends the others when the first has failed before its reply began', async () => {
     const { asked: calls } = await eventsOf({
       spec: specOf({ ...base, max_rounds: 1 }),
       script: ({ place }) => (place.subject === 'a' ? { fails: 'timeout' } : says('yes')),
@@ -96,7 +96,7 @@ describe('a debate of 8,001 tokens', () => {
   });
 });
 
-it('a debate of 8,000 tokens is asked as any other', async () => {
+it('a debate of 8,000 tokens › has the usual prompts', async () => {
   const calls = await asked({ context: CONTEXT.slice(1) });
   const blind = calls.filter(({ place }) => place.round === 1);
   expect(blind.map(({ format }) => format.name)).toEqual(['position', 'position', 'position']);

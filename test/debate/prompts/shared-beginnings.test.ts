@@ -27,7 +27,7 @@ const marked = ({ prompt }: Call) =>
   prompt.messages.map(({ content, sharedCharacters = 0 }) => content.slice(0, sharedCharacters)).join('');
 
 describe.each(publishedProtocols)('%s', (protocol) => {
-  it('marks a beginning that holds the question, and the next prompts begin with it', async () => {
+  it('marks a beginning with the question, with which the next prompts begin', async () => {
     const own = (await callsOf(protocol, 3)).filter((call) => marked(call) !== '');
     expect(own.length).toBeGreaterThan(1);
     for (const call of own) {
@@ -38,7 +38,7 @@ describe.each(publishedProtocols)('%s', (protocol) => {
     }
   });
 
-  it('marks nothing that no later prompt begins with', async () => {
+  it('marks no text with which no later prompt begins', async () => {
     const first = await callsOf(protocol, protocol === 'ballot' ? 1 : 2);
     // The blind round has another form; after it there is one round alone. A ballot has four turns of one form a round.
     expect(first.filter((call) => marked(call) !== '')).toHaveLength(protocol === 'ballot' ? 4 : 0);

@@ -1,4 +1,4 @@
-/** What prompts say about the date, the task, and a model that thinks by itself. */
+/** The text of prompts about the date, the task, and a model with built-in reasoning. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
@@ -16,12 +16,12 @@ async function firstPrompt(request: Partial<DebateRequest>): Promise<string> {
 }
 
 describe('the date', () => {
-  it('stands after the question, as the day of the debate’s creation', async () => {
+  it('follows the question and is the day on which the debate was created', async () => {
     const prompt = await firstPrompt({ question: 'Who is the pope?', context: 'A document.' });
     expect(prompt).toContain(`</question>\nToday is ${AT.slice(0, 10)} (UTC).\n<context>`);
   });
 
-  it('is recorded in the configuration, so that a later run of the debate names the same day', async () => {
+  it('is recorded in the configuration, so that a later run of the debate has the same day', async () => {
     const spec = specOf(base);
     expect(spec.config.prompt_date).toBe('2026-11-27');
     const { asked } = await eventsOf({ spec, script: () => says('42') });
@@ -33,13 +33,13 @@ describe('the date', () => {
     expect(await firstPrompt({ prompt_date: null })).not.toContain('Today is');
   });
 
-  it('is refused when there is no such day', () => {
+  it('is refused when the day does not exist', () => {
     for (const prompt_date of ['2026-02-30', 'yesterday', '2026-1-1']) {
       expect(debateRequestSchema.safeParse({ question: 'Who?', prompt_date }).success).toBe(false);
     }
   });
 
-  it('is also left out when a stored panel says null, and a request’s own date wins over it', () => {
+  it('is left out when a stored panel has null, and a request’s own date takes precedence', () => {
     const panel = { prompt_date: null };
     expect(withPanel({ question: 'Who?' }, panel).prompt_date).toBeNull();
     expect(withPanel({ question: 'Who?', prompt_date: '2020-01-01' }, panel).prompt_date).toBe('2020-01-01');
@@ -54,7 +54,7 @@ describe('the date', () => {
 });
 
 describe('the question', () => {
-  it('is the task, and all else is material without instructions', async () => {
+  it('is the task, and all other text is material without instructions', async () => {
     const { asked } = await eventsOf({ spec: specOf(base), script: () => says('42') });
     expect(asked[0]?.prompt.system).toContain('The text in <question> is your task.');
     expect(asked[0]?.prompt.system).toContain(
@@ -63,7 +63,7 @@ describe('the question', () => {
   });
 });
 
-describe('a model that thinks by itself', () => {
+describe('a model with built-in reasoning', () => {
   const request = {
     ...base,
     debaters: [{ model: 'openai/one' }, { model: 'openai/gpt-6-luna' }],
@@ -72,7 +72,7 @@ describe('a model that thinks by itself', () => {
   };
   const resolved = resolveConfig({ question: 'Why?', ...request, aggregation: 'judge' }, rules);
 
-  it('is asked for its main reasons, others for their working', async () => {
+  it('is asked for its main reasons, and other models for their working', async () => {
     if (!resolved.ok) throw new Error('not a debate');
     const spec = { id: 'd', question: 'Why?', config: resolved.config };
     const { asked } = await eventsOf({ spec, script: ({ place }) => says(`because of ${place.subject}`) });
@@ -81,7 +81,7 @@ describe('a model that thinks by itself', () => {
     expect(reasons).toEqual(['work through the question step by step, as far as it needs', main, main]);
   });
 
-  it('is recorded as one', () => {
+  it('is recorded as one with built-in reasoning', () => {
     expect(resolved.ok && resolved.config.debaters.map((debater) => debater.thinks_by_itself)).toEqual([false, true]);
     expect(resolved.ok && resolved.config.judge?.thinks_by_itself).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** Critiques are read: a debater is shown what was said of its answer from the next round on, and a judge all of it. */
+/** Critiques reach their readers: a debater sees those of its answer from the next round on, and a judge sees all. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
@@ -26,7 +26,7 @@ const promptFor = (asked: readonly Call[], subject: string, round: number) =>
 const labelOf = (reader: string, of: string) => peerLabels(spec, reader).get(of) ?? '';
 const critique = (critic: string, of: string, words: string) => ({ peer: labelOf(critic, of), assessment: words });
 
-/** a and b say Athens, c says Berne, d says Cairo; in round 2 c comes over to Athens. */
+/** a and b answer Athens, c answers Berne, d answers Cairo; in round 2 c changes to Athens. */
 const script: Script = ({ place }) => {
   const { subject, round } = place;
   const city = { a: 'Athens', b: 'Athens', c: round === 1 ? 'Berne' : 'Athens', d: 'Cairo' }[subject ?? ''] ?? '';
@@ -40,7 +40,7 @@ const script: Script = ({ place }) => {
 };
 
 describe('an assessment', () => {
-  it('is shown in the next round to everybody who holds the answer, whichever peer it named', async () => {
+  it('is shown in the next round to all debaters with that answer, for any named peer', async () => {
     const { asked } = await eventsOf({ spec, script });
     // Round 2 read round 1: what c and d said of a's or b's Athens is meant for both, and for c, who holds Athens now.
     expect(shownIn(promptFor(asked, 'a', 3)).toSorted()).toEqual(['c of Athens in 2', 'd of Athens in 2']);
@@ -48,7 +48,7 @@ describe('an assessment', () => {
     expect(shownIn(promptFor(asked, 'd', 3)).toSorted()).toEqual(['a of Cairo in 2', 'b of Cairo in 2']);
   });
 
-  it('is not shown to a debater that has left the answer, nor to the one who wrote it', async () => {
+  it('is not shown to a debater that has left the answer, nor to its author', async () => {
     const { asked } = await eventsOf({ spec, script });
     expect(shownIn(promptFor(asked, 'c', 3))).toEqual(['d of Athens in 2']);
   });
@@ -59,7 +59,7 @@ describe('an assessment', () => {
     expect(early.filter((call) => /<assessment/.test(textOf(call)))).toEqual([]);
   });
 
-  it('has no name of its writer, and an order by the seed', async () => {
+  it('does not name its author, and has an order by the seed', async () => {
     const orders = new Set<string>();
     for (let seed = 0; seed < 20; seed += 1) {
       const seeded = specOf({ ...base, question: 'Which city?', seed });
@@ -95,7 +95,7 @@ describe('an assessment', () => {
   });
 
   it.each(['judge', 'judge_pick'] as const)(
-    'is shown to a judge with the candidate it is about: %s',
+    'is shown to a judge with the candidate that it assesses: %s',
     async (aggregation) => {
       const judged = { ...base, max_rounds: 2, aggregation, judge: { model: 'openai/judge' } };
       const { asked } = await eventsOf({
@@ -124,7 +124,7 @@ describe('an assessment', () => {
 });
 
 describe('critiques', () => {
-  it.each(publishedProtocols)('are asked for in critique alone: %s', async (protocol) => {
+  it.each(publishedProtocols)('are requested only under critique: %s', async (protocol) => {
     const { asked } = await eventsOf({
       spec: specOf({ ...base, protocol, max_rounds: 2, options: ['x', 'y'] }),
       script: ({ format }) =>

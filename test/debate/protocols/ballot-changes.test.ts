@@ -1,8 +1,8 @@
-/** Who changed its vote in a ballot: told against the vote cast last, in whichever round and phase that was. */
+/** Changes of votes in a ballot: compared with the previous vote, in any round and phase. */
 import { expect, it } from 'vitest';
 import { play } from '../../support/debates/scripted-debate.ts';
 
-it('a vote changed within a round counts as one change, also in the next round', async () => {
+it('a vote that changes within a round counts as one change, also in the next round', async () => {
   const votes: Readonly<Record<string, string>> = { b: 'Keep', c: 'Wait' };
   const { result } = await play(
     {

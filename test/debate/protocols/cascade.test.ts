@@ -1,4 +1,4 @@
-/** `cascade` and `samples`: blind waves, and not a call more than the answer needs. */
+/** `cascade` and `samples`: blind waves, without any call that the answer does not need. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
@@ -28,11 +28,11 @@ function answering(...answers: readonly string[]): Script {
 }
 
 describe('cascade', () => {
-  it('cascade › asks two debaters and nobody else when they agree', async () => {
+  it('cascade › asks only two debaters when they agree', async () => {
     const { result, asked, events } = await play(cascade, answering('red', 'red', 'blue', 'blue'));
     expect(subjects(asked)).toEqual(['a', 'b']);
     expect(result).toMatchObject({ final_answer: 'red', not_asked: ['c', 'd'], converged: true, total_rounds_run: 1 });
-    // Two that agree on a menu have 0.842; each of two calls left out costs a nano-dollar for each of 300 tokens.
+    // Two that agree on a menu have 0.842; each of two saved calls costs a nano-dollar for each of 300 tokens.
     expect(result.confidence).toBeCloseTo(0.842, 3);
     expect(result.saved).toEqual({ calls: 2, cost_usd: 600e-9 });
     expect(result.cascade).toEqual({ stop_at: 0.75, must_agree: 2, stopped_by: 'posterior' });
@@ -50,7 +50,7 @@ describe('cascade', () => {
     ]);
   });
 
-  it('cascade › asks one debater at a time, each a phase of round 1, when the first differ', async () => {
+  it('cascade › asks one debater at a time, each in a phase of round 1, when the first differ', async () => {
     const { result, asked, events } = await play(cascade, answering('red', 'blue', 'blue', 'blue'));
     expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
     expect(asked.map(({ place }) => [place.round, place.phase])).toEqual([
@@ -84,7 +84,7 @@ describe('cascade', () => {
     expect(result.cascade?.stopped_by).toBe('posterior');
   });
 
-  it('cascade › stops when no answer outstanding can change the winner', async () => {
+  it('cascade › stops when no outstanding answer can change the winner', async () => {
     const { result, asked } = await play({ ...cascade, stop_at: 0.95 }, answering('red', 'red', 'red', 'blue'));
     expect(subjects(asked)).toEqual(['a', 'b', 'c']);
     expect(result).toMatchObject({
@@ -105,7 +105,7 @@ describe('cascade', () => {
     expect(result.escalation.reasons).toContain('tie');
   });
 
-  it('cascade › debates on when the last wave leaves the panel split and `then` says so', async () => {
+  it('cascade › continues with a debate when the last wave is split and `then` is set', async () => {
     const script = byRound({ a: ['red', 'blue'], b: ['blue'], c: ['red', 'blue'], d: [{ fails: 'provider_error' }] });
     const { result, asked } = await play({ ...cascade, then: 'critique' }, script);
     expect(asked.filter(({ place }) => place.round === 2).map(({ place }) => [place.subject, place.phase])).toEqual([
@@ -195,13 +195,13 @@ describe('samples', () => {
     ({ place }) =>
       says(answers[Number(place.subject?.slice('debater_'.length))] ?? 'red');
 
-  it('samples › ask no more often than the count needs to be certain', async () => {
+  it('samples › are taken only until the count is certain', async () => {
     const { asked, result } = await play(samples(5), saying());
     expect(asked.map(({ place }) => place.phase)).toEqual(['wave_1', 'wave_1', 'wave_1']);
     expect(result).toMatchObject({ final_answer: 'red', saved: { calls: 2 }, not_asked: ['debater_3', 'debater_4'] });
   });
 
-  it('samples › go on while the count is open', async () => {
+  it('samples › continue while the count is open', async () => {
     const { asked, result } = await play(samples(5), saying('red', 'blue', 'red', 'blue', 'blue'));
     expect(asked.map(({ place }) => place.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2', 'wave_3']);
     expect(result).toMatchObject({
@@ -219,7 +219,7 @@ describe('samples', () => {
     );
   });
 
-  it('samples › of one are that one answer', async () => {
+  it('samples › give the answer of the only sample when there is one', async () => {
     const { asked, result } = await play(samples(1), saying('blue'));
     expect(asked).toHaveLength(1);
     expect(result).toMatchObject({ final_answer: 'blue', escalate_to_human: false, confidence: 0.7 });

@@ -5,7 +5,7 @@ import type { DebateRequest } from '../../../src/debate/schema/request/debate-re
 import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const textOf = ({ prompt }: Call) => prompt.messages.map(({ content }) => content).join('\n');
-/** What stands in blocks: not the own words, nor the form of the reply. */
+/** The text in blocks, without the debater's own words and the form of the reply. */
 const shownTo = (call: Call) => /<(peers|transcript|candidates)>[\s\S]*/.exec(textOf(call))?.[0] ?? '';
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false, convergence_check: false, max_rounds: 2 } as const;
@@ -26,20 +26,23 @@ describe.each(['critique', 'revise', 'transcript', 'society'] as const)('stated 
     for (const seen of await seenBy('debater', { protocol })) expect(seen).not.toMatch(/confidence|0\.9\d\d/);
   });
 
-  it('are shown to peers with show_confidence', async () => {
+  it('are shown to peers when show_confidence is set', async () => {
     for (const seen of await seenBy('debater', { protocol, show_confidence: true })) {
       expect(seen.match(/<confidence>0\.9\d\d</g)?.length).toBeGreaterThan(1);
     }
   });
 
-  it.each(['judge', 'judge_pick'] as const)('are not shown to a judge, unless asked for: %s', async (aggregation) => {
-    const judged = { protocol, aggregation, judge: { model: 'openai/judge' } };
-    expect((await seenBy('judge', judged))[0]).not.toMatch(/<confidence>/);
-    expect((await seenBy('judge', { ...judged, show_confidence: true }))[0]).toMatch(/<confidence>0\.933</);
-  });
+  it.each(['judge', 'judge_pick'] as const)(
+    'are shown to a judge only when the request asks for it: %s',
+    async (aggregation) => {
+      const judged = { protocol, aggregation, judge: { model: 'openai/judge' } };
+      expect((await seenBy('judge', judged))[0]).not.toMatch(/<confidence>/);
+      expect((await seenBy('judge', { ...judged, show_confidence: true }))[0]).toMatch(/<confidence>0\.933</);
+    },
+  );
 });
 
-it('a society shows its peers’ answers alone', async () => {
+it('a society › shows only the answers of the peers', async () => {
   const [seen = ''] = await seenBy('debater', { protocol: 'society' });
   expect(seen).toMatch(
     /^<peers>\n<peer>\n<answer>4\d<\/answer>\n<\/peer>\n<peer>\n<answer>4\d<\/answer>\n<\/peer>\n<\/peers>/,
@@ -56,25 +59,25 @@ describe('the built-in personas', () => {
     return [inRound(1), inRound(2)];
   };
 
-  it('do not presume an answer in the blind round: sceptic and refuter begin with round 2', async () => {
+  it('assume no answer in the blind round: sceptic and refuter begin with round 2', async () => {
     const [blind = [], later = []] = await systemsOf(six);
     const presuming = /sceptic|refute|obvious answer/;
     expect(blind.filter((system) => presuming.test(system))).toEqual([]);
     expect(later.map((system) => presuming.test(system))).toEqual([false, false, false, false, true, true]);
   });
 
-  it('differ for a panel of three from the blind round on', async () => {
+  it('differ from the blind round on in a panel of three', async () => {
     const [blind = []] = await systemsOf({ ...base, debaters: [{ model: 'openai/one', name: 'a', count: 3 }] });
     expect(new Set(blind).size).toBe(3);
   });
 
-  it('give way to a caller’s own, which hold in every round', async () => {
+  it('are replaced by a caller’s own personas, which apply in every round', async () => {
     const [blind = []] = await systemsOf({ ...base, personas: ['You are a sceptic of your own kind.'] });
     expect(blind.every((system) => system.startsWith('You are a sceptic of your own kind.'))).toBe(true);
   });
 });
 
-it('no phase of a ballot asks for what most support', async () => {
+it('a ballot › asks in no phase for the option that most debaters support', async () => {
   const { asked } = await eventsOf({
     spec: specOf({ ...base, protocol: 'ballot', options: ['x', 'y'], max_rounds: 1, consensus_threshold: 3 }),
     script: ({ place }) => ({ rationale: 'r', stance: 's', vote: place.subject === 'a' ? 'x' : 'y' }),

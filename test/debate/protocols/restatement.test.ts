@@ -1,4 +1,4 @@
-/** The previous answer that a debater of `critique` restates: asked for, kept and compared. */
+/** The previous answer that a debater of `critique` restates: requested, kept and compared. */
 import { describe, expect, it } from 'vitest';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
 import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
@@ -38,7 +38,7 @@ describe('a restated answer', () => {
     });
   });
 
-  it.each(publishedProtocols)('is asked for, verbatim, in critique alone: %s', async (protocol) => {
+  it.each(publishedProtocols)('is requested verbatim only under critique: %s', async (protocol) => {
     const { asked } = await eventsOf({
       spec: specOf({ ...base, protocol, options: ['41', '42'] }),
       script: ({ format }) =>
@@ -52,7 +52,7 @@ describe('a restated answer', () => {
     for (const { prompt } of asking) expect(prompt.messages.at(-1)?.content).toContain('previous answer verbatim');
   });
 
-  it('is not asked for when the previous answer is a draft of more than 500 characters', async () => {
+  it('is not requested when the previous answer is a draft of more than 500 characters', async () => {
     const { asked } = await play(
       { ...base, protocol: 'critique', question: 'Describe it.' },
       byRound({ a: ['x '.repeat(251)], b: ['short'] }),
@@ -63,7 +63,7 @@ describe('a restated answer', () => {
 });
 
 describe('a debater without an answer of its own', () => {
-  it('is asked for a first answer in a later round, not for a change of one', async () => {
+  it('is asked for a first answer in a later round, not for a change', async () => {
     const { asked } = await eventsOf({
       spec: specOf({ ...base, debaters: [...panel, { model: 'openai/c', name: 'c' }] }),
       script: byRound({ a: ['41'], b: ['42'], c: [{ fails: 'provider_error' }, '42'] }),

@@ -1,4 +1,4 @@
-/** `settled`: a round ends as soon as nobody who still speaks can change its outcome. */
+/** `settled`: a round ends as soon as no outstanding turn can change its outcome. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDecided } from '../../../src/debate/protocols/settled.ts';
@@ -15,8 +15,8 @@ const base: Partial<DebateRequest> = {
 };
 const NEVER = new Promise<never>(() => {});
 
-describe('settled', () => {
-  it('does not wait for votes that cannot matter: 3 of 5 agree, 2 are out', async () => {
+describe('an outcome that is decided early', () => {
+  it('does not wait for votes without effect: 3 of 5 agree, 2 are outstanding', async () => {
     const { result } = await play(base, ({ place }) => ('abc'.includes(place.subject ?? '') ? says('42') : NEVER));
     expect(result).toMatchObject({ final_answer: '42', participation: { panel: 5, valid: 3, voting: 3 } });
     expect(result.failures.map(({ debater_id, code }) => [debater_id, code])).toEqual([
@@ -25,13 +25,13 @@ describe('settled', () => {
     ]);
   });
 
-  it('waits while a tie is possible: 2 agree, 2 are out', async () => {
+  it('waits while a tie is possible: 2 agree, 2 are outstanding', async () => {
     const { result, asked } = await play({ ...base, debaters: debaters.slice(0, 4) }, () => says('42'));
     expect(asked).toHaveLength(4);
     expect(result.participation.valid).toBeGreaterThanOrEqual(3);
   });
 
-  it('a round that another follows is not cut short, unless the stopping rule is met already', async () => {
+  it('does not shorten a round with a successor unless the stopping rule is met already', async () => {
     const script = (threshold: number) =>
       play({ ...base, max_rounds: 2, convergence_threshold: threshold }, ({ place }) =>
         place.round === 2 || 'abc'.includes(place.subject ?? '') ? says('42') : says('41'),
@@ -42,7 +42,7 @@ describe('settled', () => {
     expect(met.result).toMatchObject({ total_rounds_run: 1, converged: true });
   });
 
-  it('weighs the votes still out at full confidence, and waits for an unknown confidence', () => {
+  it('weighs outstanding votes at full confidence, and waits for an unknown confidence', () => {
     const spec = specOf({ ...base, aggregation: 'weighted_vote', debaters: debaters.slice(0, 3) });
     const held = (id: string, confidence: number | null) =>
       ({ debater_id: id, status: 'ok', answer: '42', confidence }) as never;
@@ -53,7 +53,7 @@ describe('settled', () => {
     expect(isDecided({ spec, positions: [held('a', 1), held('b', null)], outstanding })).toBe(false);
   });
 
-  it('never changes the answer: property over votes, confidences and the order of landing', async () => {
+  it('never changes the answer, for any votes, confidences and order of replies', async () => {
     const vote = fc.record({
       answer: fc.constantFrom('41', '42', '43'),
       confidence: fc.constantFrom(0.2, 0.5, 0.9, 1),
@@ -78,11 +78,11 @@ describe('settled', () => {
     );
   });
 
-  it('is refused where every position is needed', () => {
+  it('is not used when every position is needed', () => {
     expect(() => specOf({ ...base, aggregation: 'closest' })).toThrow('needs every position');
   });
 
-  it('a debate taken up again ends the same', async () => {
+  it('is the same in a resumed debate', async () => {
     const spec = specOf(base);
     const script = ({ place }: { place: { subject: string | null } }) =>
       'abc'.includes(place.subject ?? '') ? says('42') : NEVER;
@@ -101,7 +101,7 @@ describe('several routing models', () => {
       return says(answer, confidence);
     });
 
-  it('answer alone when all are sure and agree; the surest speaks', async () => {
+  it('answer alone when all are confident and agree, with the most confident answer', async () => {
     const { result, asked } = await routed({ 'openai/a': ['42', 0.9], 'openai/b': ['42.0', 0.95] });
     expect(asked).toHaveLength(2);
     expect(result).toMatchObject({
@@ -111,7 +111,7 @@ describe('several routing models', () => {
     });
   });
 
-  it('debate when they disagree or one is unsure, and both answers are round-1 positions', async () => {
+  it('start a debate when they disagree or one is unsure, with both answers as round 1', async () => {
     for (const second of [
       ['41', 0.95],
       ['42', 0.5],

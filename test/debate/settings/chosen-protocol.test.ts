@@ -45,16 +45,16 @@ it.each([
   [4, 'What is 6 × 7?', { protocol: 'cascade', answer_type: 'auto' }],
   [4, 'Explain how tides work.', { protocol: 'cascade', answer_type: 'auto' }],
   [5, 'Explain how tides work.', { protocol: 'cascade', answer_type: 'long' }],
-])('all live processes have level %s › no default for "%s" needs more', (engineLevel, question, config) => {
+])('all live processes have level %s › no default for "%s" needs a higher level', (engineLevel, question, config) => {
   expect(resolveConfig({ question }, { ...rules, engineLevel })).toMatchObject({ ok: true, config });
 });
 
-it('protocol › takes the settings of a cascade that come with a question', () => {
+it('protocol › uses the settings of a cascade that the request has beside its question', () => {
   expect(specOf({ stop_at: 0.85, wave: 3 }).config).toMatchObject({ protocol: 'cascade', stop_at: 0.85, wave: 3 });
 });
 
-it('default › asks two models of different families, and nobody else when they agree', async () => {
-  // Both are sure of themselves: that decides nothing.
+it('default › asks only two models, of different families, when they agree', async () => {
+  // Both are confident, which decides nothing.
   const { asked, result } = await play({}, () => says('42', 0.99));
   expect(asked.map(({ model, place }) => [model, place.purpose])).toEqual([
     ['openai/one', 'debater'],
@@ -63,7 +63,7 @@ it('default › asks two models of different families, and nobody else when they
   expect(result).toMatchObject({ final_answer: '42', routing_decision: 'debate', saved: { calls: 1 } });
 });
 
-it('default › brings the others when the two disagree, and then a debate', async () => {
+it('default › asks the others when the two disagree, and then starts a debate', async () => {
   const question = 'Is it enforceable?';
   const { asked, result } = await play({ question }, byRound({ a: ['yes'], b: ['no', 'yes'], c: ['yes'] }));
   expect(asked.map(({ place }) => [place.subject, place.round, place.phase])).toEqual([

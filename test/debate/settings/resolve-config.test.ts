@@ -1,4 +1,4 @@
-/** A request → a debate with every choice made: what is said to be simulated, and what is wrong with a panel. */
+/** A request → a debate with all settings: what is marked as simulated, and which errors a panel causes. */
 import { describe, expect, it } from 'vitest';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
@@ -19,7 +19,7 @@ function isSimulated(request: Partial<DebateRequest>): boolean {
   return config.simulated;
 }
 
-describe('a debate is simulated when anything that it may ask is', () => {
+describe('a debate is simulated when a model that it may call is simulated', () => {
   it.each<[boolean, string, Partial<DebateRequest>]>([
     [false, 'nothing is', {}],
     [true, 'a debater is', { debaters: [...REAL, { model: 'simulated/bold' }] }],
@@ -39,7 +39,7 @@ describe('a debate is simulated when anything that it may ask is', () => {
   });
 });
 
-describe('a floor of the confidence that no panel of its size can reach is warned of', () => {
+describe('a confidence floor above the reach of its panel', () => {
   const makers = ['openai', 'anthropic', 'google', 'mistral', 'qwen', 'meta', 'cohere'];
   const warningsOf = (size: number, floor: number) => {
     const debaters = makers.slice(0, size).map((maker) => ({ model: `${maker}/${maker}-1` }));
@@ -55,7 +55,7 @@ describe('a floor of the confidence that no panel of its size can reach is warne
     [3, '0.851'],
     [5, '0.887'],
     [7, '0.902'],
-  ])('%i that all agree reach %s', (size, reach) => {
+  ])('causes a warning: %i debaters that all agree reach %s', (size, reach) => {
     expect(warningsOf(size, Number(reach) - 0.001)).toEqual([]);
     const floor = Number(reach) + 0.001;
     expect(warningsOf(size, floor)).toEqual([
@@ -64,36 +64,36 @@ describe('a floor of the confidence that no panel of its size can reach is warne
   });
 });
 
-describe('a result is simulated when anything in it is', () => {
+describe('the field simulated of a result', () => {
   const sure = { debaters: [{ model: 'simulated/bold', name: 'a' }, ...REAL], routing_model: 'openai/one' };
 
-  it('a real model that answers alone is no simulated result of a panel never asked', async () => {
+  it('is false when a real model answers alone for a simulated panel', async () => {
     const { result } = await play(sure, () => says('42', 0.9));
     expect(result).toMatchObject({ routing_decision: 'single_agent', simulated: false });
   });
 
-  it('a simulated routing answer makes one of the debate that follows', async () => {
+  it('is true when a simulated routing answer precedes the debate', async () => {
     const script = byRound({ debater_0: ['42'], debater_1: ['42'] });
     const { result } = await play({ debaters: REAL, routing_model: 'simulated/bold' }, script);
     expect(result).toMatchObject({ routing_decision: 'debate', simulated: true });
     expect((await play({ debaters: REAL }, script)).result.simulated).toBe(false);
   });
 
-  it('a simulated judge makes one once it is asked', async () => {
+  it('is true when a simulated judge was called', async () => {
     const judged = { debaters: REAL, adaptive_routing: false, judge: JUDGE, aggregation: 'judge' } as const;
     const { result } = await play(judged, byRound({ debater_0: ['42'], debater_1: ['42'] }, says('42')));
     expect(result.simulated).toBe(true);
   });
 });
 
-describe('a model of the whole panel › stands for', () => {
+describe('a model of the whole panel ›', () => {
   const configOf = (request: Partial<DebateRequest>) => {
     const { ok, config } = { config: null, ...resolved(request) };
     if (!ok || config === null) throw new Error('not a debate');
     return config;
   };
 
-  it('every debater, substitute and judge that names none', () => {
+  it('is used for every debater, substitute and judge without a model', () => {
     const { debaters, substitutes, judge, routing_models } = configOf({
       model: 'openai/one',
       debaters: [{ name: 'ann' }, { name: 'ben', model: 'anthropic/two' }],
@@ -110,7 +110,7 @@ describe('a model of the whole panel › stands for', () => {
   });
 
   it.each(['critique', 'society', 'ballot'] as const)(
-    'three debaters of different personas without debaters: %s',
+    'is used for three debaters of different personas when there are no debaters: %s',
     (protocol) => {
       const options = protocol === 'ballot' ? ['Yes', 'No'] : null;
       const { debaters } = configOf({ model: 'openai/one', debaters: undefined, protocol, options });
@@ -119,7 +119,7 @@ describe('a model of the whole panel › stands for', () => {
     },
   );
 
-  it('nobody when it is null: members without a model are named', () => {
+  it('is used for no member when it is null, and errors name the members without a model', () => {
     const { ok, problems } = { problems: [], ...resolved({ model: null, debaters: [...REAL, {}], judge: {} }) };
     const message = 'is required where the request has no "model" for all';
     expect(ok).toBe(false);
@@ -130,8 +130,8 @@ describe('a model of the whole panel › stands for', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('a panel of one is told so once, not that a quorum nobody asked for is too large', () => {
+describe('an error', () => {
+  it('names a panel of one once, without a fault of the default quorum', () => {
     expect(resolved({ debaters: [{ model: 'openai/one' }] })).toEqual({
       ok: false,
       problems: [
@@ -147,7 +147,7 @@ describe('what is wrong', () => {
   it.each([
     ['the same option twice', { options: ['Yes', ' yes '] }, ['options']],
     ['half a character in metadata', { metadata: { ticket: '\ud800' } }, ['metadata', 'ticket']],
-  ])('%s is refused', (_, settings, path) => {
+  ])('refuses %s', (_, settings, path) => {
     const parsed = debateRequestSchema.safeParse({ question: 'Which?', ...settings });
     expect(parsed.error?.issues.map((issue) => issue.path)).toEqual([path]);
   });

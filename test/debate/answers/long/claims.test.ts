@@ -1,4 +1,4 @@
-/** Claims are grouped, counted, chosen and checked by code: what holds for any drafts and stances. */
+/** Code groups, counts, chooses and checks claims: properties for any drafts and stances. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countClaims, disputedClaims, statusOf } from '../../../../src/debate/answers/long/claims/count-claims.ts';
@@ -25,7 +25,7 @@ function counted(id: string, status: CountedClaim['status'], more: Partial<Count
 }
 
 describe('claims', () => {
-  it('of several drafts are one where the rules prove them equal', () => {
+  it('are merged when they come from several drafts and the rules prove them equal', () => {
     const groups = equalClaims([
       draft('a', 'The river is 1,500 km long.', 'It floods.'),
       draft('b', 'the river is 1500 km long'),
@@ -44,7 +44,7 @@ describe('claims', () => {
     ]);
   });
 
-  it('are one where the model puts them into one group, too', () => {
+  it('are merged when the model puts them into one group', () => {
     const groups = equalClaims([
       draft('a', 'Bees see ultraviolet.'),
       draft('b', 'Ultraviolet light is visible to bees.'),
@@ -65,7 +65,7 @@ describe('claims', () => {
     .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 2 })
     .chain((ids) => fc.tuple(...ids.map((id) => fc.array(texts, { maxLength: 4 }).map((said) => draft(id, ...said)))));
 
-  it('lose none and gain none in grouping, and do not depend on the order of the debaters', () => {
+  it('are neither lost nor added by grouping, in any order of the debaters', () => {
     fc.assert(
       fc.property(drafts, fc.nat(), (said, seed) => {
         const groups = dealtGroups(equalClaims(said), seed);
@@ -165,7 +165,7 @@ describe('the status of a claim', () => {
     expect(supportOf([turn(2, 'contradict'), turn(3, 'support')])).toEqual(['a']);
   });
 
-  it('has the confidence of the panel formula with two possible answers', () => {
+  it('has the confidence of the panel formula for two possible answers', () => {
     const claims = [{ id: 'c1', text: 't', authors: ['a', 'b'], sources: [] }];
     // Two for, none against: score 2·ln(0.7/0.3) ÷ 1.45 = 1.1687; e^1.1687 ÷ (e^1.1687 + 1) = 0.7629.
     expect(countClaims({ claims, turns: [] }, ['a', 'b', 'c'], model)[0]?.confidence).toBeCloseTo(0.7629, 4);
@@ -199,7 +199,7 @@ describe('the writer', () => {
     expect(bestDraft([], { claims, counted: views })).toBeNull();
   });
 
-  it('that fails is replaced by a draft whose marks name the counted claims', () => {
+  it('is replaced by a draft whose marks name the counted claims when it fails', () => {
     const views = [counted('c1', 'consensus'), counted('c2', 'contested'), counted('c3', 'unique')];
     expect(draftAsAnswer(held('a', 'y [c1], x [c2], more [c3]'), { claims, counted: views })).toBe(
       'y [c2?], x [c1], more ',
@@ -225,11 +225,11 @@ describe('a written answer', () => {
       ['These claims are contested and must be marked with a question mark, as in [c7?]: c2.'],
     ],
     ['missing marks', 'It is so.', ['No paragraph marks the claims that it uses.']],
-  ])('is faulted for %s', (_, answer, faults) => {
+  ])('is rejected for %s', (_, answer, faults) => {
     expect(faultsIn(answer, claims)).toEqual(faults);
   });
 
-  it('is never accepted with a mark of no claim or of a rejected one', () => {
+  it('is never accepted with a mark for an unknown or a rejected claim', () => {
     const mark = fc.constantFrom('[c1]', '[c2]', '[c2?]', '[c3]', '[c3?]', '[c4]', '[c5]', ' words ', '\n\n');
     fc.assert(
       fc.property(fc.array(mark, { maxLength: 12 }), (pieces) => {
@@ -240,8 +240,8 @@ describe('a written answer', () => {
     );
   });
 
-  it('has the share of agreed claims, by the length of their paragraphs, as confidence', () => {
-    // c1 carries 30 characters, c2 10 and c4 20: 30 of 60.
+  it('has the share of agreed claims, weighted by the length of their paragraphs, as confidence', () => {
+    // c1 has 30 characters, c2 10 and c4 20: 30 of 60.
     const answer = `${'x'.repeat(30)}[c1]\n\n${'y'.repeat(10)}[c2?]\n\n${'z'.repeat(20)}[c4]\n\nnot marked`;
     expect(usedClaims(answer, claims)).toMatchObject({
       confidence: 0.5,
@@ -251,7 +251,7 @@ describe('a written answer', () => {
     expect(usedClaims('nothing', claims)).toMatchObject({ confidence: null, contestedShare: 0, used: [] });
   });
 
-  it('comes with its claims in four lists', () => {
+  it('contains its claims in four lists', () => {
     expect(summaryOf(claims, 3)).toEqual({
       consensus: ['c1'],
       contradictions: ['c2', 'c3'],

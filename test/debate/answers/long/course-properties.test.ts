@@ -1,4 +1,4 @@
-/** What holds for every long debate, whatever its models say and wherever it is taken up again. */
+/** Properties of every long debate, for any replies of models and any point of resuming. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paragraphsOf } from '../../../../src/debate/answers/long/drafts/marks.ts';
@@ -26,7 +26,7 @@ const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<D
   { agreement: 'typed', substitutes: [{ model: 'openai/substitute' }] },
 );
 
-/** Each reply is drawn by the place and attempt of its call alone, so that a second run gets the same. */
+/** Each reply depends only on the place and attempt of its call, so that a second run gets the same. */
 function chaotic(seed: number): Script {
   return (call, attempt) => {
     const draw = (what: string, sides: number) => seedOf(seed, JSON.stringify(call.place), attempt, what) % sides;
@@ -83,12 +83,12 @@ function resultIn(events: readonly LoggedEvent[]): Result | null {
   return last !== undefined && isTerminal(last) ? last.result : null;
 }
 
-/** Without the marks of resuming. */
+/** The log without the marks of resuming. */
 function told(events: readonly LoggedEvent[]): unknown[] {
   return events.filter(({ type }) => type !== 'debate.resumed').map(({ seq: _, ...event }) => event);
 }
 
-/** What debaters say in one stage may land in any order. */
+/** The turns of one stage may arrive in any order. */
 function inStageOrder(events: unknown[]): unknown[] {
   const landing = ['debate.position', 'debate.position_failed', 'debate.stances'];
   const sorted: unknown[] = [];
@@ -107,7 +107,7 @@ function inStageOrder(events: unknown[]): unknown[] {
   return sorted;
 }
 
-describe('a long debate taken up again', () => {
+describe('a resumed long debate', () => {
   it('ends as the uninterrupted one from every prefix of its log, without repeating a call', async () => {
     await fc.assert(
       fc.asyncProperty(requests, fc.nat(1e9), async (request, seed) => {
@@ -127,7 +127,7 @@ describe('a long debate taken up again', () => {
 });
 
 describe('the answer of a long debate', () => {
-  it('marks only claims that exist, and a written one no rejected claim', async () => {
+  it('marks only claims that exist, and no rejected claim when a model wrote it', async () => {
     await fc.assert(
       fc.asyncProperty(requests, fc.nat(1e9), async (request, seed) => {
         const { events } = await eventsOf({ spec: specOf({ ...LONG, ...request }), script: chaotic(seed) });
@@ -148,8 +148,8 @@ describe('the answer of a long debate', () => {
   });
 });
 
-describe('what a debater is shown of claims', () => {
-  it('names no debater and no model, and counts nobody', async () => {
+describe('the claims that a debater sees', () => {
+  it('name no debater and no model, and contain no counts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1e9), async (seed) => {
         const names = ['ann-the-first', 'bob-the-second', 'cat-the-third'];

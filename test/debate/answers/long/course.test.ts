@@ -1,4 +1,4 @@
-/** The course of a long debate: drafts, one grouping, stances, the debate of what is disputed, the count, the answer. */
+/** The course of a long debate: drafts, grouping, stances, the debate of disputed claims, the count, the answer. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../../src/debate/engine/calls.ts';
 import type { Played } from '../../../support/debates/scripted-debate.ts';
@@ -13,7 +13,7 @@ const TIDE = 'Tides cause meanders in mountain streams.';
 
 const NOTHING = { draft: 'Nobody knows.', claims: [] };
 
-/** a: FAST, SLOPE; b: FAST_TOO, LAKE; c: TIDE. The model finds the first two the same. */
+/** a: FAST, SLOPE; b: FAST_TOO, LAKE; c: TIDE. The model finds the first claims of a and b to be the same. */
 const drafts = { a: [FAST, SLOPE], b: [FAST_TOO, LAKE], c: [TIDE] };
 const same = (text: string) => (text === FAST_TOO ? FAST : text);
 
@@ -33,7 +33,7 @@ const doubtful = (debater: string, text: string) =>
     : ('support' as const);
 
 describe('a long debate', () => {
-  it('asks for drafts, a grouping, stances and an answer, and ends when nothing is disputed', async () => {
+  it('asks for drafts, a grouping, stances and an answer, and ends when no claim is disputed', async () => {
     const played = await play(LONG, panelScript({ drafts, same }));
     expect(purposes(played.asked)).toEqual([
       ...['a', 'b', 'c'].map((id) => `debater 1 ${id}`),
@@ -113,7 +113,7 @@ describe('a long debate', () => {
     expect(played.result).toMatchObject({ converged: false, total_rounds_run: 3, final_convergence_score: 0.75 });
   });
 
-  it('ends the debate of a claim when its author gives it up or the others accept it', async () => {
+  it('ends the debate of a claim when its author withdraws it or the others accept it', async () => {
     const stance = (debater: string, text: string, round: number) =>
       round === 3 ? ('support' as const) : doubtful(debater, text);
     const played = await play({ ...LONG, max_rounds: 5 }, panelScript({ drafts, same, stance }));
@@ -121,7 +121,7 @@ describe('a long debate', () => {
     expect(statuses(played)[TIDE]).toBe('consensus');
   });
 
-  it('shows the claims to each debater in an order of its own, under labels that tell nothing', async () => {
+  it('shows each debater the claims in an order of its own, under labels without meaning', async () => {
     const { asked } = await play(LONG, panelScript({ drafts, same }));
     const shown = asked.filter(({ place }) => place.purpose === 'stance').map((call) => shownClaims(call));
     for (const claims of shown) {
@@ -143,13 +143,13 @@ describe('a long debate', () => {
     expect(plain.result.winner).toBe('a');
   });
 
-  it('groups by rules alone under agreement "typed"', async () => {
+  it('groups by rules alone when agreement is "typed"', async () => {
     const played = await play({ ...LONG, agreement: 'typed' }, panelScript({ drafts, same }));
     expect(purposes(played.asked)).not.toContain('align 1');
     expect(played.result.claims).toHaveLength(5);
   });
 
-  it('takes one round of drafts alone with max_rounds 1', async () => {
+  it('has one round of drafts alone when max_rounds is 1', async () => {
     const played = await play({ ...LONG, max_rounds: 1 }, panelScript({ drafts, same }));
     expect(purposes(played.asked).slice(3)).toEqual(['align 1', 'write 1']);
     expect(statuses(played)).toEqual({ [FAST]: 'consensus', [LAKE]: 'unique', [SLOPE]: 'unique', [TIDE]: 'unique' });
@@ -173,7 +173,7 @@ describe('a long debate', () => {
 });
 
 describe('the protocols of a long debate', () => {
-  it('revise drafts in all rounds, and a judge picks a whole draft', async () => {
+  it('revise changes drafts in all rounds, and a judge picks a whole draft', async () => {
     const request = { ...LONG, protocol: 'revise' as const, judge: { model: 'openai/judge' } };
     const played = await play(request, panelScript({ drafts, judge: { winner: 'Candidate A', reasoning: 'clear' } }));
     expect(purposes(played.asked)).toEqual([
@@ -190,7 +190,7 @@ describe('the protocols of a long debate', () => {
     expect(played.asked.at(4)?.prompt.messages.at(-1)?.content).toContain('Revise your draft');
   });
 
-  it('revise leaves its last round to stances where the answer is written', async () => {
+  it('revise uses its last round for stances when the answer is written', async () => {
     const played = await play({ ...LONG, protocol: 'revise', aggregation: 'write' }, panelScript({ drafts, same }));
     expect(purposes(played.asked)).toEqual([
       ...[1, 2].flatMap((round) => ['a', 'b', 'c'].map((id) => `debater ${round} ${id}`)),
@@ -200,7 +200,7 @@ describe('the protocols of a long debate', () => {
     ]);
   });
 
-  it('transcript shows all reasons that were ever given, critique the latest', async () => {
+  it('transcript shows all earlier reasons, and critique the latest ones', async () => {
     const stance = (debater: string, text: string, round: number) =>
       text === TIDE && debater !== 'c'
         ? ({ stance: 'contradict', reason: `round ${round}` } as const)
@@ -213,7 +213,7 @@ describe('the protocols of a long debate', () => {
     }
   });
 
-  it('cascade drafts with its first wave, and only they take stances', async () => {
+  it('cascade asks its first wave for drafts, and only these debaters take stances', async () => {
     const request = { ...LONG, protocol: 'cascade' as const };
     const played = await play(request, panelScript({ drafts, same, stance: doubtful }));
     expect(purposes(played.asked)).toEqual([
@@ -228,7 +228,7 @@ describe('the protocols of a long debate', () => {
     expect(played.result.saved).toMatchObject({ calls: 1 });
   });
 
-  it('cascade asks the next debater where too few drafts could be read', async () => {
+  it('cascade asks the next debater when too few drafts could be read', async () => {
     const request = { ...LONG, protocol: 'cascade' as const, then: 'critique' as const };
     const script = panelScript({
       drafts: { a: { fails: 'provider_error' }, b: drafts.b, c: drafts.c },
@@ -244,7 +244,7 @@ describe('the protocols of a long debate', () => {
 describe('a writer', () => {
   const judge = { model: 'openai/judge' };
 
-  it('is told the faults of its answer once', async () => {
+  it('receives the faults of its answer once', async () => {
     const write = (call: Call, attempt: number) =>
       attempt === 1
         ? {
@@ -274,7 +274,7 @@ describe('a writer', () => {
     ['marks nothing', () => ({ answer: 'It is so.' })],
     ['replies with no JSON', () => 'It is so. [c1]'],
     ['fails', () => ({ fails: 'provider_error' }) as const],
-  ])('that twice %s is replaced by the best supported draft', async (_, write) => {
+  ])('is replaced by the best supported draft when it twice %s', async (_, write) => {
     const played = await play({ ...LONG, judge }, panelScript({ drafts, same, stance: doubtful, write }));
     expect(played.asked.filter(({ place }) => place.purpose === 'write')).toHaveLength(2);
     expect(played.result).toMatchObject({
@@ -287,7 +287,7 @@ describe('a writer', () => {
     expect(played.result.final_answer).toBe(`${FAST} [c1]\n\n${SLOPE} [c3]`);
   });
 
-  it('is not asked under best_draft, and rejected claims of the draft are listed', async () => {
+  it('is not called under best_draft, and rejected claims of the draft are listed', async () => {
     const request = { ...LONG, aggregation: 'best_draft' as const };
     const script = panelScript({
       drafts: { a: [FAST, TIDE], b: [FAST], c: [FAST] },
@@ -319,7 +319,7 @@ describe('failures in a long debate', () => {
       { debater_id: 'b', code: 'unreadable_reply', detail: 'A claim is longer than 500 characters.' },
     ]);
     expect(played.result.claims?.flatMap(({ authors }) => authors)).not.toContain('b');
-    // It may still say what it thinks of the others' claims.
+    // It may still take stances on the claims of others.
     expect(played.result.claims?.every(({ support }) => support.includes('b'))).toBe(true);
   });
 
@@ -344,7 +344,7 @@ describe('failures in a long debate', () => {
       (call: Call) => ({ groups: [...shownClaims(call, 'grouped_claim').keys()].slice(1).map((id) => [id]) }),
     ],
     ['no JSON', () => 'They are all the same.'],
-  ])('a grouping with %s is asked for again once, and then void', async (_, align) => {
+  ])('a grouping with %s is requested once more and then ignored', async (_, align) => {
     const played = await play(LONG, panelScript({ drafts, align }));
     expect(played.asked.filter(({ place }) => place.purpose === 'align')).toHaveLength(2);
     expect(played.result.claims).toHaveLength(5);
@@ -402,7 +402,7 @@ describe('failures in a long debate', () => {
     expect(events.at(-1)).toMatchObject({ type: 'debate.cancelled', result: { decision: { fallback: 'draft' } } });
   });
 
-  it('drafts without claims are answers, but no counted ones', async () => {
+  it('drafts without claims are answers, but are not counted', async () => {
     const played = await play(LONG, panelScript({ drafts: { a: NOTHING, b: NOTHING, c: NOTHING } }));
     expect(played.result.decision.fallback).toBe('draft');
     expect(played.result.confidence).toBeNull();

@@ -1,4 +1,4 @@
-/** What a reply with a draft, or with stances, is read as; and the marks of a Markdown text. */
+/** How replies with a draft or with stances are read; and the marks of a Markdown text. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStances } from '../../../../src/debate/answers/long/claims/read-stances.ts';
@@ -14,7 +14,7 @@ function reply(said: unknown, finishReason: ReplyText['finishReason'] = 'stop'):
 const claim = (text: string, confidence: unknown = 0.8) => ({ text, confidence });
 
 describe('a draft', () => {
-  it('is read with its claims, named in their order', () => {
+  it('is read with its claims, which are numbered in their order', () => {
     const said = {
       draft: 'Rivers carry silt. [c1]',
       claims: [claim('Rivers carry silt.'), claim('Silt is fine.', '85%')],
@@ -32,7 +32,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is read from chatty replies, and from claims that are texts', () => {
+  it('is read from replies with other text, and from claims that are strings', () => {
     const said = 'Here it is:\n```json\n{"Draft": "It is so. [c1]", "claims": ["It is so."]}\n```';
     expect(readDraft(reply(said))).toMatchObject({
       ok: true,
@@ -62,15 +62,15 @@ describe('a draft', () => {
     expect(readDraft(reply(said))).toEqual({ ok: false, code: 'unreadable_reply', detail });
   });
 
-  it('is truncated when it was cut off, whatever it holds', () => {
+  it('is truncated when it was cut off, with any content', () => {
     expect(readDraft(reply({ draft: 'd', claims: [] }, 'length'))).toMatchObject({ ok: false, code: 'truncated' });
   });
 
-  it('takes a claim of exactly 500 characters', () => {
+  it('accepts a claim of exactly 500 characters', () => {
     expect(readDraft(reply({ draft: 'd', claims: [claim('x'.repeat(500))] }))).toMatchObject({ ok: true });
   });
 
-  it('never throws', () => {
+  it('never causes an exception', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (said) => {
         expect(typeof readDraft(reply(said)).ok).toBe('boolean');
@@ -86,7 +86,7 @@ describe('stances', () => {
     ['3', 'c9'],
   ]);
 
-  it('are read by the label that the debater saw; a claim that is left out is unsure', () => {
+  it('are read by the label that the debater saw; a missing claim is unsure', () => {
     const said = {
       stances: [
         { claim: 2, stance: 'Contradict', reason: 'It was in May.', wording: 'It was in May.' },
@@ -104,7 +104,7 @@ describe('stances', () => {
     });
   });
 
-  it('are unsure where a reply takes two different ones', () => {
+  it('are unsure when a reply takes two different ones', () => {
     const said = {
       stances: [
         { claim: '1', stance: 'support' },
@@ -166,7 +166,7 @@ describe('marks', () => {
     ]);
   });
 
-  it('are rewritten and taken away without a change to anything else', () => {
+  it('are rewritten and removed without a change to other text', () => {
     const renamed = withMarks(text, (id) => (id === 'c2' ? null : { id: `c1${id.slice(1)}`, contested: id === 'c1' }));
     expect(renamed).toContain('- one [c11?]\n- two [c11?]\n');
     expect(renamed).toContain('`a[c3]` is no mark, nor is [c4](https://example.org).');
@@ -175,7 +175,7 @@ describe('marks', () => {
     expect(withoutMarks('So it is. [c1][c2?]')).toBe('So it is. ');
   });
 
-  it('count nothing to the length of a paragraph', () => {
+  it('do not count in the length of a paragraph', () => {
     expect(paragraphsOf('abc [c1]').map(({ length }) => length)).toEqual([4]);
   });
 
@@ -211,7 +211,7 @@ describe('the cue for a long answer', () => {
     'Give me an essay about bees.',
     'Show me some code that sorts a list.',
     'I need the code to parse a CSV file.',
-  ])('is seen in: %s', (question) => {
+  ])('is found in: %s', (question) => {
     expect(asksForLongAnswer(question)).toBe(true);
   });
 
@@ -226,7 +226,7 @@ describe('the cue for a long answer', () => {
     'Which code does HTTP use for a redirect?',
     'Writing began when?',
     'Draft’s plural?',
-  ])('is not seen in: %s', (question) => {
+  ])('is not found in: %s', (question) => {
     expect(asksForLongAnswer(question)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * 30 made-up tasks with hand-written claims, one wrong claim planted in each. The stances come from a file without labels:
- * what is not named there, debaters support. What is wrong is known to this test alone, and not to the debate.
+ * a debater supports each claim that is not named there. Only this test knows which claim is wrong.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ interface Task {
 
 interface Label {
   readonly wrong: string;
-  /** How the others take it: they contradict it, are unsure of it, or most of them hold it as well. */
+  /** The stances of the others: they contradict it, are unsure of it, or most of them support it. */
   readonly planted: 'contradicted' | 'unsure' | 'majority';
   readonly ends: string;
 }
@@ -37,7 +37,7 @@ async function ended({ question, drafts, stances }: Task) {
 }
 
 describe('the evaluation set', () => {
-  it('has 30 tasks, each with one wrong claim, and its stances say nothing of what is right', () => {
+  it('has 30 tasks with one wrong claim each, and stances that do not reveal what is right', () => {
     expect(tasks).toHaveLength(30);
     expect(Object.keys(labels).toSorted()).toEqual(tasks.map(({ id }) => id).toSorted());
     for (const { id, drafts } of tasks) expect(Object.values(drafts).flat()).toContain(labels[id]?.wrong);
@@ -57,7 +57,7 @@ describe('the evaluation set', () => {
     },
   );
 
-  it('stops what is contradicted, names what is unique, and cannot stop what most hold', async () => {
+  it('rejects contradicted claims, names unique ones, and keeps what most debaters support', async () => {
     const ends = new Map<string, Record<string, number>>();
     for (const task of tasks) {
       const { planted, wrong } = labels[task.id] as Label;

@@ -1,4 +1,4 @@
-/** When an answer is long, what goes with it, and what it takes. */
+/** When an answer is long, which settings it accepts, and what it costs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { neededLevel } from '../../../../src/debate/engine/engine-level.ts';
@@ -22,7 +22,7 @@ function problemsOf(request: Partial<DebateRequest>): string[] {
 }
 
 describe('answer_type auto', () => {
-  it('is long by a cue, and the configuration says who chose', () => {
+  it('becomes long when the question has a cue, and the configuration records the reason', () => {
     expect(configOf({ question: CUE })).toMatchObject({
       answer_type: 'long',
       answer_type_chosen_by: 'auto',
@@ -78,14 +78,14 @@ describe('a long answer', () => {
     expect(problems.some((problem) => problem.includes(path) || problem.includes('protocol'))).toBe(true);
   });
 
-  it('keeps a setting of its own to itself', () => {
+  it('leaves the settings of other answer types unchanged', () => {
     expect(problemsOf({ answer_type: 'text', escalate_contested_share: 0.1 })).toEqual([
       'incompatible_options escalate_contested_share: goes with answer_type "long", not with "text"',
     ]);
     expect(configOf({ answer_type: 'long', escalate_contested_share: 0.1 }).escalate_contested_share).toBe(0.1);
   });
 
-  it('has room for 4,096 tokens, and whatever the caller sets', () => {
+  it('allows 4,096 output tokens, or the number that the caller sets', () => {
     const config = configOf({
       ...LONG,
       debaters: [{ model: 'openai/one' }, { model: 'anthropic/two', max_tokens: 900 }],
@@ -95,12 +95,12 @@ describe('a long answer', () => {
     expect(config.judge?.max_tokens).toBe(4_096);
   });
 
-  it('needs an engine that knows it', () => {
+  it('is refused when the engine does not support it', () => {
     expect(neededLevel(configOf(LONG))).toBe(5);
     expect(neededLevel(configOf({ protocol: 'critique' }))).toBeLessThan(5);
   });
 
-  it('is admitted with its drafts', () => {
+  it('is admitted with the cost of its drafts', () => {
     expect(openingCalls(specOf(LONG)).map(({ place }) => place.subject)).toEqual(['a', 'b', 'c']);
     expect(openingCalls(specOf({ ...LONG, protocol: 'cascade' })).map(({ place }) => place.subject)).toEqual([
       'a',
@@ -128,7 +128,7 @@ describe('a long answer', () => {
     });
   });
 
-  it('makes no more calls than were foreseen, and none that is larger', async () => {
+  it('makes no more calls and no larger calls than were foreseen', async () => {
     const texts = fc.array(
       fc.integer({ min: 1, max: 9 }).map((n) => `Statement ${n} of rivers.`),
       { minLength: 1, maxLength: 4 },

@@ -1,4 +1,4 @@
-/** Which schemas are accepted for a record, and what is said of one that is not: a sentence with its place. */
+/** Which schemas are accepted for a record, and the error with its path for the others. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { recordForm, schemaFaultOf } from '../../../../src/debate/answers/record/record-form.ts';
@@ -18,7 +18,7 @@ const doubling = {
   ...object({ a: { $ref: '#/$defs/d0' } }),
 };
 
-describe('a schema is refused, with its place', () => {
+describe('a schema is refused with the path of its fault', () => {
   test.each<readonly [string, object, string, string]>([
     ['no object', { type: 'array', items: { type: 'string' } }, '', 'must be of type "object" with properties'],
     ['no properties', { type: 'object' }, '', 'must be of type "object" with properties'],
@@ -109,15 +109,15 @@ describe('a schema is refused, with its place', () => {
     if (message !== 'references written out') expect(fault?.pointer).toBe(pointer);
   });
 
-  test('within a twentieth of a second, however its references double', () => {
+  test('within half a second when its references double its size', () => {
     const start = performance.now();
     schemaFaultOf(doubling);
-    // Ten times as long on a machine that does something else as well.
+    // Ten times the usual time, for a busy machine.
     expect(performance.now() - start).toBeLessThan(500);
   });
 });
 
-test('a schema of zod 4 with all that it writes is accepted', () => {
+test('a schema with every keyword that zod 4 writes is accepted', () => {
   const everything = z.object({
     text: z.string().min(1).max(9).describe('words'),
     mail: z.email(),
@@ -168,7 +168,7 @@ test.each([
   expect(schemaFaultOf(schema)).toBeNull();
 });
 
-test('a format that is a date is checked, and any other is an annotation', () => {
+test('a format is checked when it is a date, and is an annotation otherwise', () => {
   const { validate } = recordForm(
     object({ day: { type: 'string', format: 'date' }, mail: { type: 'string', format: 'email' } }),
   );

@@ -1,5 +1,5 @@
 /**
- * Debates over records: each field is voted on, and what is put together fits the schema or is a debater's own record.
+ * Debates over records: each field is voted on, and the combined record fits the schema or is a debater's own record.
  */
 import { describe, expect, test } from 'vitest';
 import type { DebateRequest } from '../../../../src/debate/schema/request/debate-request.ts';
@@ -22,7 +22,7 @@ const INVOICE = {
 const invoice = { vendor: 'Acme', total: 12.5, paid: true, currency: 'EUR', tags: ['a', 'b'], note: null };
 type Invoice = Partial<Record<keyof typeof invoice, unknown>>;
 
-/** What a, b and c answer in every round. */
+/** The answers of a, b and c in every round. */
 function say(a: unknown, b: unknown, c: unknown): Script {
   const answers: Record<string, unknown> = { a, b, c };
   return ({ place }) => ({
@@ -60,20 +60,20 @@ describe('a debate over a record', () => {
     expect(result.decision.fallback).toBeNull();
   });
 
-  test('is as sure as the least sure required field', async () => {
+  test('has the confidence of its least confident required field', async () => {
     const { result } = await play(request, about({ total: 13 }, {}, {}));
     const sure = result.fields?.map(({ confidence }) => confidence ?? 0) ?? [];
     expect(result.confidence).toBe(Math.min(...sure));
     expect(result.fields?.find(({ pointer }) => pointer === '/total')?.confidence).toBe(result.confidence);
   });
 
-  test('leaves a field null that has too few votes and may be null', async () => {
+  test('sets a nullable field to null when it has too few votes', async () => {
     const { result } = await play(request, about({ note: 'x' }, { note: 'y' }, { note: 'z' }));
     expect(result.undecided).toEqual(['/note']);
     expect(result.final_record).toEqual(invoice);
   });
 
-  test('keeps the largest class of an undecided field that may not be null', async () => {
+  test('keeps the largest class of an undecided field that cannot be null', async () => {
     const { result } = await play({ ...request, field_threshold: 0.7 }, about({ vendor: 'Apex' }, {}, {}));
     expect(result.undecided).toEqual(['/vendor']);
     expect(result.final_record).toEqual(invoice);
@@ -86,7 +86,7 @@ describe('a debate over a record', () => {
     expect(result.fields?.find(({ pointer }) => pointer === '/tags')?.votes).toEqual({ a: 2, b: 3, c: 2, x: 1 });
   });
 
-  test('is escalated with no consensus when one field is split', async () => {
+  test('is escalated with no_consensus when one field is split', async () => {
     const { result } = await play(request, about({ vendor: 'Apex' }, { vendor: 'Zenith' }, {}));
     expect(result.final_convergence_score).toBeCloseTo(1 / 3);
     expect(result.escalation.reasons).toEqual(['no_consensus', 'tie']);
@@ -96,7 +96,7 @@ describe('a debate over a record', () => {
 describe('a reply of a debater', () => {
   const other: Script = say(invoice, invoice, invoice);
 
-  test('is asked for again with what is wrong, and then counts', async () => {
+  test('is requested again with its faults, and then counts', async () => {
     const { result, asked } = await play(request, (call, attempt) => {
       if (call.place.subject === 'b' && attempt === 1) return { answer: { ...invoice, total: '12 euros' } };
       return other(call, attempt);
@@ -113,7 +113,7 @@ describe('a reply of a debater', () => {
     ['has a field too many', { answer: { ...invoice, colour: 'red' } }],
     ['lacks a field', { answer: { vendor: 'Acme' } }],
     ['is a list', { answer: [invoice] }],
-  ])('is a failure of that debater when it %s twice', async (_, said) => {
+  ])('is a failure of the debater when it %s twice', async (_, said) => {
     const { result, asked } = await play(request, (call, attempt) =>
       call.place.subject === 'c' ? said : other(call, attempt),
     );
@@ -146,7 +146,7 @@ describe('rules across fields', () => {
     else: { required: ['founded'] },
   };
 
-  test('give the nearest record when what was put together breaks them', async () => {
+  test('select the nearest record of a debater when the combined record breaks them', async () => {
     const script = say({ kind: 'person', born: 1900 }, { kind: 'person', born: 1900 }, { kind: 'firm', founded: 1950 });
     const { result } = await play({ ...request, answer_schema: schema }, script);
     expect(result.final_record).toEqual({ kind: 'person', born: 1900 });
@@ -174,7 +174,7 @@ describe('rules across fields', () => {
 });
 
 describe('parts of a record', () => {
-  test('vote on an optional object and on what is in it', async () => {
+  test('vote on an optional object and on its fields', async () => {
     const schema = {
       type: 'object',
       properties: {
@@ -222,7 +222,7 @@ describe('parts of a record', () => {
   });
 });
 
-test('a schema that does not fit strict modes is told in words alone', async () => {
+test('a schema › is described in words alone when strict modes do not support it', async () => {
   const schema = {
     type: 'object',
     properties: { ages: { type: 'object', additionalProperties: { type: 'integer' } } },
@@ -233,7 +233,7 @@ test('a schema that does not fit strict modes is told in words alone', async () 
   expect(result.final_record).toEqual({ ages: { ann: 3 } });
 });
 
-test('later rounds show the fields that are disputed, without who says what', async () => {
+test('later rounds › show the disputed fields without the names of debaters', async () => {
   const { asked } = await play({ ...request, max_rounds: 2 }, about({ total: 13 }, {}, { total: 14 }));
   const later = asked.find(({ place }) => place.round === 2)?.prompt.messages.at(-1)?.content ?? '';
   expect(later).toContain(
@@ -241,7 +241,7 @@ test('later rounds show the fields that are disputed, without who says what', as
   );
 });
 
-test('a model sorts the texts of all fields in two calls a round, and never merges over fields', async () => {
+test('a model › groups the texts of all fields in two calls a round, each field apart', async () => {
   const schema = {
     type: 'object',
     properties: { cause: { type: 'string' }, cure: { type: 'string' } },
@@ -273,12 +273,12 @@ test('a model sorts the texts of all fields in two calls a round, and never merg
   expect(field('/cure')?.agreement).toBe(1 / 3);
 });
 
-test('typed agreement asks no model about fields', async () => {
+test('typed agreement › asks no model about fields', async () => {
   const { asked } = await play(request, about({ vendor: 'Acme Ltd' }, { vendor: 'Acme Limited' }, {}));
   expect(asked.map(({ place }) => place.purpose)).toEqual(['debater', 'debater', 'debater']);
 });
 
-test('a judge picks one whole record', async () => {
+test('a judge › picks one whole record', async () => {
   const { result } = await play(
     { ...request, aggregation: 'judge_pick', judge: { model: 'openai/judge' } },
     (call, attempt) =>
@@ -291,7 +291,7 @@ test('a judge picks one whole record', async () => {
   expect(result.fields?.find(({ pointer }) => pointer === '/total')?.value).toBe(result.final_record?.['total']);
 });
 
-test('one agent that is sure gives its record alone', async () => {
+test('a confident single agent › gives its record alone', async () => {
   const { result } = await play({ ...request, adaptive_routing: true }, () => ({ answer: invoice, confidence: 0.99 }));
   expect(result.routing_decision).toBe('single_agent');
   expect(result.final_record).toEqual(invoice);

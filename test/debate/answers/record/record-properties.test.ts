@@ -1,4 +1,4 @@
-/** What holds for every record: of its panel's order, of each field by itself, and of the whole against its schema. */
+/** Properties of every record: the order of its panel, each field by itself, and the whole against its schema. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordForm } from '../../../../src/debate/answers/record/record-form.ts';
@@ -21,7 +21,7 @@ const schema = {
     },
   },
   required: ['city', 'count', 'sure', 'size', 'note', 'tags'],
-  // A rule across fields that records of their own keep and that a mixture may break.
+  // A rule across fields that each debater's record obeys and that a combination may break.
   if: { properties: { size: { const: 'large' } } },
   then: { properties: { count: { type: 'integer', minimum: 2 } } },
 };
@@ -43,7 +43,7 @@ const record = fc
   )
   .map((each) => (each.size === 'large' ? { ...each, count: Math.max(2, each.count) } : each));
 
-/** No two groups of debaters are equally sure, so that no tie is left to the order of the panel. */
+/** No two groups of debaters have equal confidence, so that the order of the panel never breaks a tie. */
 const CONFIDENCES = [0.5, 0.52, 0.56, 0.64, 0.8];
 const panel = fc.array(record, { minLength: 3, maxLength: 5 });
 const rule = fc.constantFrom('majority_vote', 'weighted_vote', 'exact_majority') satisfies fc.Arbitrary<
@@ -95,7 +95,7 @@ test('the record does not depend on the order of the debaters', async () => {
   );
 });
 
-test('what is put together fits the schema or is a record that a debater gave', async () => {
+test('the combined record fits the schema or is a record of one debater', async () => {
   await fc.assert(
     fc.asyncProperty(panel, rule, fc.constantFrom(0, 0.5, 0.8), async (records, aggregation, field_threshold) => {
       const result = await decided(membersOf(records), { answer_schema: schema, aggregation, field_threshold });
@@ -118,7 +118,7 @@ const ALONE: readonly (readonly [string, Partial<DebateRequest>, (value: unknown
   ['size', { answer_type: 'choice', options: ['small', 'large'], question: 'Which size?' }, String],
 ];
 
-test.each(ALONE)('the winner of %s is that of a debate over it alone', async (name, request, said) => {
+test.each(ALONE)('the winner of %s is that of a debate over this field alone', async (name, request, said) => {
   await fc.assert(
     fc.asyncProperty(panel, fc.constantFrom('majority_vote', 'weighted_vote'), async (records, aggregation) => {
       const members = membersOf(records);
