@@ -70,7 +70,7 @@ async function debatesOf(service: TestApp, protocol: ProtocolName): Promise<read
 
 const PHASES = 4;
 
-describe.each(publishedProtocols)('in a debate by %s', (protocol) => {
+describe.each(publishedProtocols)('prompts of a debate by %s', (protocol) => {
   const rounds = protocol === 'ballot' ? 2 * PHASES : 3;
   let service: TestApp;
   let seen: readonly Seen[];
@@ -81,7 +81,7 @@ describe.each(publishedProtocols)('in a debate by %s', (protocol) => {
   afterAll(() => service.close());
   const turns = () => seen.filter(({ model }) => model !== JUDGE);
 
-  test('every debater of both debates had every turn', () => {
+  test('cover every turn of every debater in both debates', () => {
     const expected = TOPICS.flatMap((topic) =>
       PANEL.flatMap((model) => Array.from({ length: rounds }, (_, index) => `${topic} ${model} ${index + 1}`)),
     );
@@ -89,21 +89,21 @@ describe.each(publishedProtocols)('in a debate by %s', (protocol) => {
     expect(had.toSorted()).toEqual(expected.toSorted());
   });
 
-  test('the first round showed nothing of anybody', () => {
+  test('contain nothing of other debaters in the first round', () => {
     for (const { turn, shown, prompt } of turns().filter((each) => each.turn === 1)) {
       expect([turn, shown]).toEqual([1, []]);
       expect(prompt).not.toMatch(/<peer|<transcript|<turn|secret-name/);
     }
   });
 
-  test('nothing of the other debate was shown to anybody, the judge included', () => {
+  test('contain nothing of the other debate, also for the judge', () => {
     for (const { topic, shown, prompt } of seen) {
       expect(shown.filter((each) => each.topic !== topic)).toEqual([]);
       expect(TOPICS.filter((each) => prompt.includes(each))).toEqual([topic]);
     }
   });
 
-  test('nobody was shown a position of its own round, and in a ballot nobody a turn after its own', () => {
+  test('contain no position of the same round, and in a ballot no later turn', () => {
     for (const { model, turn, shown } of turns()) {
       const spokeBefore = (other: Marked) =>
         other.turn < turn ||
@@ -112,7 +112,7 @@ describe.each(publishedProtocols)('in a debate by %s', (protocol) => {
     }
   });
 
-  test('from the second round on everybody was shown itself and every peer as they last were', () => {
+  test('contain the latest position of every debater from the second round on', () => {
     for (const { model, turn, shown } of turns().filter((each) => each.turn > 1)) {
       const last = PANEL.map((name) => {
         const isSpoken = protocol === 'ballot' && PANEL.indexOf(name) < PANEL.indexOf(model);
@@ -122,7 +122,7 @@ describe.each(publishedProtocols)('in a debate by %s', (protocol) => {
     }
   });
 
-  test('nobody was shown who is who', () => {
+  test('contain no name and no model of a debater', () => {
     for (const { prompt } of seen) {
       expect(prompt).not.toContain('secret-name');
       // Outside of the marks, which are the replies' own words.

@@ -15,35 +15,38 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }],
 };
 
-test.runIf(clusterUrl !== null)('a debate is taken, run, streamed with its text, paid for and read', async () => {
-  const options = {
-    redis: { url: clusterUrl ?? '', keyPrefix: `test-${randomUUID().slice(0, 18)}` },
-    config: { default_budget: { limit_usd: 1, period: 'month' as const } },
-    script: () => position,
-    runs: false,
-  };
-  const [front, worker] = await Promise.all([buildTestApp(options), buildTestApp(options)]);
-  const address = await front.listen();
-  const { id } = (await front.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  const watching = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
-  // It is being served once the first event is there.
-  const queued = await watching.next();
-  worker.run();
-  const seen = [queued, ...(await watching.rest())];
+test.runIf(clusterUrl !== null)(
+  'a debate on a cluster › is accepted, run, streamed with its text, charged and read',
+  async () => {
+    const options = {
+      redis: { url: clusterUrl ?? '', keyPrefix: `test-${randomUUID().slice(0, 18)}` },
+      config: { default_budget: { limit_usd: 1, period: 'month' as const } },
+      script: () => position,
+      runs: false,
+    };
+    const [front, worker] = await Promise.all([buildTestApp(options), buildTestApp(options)]);
+    const address = await front.listen();
+    const { id } = (await front.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+    const watching = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
+    // It is being served once the first event is there.
+    const queued = await watching.next();
+    worker.run();
+    const seen = [queued, ...(await watching.rest())];
 
-  const deltas = seen.flatMap((event) => (event?.event === 'debate.delta' ? [event.data] : []));
-  for (const debater of ['debater_0', 'debater_1']) {
-    const own = deltas.filter(({ debater_id }) => debater_id === debater);
-    expect(own.map(({ text }) => text).join('')).toContain('Six sevens are forty-two.');
-  }
-  const stored = await (await openStream(`${await worker.listen()}/v1/debates/${id}/events`)).rest();
-  expect(seen.filter((event) => event?.event !== 'debate.delta')).toEqual(stored);
-  expect(stored.map((event) => event.data.seq)).toEqual(stored.map((_, i) => i + 1));
+    const deltas = seen.flatMap((event) => (event?.event === 'debate.delta' ? [event.data] : []));
+    for (const debater of ['debater_0', 'debater_1']) {
+      const own = deltas.filter(({ debater_id }) => debater_id === debater);
+      expect(own.map(({ text }) => text).join('')).toContain('Six sevens are forty-two.');
+    }
+    const stored = await (await openStream(`${await worker.listen()}/v1/debates/${id}/events`)).rest();
+    expect(seen.filter((event) => event?.event !== 'debate.delta')).toEqual(stored);
+    expect(stored.map((event) => event.data.seq)).toEqual(stored.map((_, i) => i + 1));
 
-  const read = (await front.app.inject(`/v1/debates/${id}`)).json();
-  expect(read).toMatchObject({ status: 'completed', result: { final_answer: '42' } });
-  const budget = (await front.app.inject('/v1/budget')).json();
-  expect(budget).toMatchObject({ spent_usd: read.cost_usd, reserved_usd: 0 });
-  expect((await front.app.inject('/readyz')).json()).toMatchObject({ ready: true });
-  await Promise.all([front.close(), worker.close()]);
-});
+    const read = (await front.app.inject(`/v1/debates/${id}`)).json();
+    expect(read).toMatchObject({ status: 'completed', result: { final_answer: '42' } });
+    const budget = (await front.app.inject('/v1/budget')).json();
+    expect(budget).toMatchObject({ spent_usd: read.cost_usd, reserved_usd: 0 });
+    expect((await front.app.inject('/readyz')).json()).toMatchObject({ ready: true });
+    await Promise.all([front.close(), worker.close()]);
+  },
+);

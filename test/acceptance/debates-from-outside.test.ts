@@ -57,11 +57,11 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
   const client = () => parleyClient({ url: service.url });
   const request = { question: QUESTION, ...panel };
 
-  it('says what it stands on', async () => {
+  it('reports its store and durability', async () => {
     expect(await client().readiness()).toMatchObject({ ready: true, store: { kind: store }, simulated: false });
   });
 
-  it('sends every position live, ids without gaps, one terminal event, then 204', async () => {
+  it('streams every position live, ids without gaps, one terminal event, then 204', async () => {
     provider.follow(({ model }) => (model === 'gpt-4o' ? held(300, EIGHT) : EIGHT));
     const { id: debateId, status } = await client().start(request);
     expect(status).toBe('queued');
@@ -92,7 +92,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     expect(await Array.fromAsync(client().events(debateId, { startingAfter: events.length }))).toEqual([]);
   });
 
-  it('answers with what was decided, what it cost, and the same in history, report and budget', async () => {
+  it('returns the decision and the cost, the same in history, report and budget', async () => {
     provider.follow(() => EIGHT);
     const servedBefore = provider.served.length;
     const spentBefore = (await client().budget()).spent_usd;
@@ -119,7 +119,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     expect(await client().report(debate.id)).toContain('decision: 8\n');
   });
 
-  it('goes on after kill -9 in a round, repeats no finished call, and its follower returns', async () => {
+  it('continues after kill -9 in a round, repeats no finished call, and its follower resumes', async () => {
     provider.follow(({ model }) => (model === 'gpt-4o' ? held(1_500, EIGHT) : EIGHT));
     const asked = provider.requests.length;
     const { id: debateId } = await client().start(request);
@@ -145,7 +145,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     expect(await client().budget()).toMatchObject({ reserved_usd: 0 });
   });
 
-  it('keeps keys and prompts out of its log, and stops cleanly on SIGTERM', async () => {
+  it('writes no keys and no prompts to its log, and stops cleanly on SIGTERM', async () => {
     expect(await service.stop('SIGTERM')).toBe(0);
     expect(service.lines.join('\n')).not.toMatch(/canary/);
     expect(service.lines.filter((line) => line.includes('"phase":"telemetry"'))).toHaveLength(1);
@@ -158,7 +158,7 @@ function streamUrl(service: ServiceProcess, debateId: string): string {
   return `${service.url}/v1/debates/${debateId}/events`;
 }
 
-describe('the start', () => {
+describe('the start of a service', () => {
   let folder: string;
   beforeAll(() => {
     folder = cleanCheckout();
@@ -166,11 +166,11 @@ describe('the start', () => {
   afterAll(() => removeFolder(folder));
   const start = (environment: Record<string, string>) => startService({ folder, environment });
 
-  it('with a wrong setting ends, and names it', async () => {
+  it('fails with the name of the setting when a setting is wrong', async () => {
     await expect(start({ HOST: '0.0.0.0' })).rejects.toThrow(/HOST: .*PARLEY_OPEN/);
   });
 
-  it('on a port that is taken ends, whatever was opened before', async () => {
+  it('fails when the port is in use, and closes what it has opened', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -180,7 +180,7 @@ describe('the start', () => {
     other.close();
   });
 
-  it('without its Redis serves, says that it is not ready, and stops cleanly', async () => {
+  it('succeeds without Redis, reports that it is not ready, and stops cleanly', async () => {
     const service = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
     const ready = await fetch(`${service.url}/readyz`);
     expect([ready.status, ((await ready.json()) as { ready: boolean }).ready]).toEqual([503, false]);

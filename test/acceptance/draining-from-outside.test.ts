@@ -22,7 +22,7 @@ const payload = {
   debaters: Array.from({ length: 3 }, () => ({ model: 'openai/gpt-4o-mini' })),
 };
 
-it('on SIGTERM with 30 calls out each is paid once, and none is asked again', { timeout: 240_000 }, async () => {
+it('a service › pays 30 calls in flight once and repeats none after SIGTERM', { timeout: 240_000 }, async () => {
   const folder = cleanCheckout();
   const release = Promise.withResolvers<void>();
   const script = () => heldBy(release.promise, EIGHT);

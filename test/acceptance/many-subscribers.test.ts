@@ -46,7 +46,7 @@ async function ask(number: number): Promise<string> {
   return ((await reply.json()) as { id: string }).id;
 }
 
-it('each subscriber is told every event of its debate, in order, once', async () => {
+it('each subscriber › receives every event of its debate once, in order', async () => {
   const ids: string[] = [];
   for (let number = 0; number < DEBATES; number += 1) ids.push(await ask(number));
   const watched = ids.flatMap((id) => Array.from({ length: SUBSCRIBERS_EACH }, () => id));

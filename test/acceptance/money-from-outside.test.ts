@@ -56,7 +56,7 @@ async function ended(url: string, key: string): Promise<Reply['body']> {
   }
 }
 
-describe.runIf(hasRedisServer())('two processes on one Redis', () => {
+describe.runIf(hasRedisServer())('a budget of two processes on one Redis', () => {
   let folder: string;
   let provider: FakeProvider;
   let redis: RedisServer;
@@ -167,7 +167,7 @@ describe.runIf(hasRedisServer())('two processes on one Redis', () => {
   }, 60_000);
 });
 
-it('with a retention a debate that ended goes by itself', async () => {
+it('a retention › deletes an ended debate when its time is over', async () => {
   const folder = cleanCheckout();
   const config = join(folder, 'config.json');
   // Less than a second.

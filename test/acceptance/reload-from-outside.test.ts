@@ -27,7 +27,7 @@ const SECOND = {
   limits: { max_panels: 1, concurrency: 7 },
 };
 
-it('prices, keys, limits, origins and log level apply by SIGHUP and by a changed file', async () => {
+it('prices, keys, limits, origins and log level › are reloaded by SIGHUP and a changed file', async () => {
   const folder = cleanCheckout();
   const settings = mkdtempSync(join(tmpdir(), 'parley-settings-'));
   const [config, key] = [join(settings, 'parley.json'), join(settings, 'openai-key')];

@@ -61,7 +61,7 @@ const eventsOf = (id: string) => openStream(`${front.url}/v1/debates/${id}/event
 const readyOf = async ({ url }: ServiceProcess) =>
   (await (await fetch(`${url}/readyz`)).json()) as { debates: { waiting: number; running: number } };
 
-it('a debate waits for a worker, and is told live by the process that took it', async () => {
+it('a debate › waits for a worker, and is streamed live by the process that accepted it', async () => {
   const id = await ask();
   const stream = await eventsOf(id);
   expect((await stream.until(({ event }) => event === 'debate.queued')).map(({ event }) => event)).toEqual([
@@ -74,7 +74,7 @@ it('a debate waits for a worker, and is told live by the process that took it', 
   expect(provider.requests).toHaveLength(3);
 });
 
-it('a worker serves what watches it, and nothing else', async () => {
+it('a worker › serves health and metrics, and no other route', async () => {
   const [worker] = workers;
   const statusOf = async (path: string) => (await fetch(`${worker?.url}${path}`)).status;
   expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(statusOf))).toEqual([200, 200, 200]);
@@ -87,7 +87,7 @@ it.each<[NodeJS.Signals, string]>([
   ['SIGTERM', 'hands its debate over'],
   ['SIGKILL', 'is noticed to be gone'],
 ])(
-  'on %s a worker %s: another asks only for what is missing',
+  'a worker on %s › %s, and another worker makes only the missing calls',
   async (signal) => {
     const [leaving] = workers.splice(0);
     const asked = provider.requests.length;
@@ -110,7 +110,7 @@ it.each<[NodeJS.Signals, string]>([
   40_000,
 );
 
-it('the outbox of a process that died before it reached the queue is relayed by another', async () => {
+it('the outbox of a process that died › is sent to the queue by another process', async () => {
   const id = await ask();
   await (await eventsOf(id)).rest();
   // As if the queue had never heard of the next one: its jobs are gone, and the outbox has it.

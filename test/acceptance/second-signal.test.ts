@@ -9,7 +9,7 @@ it.each([
   { signals: 1, exit: 0 },
   { signals: 2, exit: 1 },
 ])(
-  'with Redis gone and a debate under way, $signals of SIGTERM end the service with $exit',
+  'a service without Redis and with a debate › exits with $exit after $signals SIGTERM',
   async ({ signals, exit }) => {
     const folder = cleanCheckout();
     const [provider, redis] = await Promise.all([startFakeProvider({ script: () => hang() }), startRedisServer()]);

@@ -11,7 +11,7 @@ test.each([
   { environment: {}, isSealed: false },
   { environment: { PARLEY_SECRET_KEYS: KEY, LOG_LEVEL: 'trace' }, isSealed: true },
 ])(
-  'secret keys › keep secrets out of files and logs, or are warned of ($isSealed)',
+  'secret keys › keep secrets out of files and logs, with a warning without them ($isSealed)',
   async ({ environment, isSealed }) => {
     const folder = cleanCheckout();
     onTestFinished(() => removeFolder(folder));

@@ -22,7 +22,7 @@ interface Key {
   readonly key: string;
 }
 
-describe('a service with keys in use', () => {
+describe('a service with keys', () => {
   let folder: string;
   let provider: FakeProvider;
   let collector: OtlpReceiver;
@@ -77,7 +77,7 @@ describe('a service with keys in use', () => {
     return body;
   }
 
-  it('serves nobody without a key, and the operator no debates', async () => {
+  it('refuses requests without a key, and debates of the operator', async () => {
     for (const path of ['/v1/debates', '/v1/budget', '/v1/admin/tenants']) {
       const replies = [await fetch(service.url + path), await ask('wrong', path)];
       expect(replies.map((reply) => reply.status)).toEqual([401, 401]);
@@ -87,7 +87,7 @@ describe('a service with keys in use', () => {
     told.push(reply.text);
   });
 
-  it('makes two tenants, each with a budget, a key and debates of its own', async () => {
+  it('creates two tenants, each with a budget, a key and debates of its own', async () => {
     provider.follow(() => ANSWER);
     for (const id of ['acme', 'other']) {
       expect((await operate('PUT', `/${id}`, { budget: { limit_usd: 1, period: 'month' } })).status).toBe(201);
@@ -108,7 +108,7 @@ describe('a service with keys in use', () => {
     told.push(...foreign.map(({ text }) => text));
   });
 
-  it('ends the open stream of a revoked key, and the tenant’s other key continues it', async () => {
+  it('ends the open stream of a revoked key, and another key of the tenant resumes it', async () => {
     provider.follow(() => hang());
     const [revoked, good] = [await newKey('acme'), await newKey('acme')];
     const streamOf = ({ key }: Key, path: string, more = {}) =>
@@ -125,7 +125,7 @@ describe('a service with keys in use', () => {
     expect((await going.rest()).at(-1)?.event).toBe('debate.cancelled');
   });
 
-  it('keeps keys and prompts out of logs, spans, metrics, errors and other tenants’ replies', async () => {
+  it('writes no keys and prompts to logs, spans, metrics, errors and other tenants’ replies', async () => {
     provider.follow(() => status(401, { message: `Incorrect API key provided: ${PROVIDER_KEY} for ${QUESTION}` }));
     const [, other] = keys;
     if (other === undefined) throw new Error('there is another tenant');

@@ -50,7 +50,7 @@ describe.each(['embedded', 'redis'] as const)('webhooks on the %s store', (store
     return (await fetch(`${service.url}/v1${path}`, { ...sent, headers })).json() as Promise<Reply>;
   };
 
-  it('are told again after a kill -9, and the secret is in no log', async () => {
+  it('are delivered again after kill -9, and the log does not contain the secret', async () => {
     const { id, secret } = await ask('/webhooks', { url: `${receiver.url}/hook` });
     const debate = await ask('/debates', { question: 'What is 17 * 23?' });
     expect(debate.status).toBe('completed');

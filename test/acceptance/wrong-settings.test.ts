@@ -63,7 +63,7 @@ test.each<[string, () => Promise<Ended>, RegExp]>([
     () => start({}, { limits: { max_connections: 1e9 } }),
     /limits\.max_connections/,
   ],
-])('the start › ends with one sentence when the settings hold %s', async (_, starting, sentence) => {
+])('the start › fails with one sentence when the settings contain %s', async (_, starting, sentence) => {
   const { code, said } = await starting();
   const lines = said.trimEnd().split('\n');
   // Before those of the environment and the file stands a line that says where they are.

@@ -135,8 +135,8 @@ function checkLog({ log, replies }: Played): void {
 describe.each([
   ['embedded', (): null => null, 20],
   ['redis', (): TestRedis => redis, 8],
-] as const)('acting at random, %s', (_, redisOf, numRuns) => {
-  test('loses no note, no event and no cent when runs are killed', { timeout: 120_000 }, async () => {
+] as const)('random requests, %s', (_, redisOf, numRuns) => {
+  test('lose no note, no event and no cost when runs are killed', { timeout: 120_000 }, async () => {
     const config: TestAppOptions['config'] = { prices: { [MODEL]: { input: 1, output: 3 } } };
     const service = await buildTestApp({ runs: false, redis: redisOf(), config });
     await fc.assert(

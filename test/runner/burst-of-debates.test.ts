@@ -66,7 +66,7 @@ test.each([
   { debates: 200, places: 20, code: 429 },
   { debates: 20, places: 4, code: 529 },
 ])(
-  '$debates debates at a provider of $places calls, else $code: no debater fails',
+  '$debates debates › have no failed debater at a provider of $places calls, else $code',
   async ({ debates, places, code }) => {
     const { script, seen } = busy(places, code);
     service = await buildTestApp({ script, runs: false, config: { ...CONFIG, limits: { concurrency: debates } } });
@@ -92,7 +92,7 @@ test.each([
   60_000,
 );
 
-test('/metrics tells who waits and for which limit; a cancelled debate leaves at once', async () => {
+test('/metrics › counts waiting calls by limit, and a cancelled debate leaves at once', async () => {
   const config = { ...CONFIG, max_concurrent_calls: { openai: 2 } };
   const release = Promise.withResolvers<void>();
   service = await buildTestApp({ script: () => heldBy(release.promise, POSITION), config });
@@ -119,7 +119,7 @@ test('/metrics tells who waits and for which limit; a cancelled debate leaves at
   expect((await result(first)).status).toBe('completed');
 });
 
-test('a provider that names too long a wait is given up at once, and holds no other debate', async () => {
+test('a provider that names too long a wait › fails at once and delays no other debate', async () => {
   const without = ({ model }: { readonly model: string }) =>
     model === 'gpt-4o' ? POSITION : status(429, { retryAfter: 21 });
   service = await buildTestApp({ script: without, config: CONFIG });
@@ -132,7 +132,7 @@ test('a provider that names too long a wait is given up at once, and holds no ot
   expect((await result(other)).status).toBe('completed');
 });
 
-test('a model that its provider always refuses fails after ten times and three attempts', async () => {
+test('a model that its provider always refuses › fails after ten refusals and three attempts', async () => {
   const script = ({ model }: { readonly model: string }) => (model === 'gpt-4o' ? status(429) : POSITION);
   service = await buildTestApp({ script, config: CONFIG, change: withoutPauses });
   const id = await start([MODEL, MODEL, { model: 'openai/gpt-4o' }]);

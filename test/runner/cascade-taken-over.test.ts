@@ -19,7 +19,7 @@ const payload = {
 const answers: Script = ({ model }) =>
   json({ reasoning: 'r', answer: model === 'first' ? 'blue' : 'red', confidence: 0.6 });
 
-test('cascade › asks only for the rest of a wave when another process takes it over', async () => {
+test('cascade › makes only the missing calls of a wave when another process takes it over', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
   const stuck: Script = (request) => (request.model === 'third' ? hang() : answers(request));
   const first = await buildTestApp({ dataDir, script: stuck });

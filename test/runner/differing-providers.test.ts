@@ -63,7 +63,7 @@ test('20 debates › are all completed by the worker that has their provider', {
   await expect.poll(() => Promise.all(ids.map(outcome)), { timeout: 50_000, interval: 500 }).toEqual(expected);
 });
 
-test('a debate that no live worker can run waits, and says why', { timeout: 60_000 }, async () => {
+test('a debate that no live worker can run › waits and gives the reason', { timeout: 60_000 }, async () => {
   const [front, worker] = await Promise.all([accepting(), start(unable)]);
   const id = await posted(front);
   const obstacle = {
@@ -82,7 +82,7 @@ test('a debate that no live worker can run waits, and says why', { timeout: 60_0
   expect(await viewOf(front, id)).toMatchObject({ status: 'completed', obstacle: null });
 });
 
-test('without a worker a debate says that no process runs debates', async () => {
+test('a debate without a worker › reports that no process runs debates', async () => {
   const front = await accepting();
   const id = await posted(front);
   const obstacle = { code: 'no_worker', detail: 'No live process runs debates.' };

@@ -53,7 +53,7 @@ async function finishedElsewhere(id: string, dataDir: string, script: Script): P
   return length;
 }
 
-test('calls in flight come back, no round follows, and the next process asks what is left', async () => {
+test('a process that drains › awaits calls in flight and starts no round; the next continues', async () => {
   const dataDir = await dataDirOfTest();
   const release = Promise.withResolvers<void>();
   const service = await buildTestApp({ dataDir, config, script: () => heldBy(release.promise, using(100)) });
@@ -70,7 +70,7 @@ test('calls in flight come back, no round follows, and the next process asks wha
   expect(await finishedElsewhere(id, dataDir, () => using(100))).toBe(3);
 });
 
-test('a debate that needs no further call ends while the process drains', async () => {
+test('a debate that needs no further call › ends while the process drains', async () => {
   const release = Promise.withResolvers<void>();
   const service = await buildTestApp({ config, script: () => heldBy(release.promise, using(100)) });
   const id = await asked(service, 3, { ...twoRounds, max_rounds: 1 });
@@ -81,7 +81,7 @@ test('a debate that needs no further call ends while the process drains', async 
   await service.close();
 });
 
-test('one call is out: a repetition of another waits for it, and is asked by the next process', async () => {
+test('a retry in a process that drains › is left to the next process', async () => {
   const dataDir = await dataDirOfTest();
   const release = Promise.withResolvers<void>();
   let calls = 0;
@@ -101,7 +101,7 @@ test('one call is out: a repetition of another waits for it, and is asked by the
   expect(await finishedElsewhere(id, dataDir, () => using(100))).toBe(4);
 });
 
-test('calls that wait for their provider keep no debate', { timeout: 5_000 }, async () => {
+test('calls that wait for their provider › do not delay a drain', { timeout: 5_000 }, async () => {
   const service = await buildTestApp({ config, script: () => status(429, { retryAfter: 20 }) });
   const id = await asked(service, 3);
   await service.services.queue.drain();
@@ -110,7 +110,7 @@ test('calls that wait for their provider keep no debate', { timeout: 5_000 }, as
   await service.close();
 });
 
-test('a cancelled debate ends while the process drains', async () => {
+test('a cancelled debate › ends while the process drains', async () => {
   const service = await buildTestApp({ config, script: () => hang() });
   const id = await asked(service, 3);
   const draining = service.services.queue.drain();
@@ -120,7 +120,7 @@ test('a cancelled debate ends while the process drains', async () => {
   await service.close();
 });
 
-test('what has not come back when the process stops is interrupted', async () => {
+test('a call in flight › is interrupted when the process stops', async () => {
   const dataDir = await dataDirOfTest();
   const service = await buildTestApp({ dataDir, config, script: () => hang() });
   const id = await asked(service, 3);

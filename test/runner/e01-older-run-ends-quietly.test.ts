@@ -11,7 +11,7 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }, { model: 'openai/gpt-4o' }],
 };
 
-test('a run whose debate was taken over writes nothing more and rejects nothing unhandled', async () => {
+test('a run that was taken over › writes nothing more and leaves no unhandled rejection', async () => {
   const unheard: unknown[] = [];
   const hear = (reason: unknown) => unheard.push(reason);
   process.on('unhandledRejection', hear);

@@ -19,7 +19,7 @@ async function posted({ app }: TestApp): Promise<string> {
 }
 
 describe('a process below the level', () => {
-  test('debate › keeps its head, its journal and its budget', async () => {
+  test('a debate › keeps its head, its journal and its budget', async () => {
     const service = await buildTestApp({ runs: false });
     onTestFinished(() => service.close());
     const id = await posted(service);
@@ -52,7 +52,7 @@ describe('processes of two levels on one Redis', () => {
     await redis.stop();
   });
 
-  test('debates › are all completed by the one that can run them', async () => {
+  test('debates › are all completed by the process that can run them', async () => {
     const [low, high] = services as [TestApp, TestApp];
     const ids = await Promise.all(Array.from({ length: 8 }, (_, i) => posted(i % 2 === 0 ? low : high)));
     await Promise.all(ids.map((id) => ended(high, id)));

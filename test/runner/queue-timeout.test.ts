@@ -18,7 +18,7 @@ const payload = {
 };
 const script = () => json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 
-describe.each(['embedded', 'redis'] as const)('a debate that waits too long, %s', (kind) => {
+describe.each(['embedded', 'redis'] as const)('a debate above its queue time, %s', (kind) => {
   let redis: TestRedis | null = null;
   let service: TestApp;
   let passedMs = 0;
@@ -58,7 +58,7 @@ describe.each(['embedded', 'redis'] as const)('a debate that waits too long, %s'
     expect(service.provider.requests).toEqual([]);
   }
 
-  test('is ended where no process runs debates, at its own limit', async () => {
+  test('ends at its own limit when no process runs debates', async () => {
     const id = await waiting({ max_wait_seconds: 60 });
     passedMs = 59_000;
     expect(await endExpired(service.services, NEVER)).toBe(0);
@@ -69,7 +69,7 @@ describe.each(['embedded', 'redis'] as const)('a debate that waits too long, %s'
     expect(await endExpired(service.services, NEVER)).toBe(0);
   });
 
-  test('is ended by a run that comes too late, at the limit of the service', async () => {
+  test('ends at the limit of the service when a run acquires it too late', async () => {
     const id = await waiting({}, { max_wait_seconds: 30 });
     passedMs = 31_000;
     service.run();
@@ -86,18 +86,21 @@ describe.each(['embedded', 'redis'] as const)('a debate that waits too long, %s'
   });
 });
 
-test.each([0, 86_401, '60'])('max_wait_seconds of %j is refused by name', async (max_wait_seconds) => {
-  const { app, services, close } = await buildTestApp({ runs: false });
-  try {
-    const reply = await app.inject({
-      method: 'POST',
-      url: '/v1/debates',
-      payload: { question: 'Yes or no?', max_wait_seconds },
-    });
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: 'max_wait_seconds' }] });
-    expect(await services.store.debates.unfinished()).toEqual([]);
-  } finally {
-    await close();
-  }
-});
+test.each([0, 86_401, '60'])(
+  'max_wait_seconds of %j › is refused with an error that names it',
+  async (max_wait_seconds) => {
+    const { app, services, close } = await buildTestApp({ runs: false });
+    try {
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/v1/debates',
+        payload: { question: 'Yes or no?', max_wait_seconds },
+      });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: 'max_wait_seconds' }] });
+      expect(await services.store.debates.unfinished()).toEqual([]);
+    } finally {
+      await close();
+    }
+  },
+);

@@ -39,7 +39,7 @@ describe.each(['embedded', 'redis'] as const)('tenant share, %s', (kind) => {
   const events = (tenant: string, id: string) =>
     service.services.store.events.read({ tenant, debateId: id, after: 0, limit: 1_000 });
 
-  test('starts beside 12 long debates on 4 slots, and nothing that was paid for is asked again', async () => {
+  test('starts a debate beside 12 long ones on 4 slots, and repeats no paid call', async () => {
     const [flood, other] = [await service.tenant('flood'), await service.tenant('other')];
     const start = async (as: typeof flood, payload: object) =>
       (await service.ask(as, { method: 'POST', url: '/v1/debates', payload })).json().id as string;

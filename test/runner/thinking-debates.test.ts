@@ -30,8 +30,8 @@ async function debate(request: object) {
 
 const isGrouping = (request: FakeRequest) => askedFields(request).includes('groups');
 
-describe('what a call is asked with', () => {
-  it('is 16,384 tokens when its model thinks and 2,048 when it does not', async () => {
+describe('a call', () => {
+  it('has 16,384 tokens when its model thinks and 2,048 when it does not', async () => {
     await start(sensible());
     await debate({
       debaters: [{ model: LUNA, reasoning_effort: 'high' }, { model: OPUS }, { model: MINI }],
@@ -46,14 +46,14 @@ describe('what a call is asked with', () => {
     ]);
   });
 
-  it('is 2,048 tokens for a model that was told not to think', async () => {
+  it('has 2,048 tokens when its model has thinking turned off', async () => {
     await start(sensible());
     const debaters = [{ model: LUNA, reasoning_effort: 'none' }, { model: MINI }];
     await debate({ debaters, adaptive_routing: false, max_rounds: 1 });
     expect(service.provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([2_048, 2_048]);
   });
 
-  it('is the lowest effort and less room when it is a routing call', async () => {
+  it('has the lowest effort and fewer tokens when it is a routing call', async () => {
     await start(sensible({ confidence: 0.99 }));
     const debaters = [{ model: LUNA }, { model: OPUS }];
     await debate({ debaters, routing_models: [LUNA, OPUS, MINI] });
@@ -67,7 +67,7 @@ describe('what a call is asked with', () => {
     expect(asked.slice(3)).toEqual([['gpt-6-luna', 4_096, 'medium']]);
   });
 
-  it('is the lowest effort and less room when it groups answers', async () => {
+  it('has the lowest effort and fewer tokens when it groups answers', async () => {
     const cities: Readonly<Record<string, string>> = {
       'gpt-6-luna': 'the city of lights',
       'gpt-4o-mini': 'the old seat',
@@ -81,7 +81,7 @@ describe('what a call is asked with', () => {
     ]);
   });
 
-  it('is the judge’s own effort, and no temperature while it thinks', async () => {
+  it('has the judge’s own effort, and no temperature while the judge thinks', async () => {
     await start(sensible());
     const judge = { model: TERRA, reasoning_effort: 'low' };
     const { config } = await debate({
@@ -101,7 +101,7 @@ describe('what a call is asked with', () => {
     expect(service.provider.requests.at(-1)).toMatchObject({ effort: 'low', maxTokens: 16_384, temperature: null });
   });
 
-  it('is not a routing answer in round 1 when the debater has another effort', async () => {
+  it('does not reuse the routing answer in round 1 when the debater has another effort', async () => {
     await start(sensible({ confidence: 0.1 }));
     await debate({ debaters: [{ model: LUNA }, { model: MINI }], max_rounds: 1 });
     expect(service.provider.requests).toHaveLength(2);
@@ -134,14 +134,14 @@ describe('a request', () => {
     ],
     ['an effort that a routing model does not take', { routing_model: MINI, routing_reasoning_effort: 'low' }, 422],
     ['an effort that the judge does not take', { judge: { model: OPUS, reasoning_effort: 'none' } }, 422],
-  ])('with %s is refused by the name of the field', async (_, request, status) => {
+  ])('is refused with the name of the field when it has %s', async (_, request, status) => {
     await start(sensible(), false);
     const reply = await post({ question: 'Which?', ...request });
     expect(reply.statusCode).toBe(status);
     expect(JSON.stringify(reply.json().fields)).toMatch(/reasoning_effort/);
   });
 
-  it('that is refused for an effort is told which ones the model takes', async () => {
+  it('is refused with the supported efforts when its effort is not supported', async () => {
     await start(sensible(), false);
     const reply = await post({
       question: 'Which?',
@@ -152,7 +152,7 @@ describe('a request', () => {
     );
   });
 
-  it('is warned by the model’s name when that takes no temperature', async () => {
+  it('gets a warning with the model’s name when the model accepts no temperature', async () => {
     await start(sensible());
     const debaters = [
       { model: LUNA, temperature: 0.5 },
@@ -179,7 +179,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('without temperatures is warned of none', async () => {
+  it('gets no warning when it has no temperatures', async () => {
     await start(thinker());
     const { result } = await debate({
       debaters: [{ model: LUNA }, { model: OPUS }],
@@ -190,8 +190,8 @@ describe('a request', () => {
   });
 });
 
-describe('a reply that thinking has used up', () => {
-  it('is asked for with four times the room and one effort less, not to be brief', async () => {
+describe('a debater whose reply was used up by thinking', () => {
+  it('is asked again with four times the tokens and a lower effort, not for brevity', async () => {
     await start((request) =>
       afterThought(
         request.maxTokens === 1_000 ? 5_000 : 10,
@@ -216,7 +216,7 @@ describe('a reply that thinking has used up', () => {
     expect(result.total_token_usage.reasoning_tokens).toBe(2 * 1_010);
   });
 
-  it('fails by name when four times the room is used up, too', async () => {
+  it('fails by name when four times the tokens are also used up', async () => {
     await start(thinker({ tokens: { none: 1e6, low: 1e6, medium: 1e6, high: 1e6 } }));
     const { result, error } = await debate({
       debaters: [{ model: LUNA }, { model: LUNA }],
@@ -227,7 +227,7 @@ describe('a reply that thinking has used up', () => {
     expect(service.provider.requests).toHaveLength(4);
   });
 
-  it('is asked to be brief, with twice the room, when it had written much text', async () => {
+  it('is asked for brevity with twice the tokens when it had written much text', async () => {
     const cut = truncated(`{"reasoning":"${'word '.repeat(100)}`);
     await start((request) => (request.maxTokens === 200 ? cut : sensible()(request)));
     const debaters = [
@@ -242,7 +242,7 @@ describe('a reply that thinking has used up', () => {
     ]);
   });
 
-  it('is never asked for with more room than the model has', async () => {
+  it('is never asked again with more tokens than the model has', async () => {
     await start((request) => afterThought(request.maxTokens === 50_000 ? 60_000 : 10, json({ answer: 'Paris' })));
     const debaters = [
       { model: LUNA, max_tokens: 50_000 },

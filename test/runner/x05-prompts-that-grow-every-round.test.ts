@@ -15,8 +15,8 @@ function charactersOf({ prompt }: Call): number {
   return prompt.messages.reduce((sum, { content }) => sum + content.length, 0);
 }
 
-describe('five debaters with 20 kB of reasoning, five rounds', () => {
-  it.each(publishedProtocols)('the prompts of %s stay within their bound', async (protocol) => {
+describe('prompts of five debaters with 20 kB of reasoning in five rounds', () => {
+  it.each(publishedProtocols)('stay within their bound under %s', async (protocol) => {
     const { asked } = await eventsOf({
       spec: specOf({ ...long, protocol, options: ['this', 'that'] }),
       script: ({ format, place }) =>
@@ -32,7 +32,7 @@ describe('five debaters with 20 kB of reasoning, five rounds', () => {
   });
 
   it.each(['critique', 'revise', 'transcript', 'society'] as const)(
-    '%s cuts no answer, only reasoning',
+    'under %s › contain every answer whole and shortened reasoning',
     async (protocol) => {
       const answerOf = (name: string | null, round: number) =>
         `${name} ${round} ${'answer '.repeat(2_200)}`.slice(0, 15_900).trim();
@@ -53,7 +53,7 @@ describe('five debaters with 20 kB of reasoning, five rounds', () => {
     },
   );
 
-  it('a transcript first summarises its oldest rounds, then leaves them out, and says so', async () => {
+  it('of a transcript › summarise the oldest rounds first, then omit them, with a remark', async () => {
     const notesWith = async (answerCharacters: number) => {
       const { events } = await eventsOf({
         spec: specOf({ ...long, protocol: 'transcript' }),
@@ -71,7 +71,7 @@ describe('five debaters with 20 kB of reasoning, five rounds', () => {
   });
 });
 
-it('a context too long for one model fails that debater alone, without a retry', async () => {
+it('a context too long for one model › fails that debater alone, without a retry', async () => {
   const service = await buildTestApp({
     script: (request) => {
       if (request.model === 'gpt-4o-mini' && request.bodyBytes > 15_000) {

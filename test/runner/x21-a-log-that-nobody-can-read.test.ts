@@ -12,7 +12,7 @@ import { UNDISTURBED } from '../support/stop-signals.ts';
 
 const payload = { question: 'What is 6 × 7?', deadline_seconds: 60, adaptive_routing: false };
 
-describe.runIf(hasRedisServer())('X21', () => {
+describe.runIf(hasRedisServer())('X21, a debate whose log cannot be read', () => {
   let redis: RedisServer;
   let service: TestApp;
   let laterMs = 0;
@@ -32,7 +32,7 @@ describe.runIf(hasRedisServer())('X21', () => {
     await redis.stop();
   });
 
-  test('is left to others until its deadline, then fails and releases its reservations', async () => {
+  test('is left to other processes until its deadline, then fails and releases reservations', async () => {
     const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
     const run = () => executeDebate(service.services, { tenant: 'default', debateId: id }, UNDISTURBED);
     const status = async () => {

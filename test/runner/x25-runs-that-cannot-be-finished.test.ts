@@ -90,7 +90,7 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
     expect((await get('/v1/budget')).reserved_usd).toBe(0);
   });
 
-  test('a debate › is finished when its third takeover can finish it', async () => {
+  test('a debate › is completed when its third takeover can complete it', async () => {
     await accepted(1);
     await stuck(3);
     answers = 5;
@@ -101,7 +101,7 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
     });
   });
 
-  test('a debate › is handed over as often as processes stop when its runs leave it by themselves', async () => {
+  test('a debate › is handed over without a limit when its runs leave it by themselves', async () => {
     await accepted(1);
     for (let run = 1; run <= 7; run += 1) {
       await stuck(1);

@@ -33,7 +33,7 @@ const newest = async () => {
 };
 
 describe('@langchain/openai', () => {
-  test('answers a system message alone, and a conversation', async () => {
+  test('answers a system message alone and a conversation', async () => {
     const alone = await chatModel().invoke([['system', question]]);
     expect(alone.content).toBe('Paris');
     expect((await newest()).question).toBe(question);
@@ -50,7 +50,7 @@ describe('@langchain/openai', () => {
     expect(parts.join('')).toBe('Paris');
   });
 
-  test('hands on how hard to think', async () => {
+  test('passes the reasoning effort on', async () => {
     const model = new ChatOpenAI({
       model: 'debate/thinkers',
       apiKey: 'none',
@@ -70,7 +70,7 @@ describe('@langchain/openai', () => {
   test.each([
     ['an image', { type: 'image_url', image_url: { url: 'https://example.org/a.png' } }, 'image_url'],
     ['a file', { type: 'file', file: { file_id: 'file-1' } }, 'file'],
-  ])('%s is refused by name', async (_, part, name) => {
+  ])('throws an error with the name of the field when it sends %s', async (_, part, name) => {
     const asked = chatModel().invoke([{ role: 'user', content: [{ type: 'text', text: question }, part] }]);
     await expect(asked).rejects.toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('@langchain/openai', () => {
 });
 
 describe('the prebuilt agent of LangGraph', () => {
-  test('answers without tools, and keeps the conversation', async () => {
+  test('answers without tools and keeps the conversation', async () => {
     const agent = createReactAgent({ llm: chatModel(), tools: [], prompt: 'Be brief.' });
     const first = await agent.invoke({ messages: [{ role: 'user', content: question }] });
     expect(first.messages.at(-1)?.content).toBe('Paris');
@@ -93,7 +93,7 @@ describe('the prebuilt agent of LangGraph', () => {
 });
 
 describe('eventsource', () => {
-  test('follows a debate to its end over a lost connection, and has every event once', async () => {
+  test('follows a debate to its end after a lost connection and receives each event once', async () => {
     const held = Promise.withResolvers<void>();
     service.provider.follow(() => heldBy(held.promise, position));
     const sent = service.provider.requests.length;

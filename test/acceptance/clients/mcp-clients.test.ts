@@ -82,7 +82,7 @@ async function startedAndHanging(client: Client): Promise<string> {
 }
 
 describe.each(revisions)('revision $revision', ({ revision, mode }) => {
-  test('is what is spoken, and the tools say what they take and give', async () => {
+  test('is negotiated, and each tool has an input and an output schema', async () => {
     const client = await connected(mode);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     const { tools } = await client.listTools();
@@ -119,7 +119,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     await client.close();
   });
 
-  test('a question is estimated, asked, waited for and read', async () => {
+  test('estimates, starts, awaits and reads a debate', async () => {
     const client = await connected(mode);
     const estimated = await client.callTool({ name: 'estimate_debate', arguments: asking });
     // Two debaters in at most three rounds, and up to two grouping calls after each: 2 × 3 + 2 × 3.
@@ -146,7 +146,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     await client.close();
   });
 
-  test('a debate that takes longer is told of as it stands', async () => {
+  test('returns the current state of a debate that takes longer than the wait', async () => {
     const client = await connected(mode);
     const id = await startedAndHanging(client);
     const waited = await client.callTool({ name: 'wait_for_debate', arguments: { id, seconds: 0.05 } });
@@ -158,7 +158,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     await client.close();
   });
 
-  test('what is refused is an error of the tool, in the words of the API', async () => {
+  test('returns a refusal as an error of the tool with the error text of the API', async () => {
     const client = await connected(mode);
     // From now on the client checks structured content by the schemas of the tools.
     await client.listTools();
@@ -205,7 +205,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     await client.close();
   });
 
-  test('arguments written as JSON in strings are taken', async () => {
+  test('accepts arguments that are written as JSON in strings', async () => {
     const client = await connected(mode);
     const [debater] = asking.debaters;
     const args = {
@@ -226,7 +226,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     await client.close();
   });
 
-  test('a debate of another tenant is absent', async () => {
+  test('returns no debate of another tenant', async () => {
     const [mine, theirs] = [
       await connected(mode),
       await connected(mode, { bearer: (await service.tenant(`else-${revision}`)).key }),
@@ -243,7 +243,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     await Promise.all([mine.close(), theirs.close()]);
   });
 
-  test('the same idempotency key makes one debate', async () => {
+  test('creates one debate for the same idempotency key', async () => {
     const client = await connected(mode);
     const start = () => client.callTool({ name: 'start_debate', arguments: { ...asking, idempotency_key: 'once' } });
     const [first, second] = [await start(), await start()];
@@ -254,11 +254,11 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
   test.each([
     ['a wrong key', `pk_${'0'.repeat(16)}_${'A'.repeat(43)}`, /HTTP 401|"unauthorized"/],
     ['the operator', ADMIN_KEY, /HTTP 403|"forbidden"/],
-  ])('%s is turned away', async (_, bearer, told) => {
+  ])('refuses %s', async (_, bearer, told) => {
     await expect(connected(mode, { bearer })).rejects.toThrow(told);
   });
 
-  test('a key that is revoked ends the waiting', async () => {
+  test('ends a wait when its key is revoked', async () => {
     const client = await connected(mode);
     const id = await startedAndHanging(client);
     const before = watchers;
@@ -272,7 +272,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
   test.each([
     ['without progress', {}],
     ['with progress', { onprogress: () => {} }],
-  ])('a service that stops says how the debate stands, %s', async (_, options) => {
+  ])('returns the state of the debate when the service stops, %s', async (_, options) => {
     const other = await buildKeyedApp({ script: () => hang(), change: watched });
     const at = new URL('/mcp', await other.listen());
     const client = await connected(mode, { at, bearer: (await other.tenant('acme')).key });
@@ -291,7 +291,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
 test.each([
   ['without progress', {}],
   ['with progress', { onprogress: () => {} }],
-])('a request that is taken back ends its waiting %s, and the debate goes on', async (_, options) => {
+])('a cancelled request › ends its wait %s, and the debate continues', async (_, options) => {
   const client = await connected({ pin: '2026-07-28' });
   const id = await startedAndHanging(client);
   const leaving = new AbortController();
@@ -306,14 +306,14 @@ test.each([
   await client.close();
 });
 
-test('a client that negotiates takes the present revision', async () => {
+test('a client that negotiates › gets the latest revision', async () => {
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers: key.as } }));
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
   await client.close();
 });
 
-test('requests count as requests of the tenant', async () => {
+test('requests › count as requests of the tenant', async () => {
   const client = await connected({ pin: '2026-07-28' });
   await service.operate('PUT', `/acme-${tenants}`, { requests_per_minute: 1 });
   await client.callTool({ name: 'read_debate', arguments: { id: 'none' } });

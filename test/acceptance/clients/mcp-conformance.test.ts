@@ -71,7 +71,7 @@ describe('revision 2026-07-28', () => {
     expect(idsOf(checks, 'FAILURE')).toEqual([]);
   });
 
-  test('stateless serving passes, but for what wants a tool of the suite', () => {
+  test('passes stateless serving, except for checks that need a tool of the suite', () => {
     const checks = runs.newest.get('server-stateless');
     expect(idsOf(checks).length).toBeGreaterThanOrEqual(24);
     expect(idsOf(checks, 'FAILURE')).toEqual([
@@ -82,7 +82,7 @@ describe('revision 2026-07-28', () => {
     ]);
   });
 
-  test('the list of tools says how long it may be kept', () => {
+  test('returns a lifetime for caches with the list of tools', () => {
     expect(idsOf(runs.newest.get('caching'))).toContain('sep-2549-tools-list-caching-hints');
   });
 
@@ -98,7 +98,7 @@ describe('revision 2026-07-28', () => {
       ],
     ],
     ['tasks-request-headers', ['tasks-headers-reject-mismatched-method']],
-  ])('the checks of %s that need no tool of the suite pass', (scenario, ids) => {
+  ])('passes the checks of %s that need no tool of the suite', (scenario, ids) => {
     expect(idsOf(runs.all.get(scenario))).toEqual(expect.arrayContaining(ids));
   });
 });
@@ -112,7 +112,7 @@ describe('revision 2025-11-25', () => {
 
   // Without sessions there is nothing in them to fail.
   test.each(['server-session-lifecycle', 'server-sse-multiple-streams', 'server-sse-polling'])(
-    '%s finds no session and no fault',
+    '%s finds no session and no failure',
     (scenario) => {
       const checks = runs.previous.get(scenario);
       expect(checks).toBeDefined();

@@ -91,7 +91,7 @@ describe.each([
   ['2026-07-28', { pin: '2026-07-28' }],
   ['2025-11-25', 'legacy'],
 ] as const)('@modelcontextprotocol/client in revision %s', (_, mode) => {
-  test('is told of the course of a debate while it waits', async () => {
+  test('receives the progress of a debate while it waits', async () => {
     const client = await connected(mode);
     const { structuredContent } = await client.callTool({ name: 'start_debate', arguments: asking });
     const { id } = structuredContent as { id: string };
@@ -107,7 +107,7 @@ describe.each([
 });
 
 describe('@modelcontextprotocol/ext-tasks', () => {
-  test('asks its user for the verdict of a task that escalates, and has the reviewed debate', async () => {
+  test('asks its user for the verdict of an escalated task and returns the reviewed debate', async () => {
     service.provider.follow(split);
     const client = await connected({ pin: '2026-07-28' });
     const asked: string[] = [];
@@ -128,7 +128,7 @@ describe('@modelcontextprotocol/ext-tasks', () => {
     await client.close();
   });
 
-  test('cancels a task, and with it the debate', async () => {
+  test('cancels a task and its debate', async () => {
     service.provider.follow(() => hang());
     const client = await connected({ pin: '2026-07-28' });
     await using session = modernSession(client);
@@ -155,7 +155,7 @@ describe('@modelcontextprotocol/ext-tasks', () => {
 });
 
 describe('@modelcontextprotocol/sdk 1.x', () => {
-  test('lists and calls the tools, waits with progress, and does not throw on an error of a tool', async () => {
+  test('lists and calls tools, waits with progress, and does not throw on an error of a tool', async () => {
     const client = await earlierClient();
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(4);
@@ -173,7 +173,7 @@ describe('@modelcontextprotocol/sdk 1.x', () => {
     await client.close();
   });
 
-  test('follows a task to its result, and cancels another', async () => {
+  test('follows a task to its result and cancels another task', async () => {
     const client = await earlierClient();
     await client.listTools();
     const { tasks } = client.experimental;
@@ -194,7 +194,7 @@ describe('@modelcontextprotocol/sdk 1.x', () => {
   });
 });
 
-test('the command line of the inspector calls a tool', async () => {
+test('the command line of the inspector › calls a tool', async () => {
   const manifest = createRequire(import.meta.url).resolve('@modelcontextprotocol/inspector/package.json');
   const inspector = join(dirname(manifest), 'clients/launcher/build/index.js');
   const call = [

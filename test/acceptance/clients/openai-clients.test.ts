@@ -79,7 +79,7 @@ async function panel(name: string, settings: object): Promise<void> {
 }
 
 describe('the openai package', () => {
-  test('lists the panels, asks one, and reads what only a debate can say', async () => {
+  test('lists the panels, gets an answer, and reads the fields that only a debate has', async () => {
     const { openai } = clientOf();
     const ids: string[] = [];
     for await (const { id } of openai.models.list()) ids.push(id);
@@ -122,7 +122,7 @@ describe('the openai package', () => {
     ]);
   });
 
-  test('streams: rounds as reasoning, then the answer, the reason, and the usage', async () => {
+  test('streams rounds as reasoning, then the answer, the finish reason and the usage', async () => {
     const { openai } = clientOf();
     const stream = await openai.chat.completions.create({
       ...asking,
@@ -144,7 +144,7 @@ describe('the openai package', () => {
     expect(whole.choices[0]).toMatchObject({ finish_reason: 'stop', message: { content: 'Paris' } });
   });
 
-  test.each([true, false])('an abort cancels the debate (stream: %s)', async (stream) => {
+  test.each([true, false])('cancels the debate when its call is aborted (stream: %s)', async (stream) => {
     service.provider.follow(() => hang());
     const sent = service.provider.requests.length;
     const { openai } = clientOf();
@@ -161,7 +161,7 @@ describe('the openai package', () => {
     expect(service.provider.requests.slice(sent).every(({ closedEarly }) => closedEarly)).toBe(true);
   });
 
-  test('a retry by the same key gets the answer of the first debate', async () => {
+  test('gets the answer of the first debate when it retries with the same key', async () => {
     const { openai, sent } = clientOf({ lose: 1 });
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const { data, response } = await openai.chat.completions.create(asking, { headers }).withResponse();
@@ -174,7 +174,7 @@ describe('the openai package', () => {
     expect(await statuses()).toEqual(['completed']);
   });
 
-  test('so does one whose client timed out while the debate was under way', async () => {
+  test('gets the answer of the first debate when it retries after a timeout', async () => {
     const held = Promise.withResolvers<void>();
     service.provider.follow(() => heldBy(held.promise, position));
     const { openai, sent } = clientOf();
@@ -187,7 +187,7 @@ describe('the openai package', () => {
   });
 
   // What its users have to know: without a key the package sends none of its own.
-  test('without a key a retry makes a second debate, and the first is not paid for any longer', async () => {
+  test('makes a second debate when it retries without a key, and the first one stops spending', async () => {
     service.provider.follow(({ number }) => (number <= before + 2 ? hang() : position));
     const before = service.provider.requests.length;
     const { openai, sent } = clientOf();
@@ -197,7 +197,7 @@ describe('the openai package', () => {
     await expect.poll(statuses).toEqual(['completed', 'cancelled']);
   });
 
-  test('a store that is away is asked again when it said, and one debate is made', async () => {
+  test('waits as told when the store is unavailable, retries, and makes one debate', async () => {
     const { openai, sent } = clientOf();
     isAway = true;
     const asked = openai.chat.completions.create(asking);
@@ -229,7 +229,7 @@ describe('the openai package', () => {
     ['no budget', { model: 'debate/costly' }, OpenAI.RateLimitError, 'insufficient_quota', 1],
   ];
   test.each(failing)(
-    '%s has a class of its own and is not tried again',
+    'throws an error of its own class without a retry for %s',
     async (_, body, errorClass, code, attempts) => {
       service.provider.follow(({ model }) => (model === 'silent' ? json({}) : position));
       await panel('silent', { debaters: [{ model: 'openai/silent' }, { model: 'openai/silent', name: 'b' }] });
@@ -242,7 +242,7 @@ describe('the openai package', () => {
     },
   );
 
-  test('a key that is none, and a model that is not allowed', async () => {
+  test('throws its own error classes for an unknown key and for a model that is not allowed', async () => {
     const wrong = clientOf({ apiKey: 'sk-none' });
     const error = await errorOf(wrong.openai.chat.completions.create(asking));
     expect(error).toBeInstanceOf(OpenAI.AuthenticationError);
@@ -254,7 +254,7 @@ describe('the openai package', () => {
     expect(refused.code).toBe('model_not_allowed');
   });
 
-  test('too many requests: when to come back is told', async () => {
+  test('throws a rate limit error with Retry-After after too many requests', async () => {
     const hasty = await service.tenant(`hasty-${tenants}`, { requests_per_minute: 1 });
     await service.ask(hasty, '/v1/budget');
     const openai = new OpenAI({ baseURL: url, apiKey: hasty.key, maxRetries: 0 });
@@ -264,7 +264,7 @@ describe('the openai package', () => {
     expect(error.headers?.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  test('an error in the middle of a stream is thrown there', async () => {
+  test('throws an error that occurs in a stream while the stream is read', async () => {
     service.provider.follow(() => json({}));
     const { openai } = clientOf();
     const stream = await openai.chat.completions.create({ ...asking, stream: true });
@@ -278,7 +278,7 @@ describe('the openai package', () => {
     expect(error.code).toBe('no_positions');
   });
 
-  test('a bound that leaves no room is a finish reason, as with a model that reasons', async () => {
+  test('gets a finish reason of length when a token limit leaves no room for an answer', async () => {
     service.provider.follow(() => truncated('{"answer": "Pa'));
     const { openai } = clientOf();
     const { choices } = await openai.chat.completions.create({ ...asking, max_completion_tokens: 5 });
@@ -291,7 +291,7 @@ describe('the AI SDK', () => {
   const modelOf = (name = 'debate/board') =>
     createOpenAICompatible({ name: 'parley', baseURL: url, apiKey: key.key, includeUsage: true })(name);
 
-  test('generateText: the answer, why it ended, the usage', async () => {
+  test('generateText › returns the answer, the finish reason and the usage', async () => {
     const { text, finishReason, usage, response } = await generateText({
       model: modelOf(),
       system: 'Be brief.',
@@ -306,7 +306,7 @@ describe('the AI SDK', () => {
     expect(debate.config).toMatchObject({ seed: 7, debaters: Array(2).fill({ temperature: 0.3, max_tokens: 500 }) });
   });
 
-  test('streamText: the rounds are reasoning, the answer is text; the conversation goes on', async () => {
+  test('streamText › returns rounds as reasoning and the answer as text, in a conversation', async () => {
     const streamed = streamText({ model: modelOf(), prompt: question });
     const kinds: string[] = [];
     for await (const { type } of streamed.fullStream) if (kinds.at(-1) !== type) kinds.push(type);
@@ -326,7 +326,7 @@ describe('the AI SDK', () => {
     expect(again.text).toBe('Paris');
   });
 
-  test('errors are API call errors, and in the middle of a stream they are told there', async () => {
+  test('errors › are API call errors, and occur in the stream when it has begun', async () => {
     const failed = generateText({ model: modelOf('debate/nobody'), prompt: question });
     await expect(failed).rejects.toSatisfy(
       (error) => APICallError.isInstance(error) && error.statusCode === 404 && !error.isRetryable,
@@ -343,7 +343,7 @@ describe('the AI SDK', () => {
   });
 
   // It asks again after every 5xx, whatever the reply says: only a key keeps it from paying for another failure.
-  test('by a key, what it asks again after a failed debate is that debate', async () => {
+  test('a retry after a failed debate › gets the same debate when it has a key', async () => {
     service.provider.follow((): FakeReply => json({}));
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const failed = generateText({ model: modelOf(), prompt: question, headers, maxRetries: 1 });
@@ -351,7 +351,7 @@ describe('the AI SDK', () => {
     expect(await statuses()).toEqual(['failed']);
   });
 
-  test('an abort cancels the debate', async () => {
+  test('an abort › cancels the debate', async () => {
     service.provider.follow(() => hang());
     const sent = service.provider.requests.length;
     const leaving = new AbortController();

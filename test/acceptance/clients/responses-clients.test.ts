@@ -74,7 +74,7 @@ const record = (request: FakeRequest) =>
   json({ reasoning: 'It is known.', answer: request.model === 'gpt-4o' ? paris : { ...paris }, confidence: 0.9 });
 
 describe('the openai package', () => {
-  test('creates, retrieves, follows up, and reads what only a debate can say', async () => {
+  test('creates, retrieves and continues a response, and reads the fields of a debate', async () => {
     const first = await openai.responses.create({ ...asking, instructions: 'Be brief.', metadata: { ticket: '42' } });
     expect([first.status, first.output_text, first.model]).toEqual(['completed', 'Paris', model]);
     expect(first.output.map(({ type }) => type)).toEqual(['reasoning', 'message']);
@@ -96,7 +96,7 @@ describe('the openai package', () => {
     expect([debate.question, debate.config.context]).toEqual(['Sure?', `user: ${question}\n\nassistant: Paris`]);
   });
 
-  test('streams, and its own gathering of events makes the response that is retrieved', async () => {
+  test('streams events that it assembles into the retrieved response', async () => {
     const events = await all(await openai.responses.create({ ...asking, stream: true }));
     expect(events.map(({ sequence_number }) => sequence_number)).toEqual(events.map((_, index) => index));
     expect(events.at(-1)).toMatchObject({ type: 'response.completed', response: { status: 'completed' } });
@@ -110,7 +110,7 @@ describe('the openai package', () => {
     expect((await resumed.finalResponse()).output_text).toBe('Paris');
   });
 
-  test('runs in the background: resumes the stream, retrieves, cancels and deletes', async () => {
+  test('runs a response in the background: resumes its stream, retrieves, cancels, deletes it', async () => {
     const held = Promise.withResolvers<void>();
     service.provider.follow(() => heldBy(held.promise, position));
     const stream = await openai.responses.create({ ...asking, background: true, stream: true });
@@ -138,13 +138,13 @@ describe('the openai package', () => {
     expect(await statuses()).toEqual(['completed']);
   });
 
-  test('parses the record that its schema asks for', async () => {
+  test('parses the record that its schema describes', async () => {
     service.provider.follow(record);
     const response = await openai.responses.parse({ ...asking, text: { format: zodTextFormat(City, 'city') } });
     expect(response.output_parsed).toEqual(paris);
   });
 
-  test('an abort cancels the debate', async () => {
+  test('cancels the debate when its call is aborted', async () => {
     service.provider.follow(() => hang());
     const sent = service.provider.requests.length;
     const leaving = new AbortController();
@@ -166,18 +166,18 @@ describe('the openai package', () => {
     ['an unknown response', { previous_response_id: 'resp_1' }, OpenAI.NotFoundError, 'previous_response_id'],
     ['an unknown model', { model: 'gpt-4o' }, OpenAI.NotFoundError, 'model'],
   ] as const;
-  test.each(refused)('%s is refused with a class of its own', async (_, body, errorClass, param) => {
+  test.each(refused)('throws an error of its own class for %s', async (_, body, errorClass, param) => {
     const error = await errorOf(openai.responses.create({ ...asking, ...(body as object) }));
     expect(error).toBeInstanceOf(errorClass);
     expect(error.param).toBe(param);
   });
 });
 
-describe('the agents SDK, as it is by default', () => {
+describe('the agents SDK with its default settings', () => {
   const runnerOf = () => new Runner({ modelProvider: new OpenAIProvider({ openAIClient: openai }) });
   const agent = new Agent({ name: 'asker', instructions: 'Be brief.', model });
 
-  test('asks responses, goes on with a conversation, and by the id of the response before', async () => {
+  test('calls responses and continues a conversation, also by the id of the previous response', async () => {
     setDefaultModelProvider(new OpenAIProvider({ openAIClient: openai }));
     const first = await run(agent, question);
     expect(first.finalOutput).toBe('Paris');
@@ -201,7 +201,7 @@ describe('the agents SDK, as it is by default', () => {
     expect([text, result.finalOutput]).toEqual(['Paris', 'Paris']);
   });
 
-  test('has an output type, and is told that there are no tools', async () => {
+  test('returns its output type, and gets an error for tools', async () => {
     service.provider.follow(record);
     const typed = new Agent({ name: 'typed', model, outputType: City });
     expect((await runnerOf().run(typed, question)).finalOutput).toEqual(paris);
@@ -215,7 +215,7 @@ describe('the agents SDK, as it is by default', () => {
 describe.each(['responses', 'chat'] as const)('the AI SDK with its provider for OpenAI, by %s', (mode) => {
   const modelOf = (name = model) => createOpenAI({ baseURL, apiKey: key.key })[mode](name);
 
-  test('generateText, and the conversation goes on', async () => {
+  test('generateText › answers and continues the conversation', async () => {
     const first = await generateText({ model: modelOf(), system: 'Be brief.', prompt: question, maxOutputTokens: 500 });
     expect([first.text, first.finishReason]).toEqual(['Paris', 'stop']);
     expect(first.usage.totalTokens).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ describe.each(['responses', 'chat'] as const)('the AI SDK with its provider for 
     expect(debate.config.context).toBe(`user: ${question}\n\nassistant: Paris`);
   });
 
-  test('streamText', async () => {
+  test('streamText › streams the answer', async () => {
     const streamed = streamText({ model: modelOf(), prompt: question });
     const kinds: string[] = [];
     for await (const { type } of streamed.fullStream) if (kinds.at(-1) !== type) kinds.push(type);
@@ -239,13 +239,13 @@ describe.each(['responses', 'chat'] as const)('the AI SDK with its provider for 
     expect([await streamed.text, await streamed.finishReason]).toEqual(['Paris', 'stop']);
   });
 
-  test('generateObject', async () => {
+  test('generateObject › returns the object', async () => {
     service.provider.follow(record);
     const { object } = await generateObject({ model: modelOf(), schema: City, prompt: question });
     expect(object).toEqual(paris);
   });
 
-  test('a refusal and a debate without an answer are errors', async () => {
+  test('errors › are thrown for a refusal and for a debate without an answer', async () => {
     const missing = generateText({ model: modelOf('debate/nobody'), prompt: question });
     await expect(missing).rejects.toSatisfy((error) => APICallError.isInstance(error) && error.statusCode === 404);
     service.provider.follow(() => json({}));
@@ -254,7 +254,7 @@ describe.each(['responses', 'chat'] as const)('the AI SDK with its provider for 
   });
 });
 
-test('the chat model of LangChain answers through the Responses API', async () => {
+test('the chat model of LangChain › answers through the Responses API', async () => {
   const chat = new ChatOpenAI({ model, apiKey: key.key, useResponsesApi: true, configuration: { baseURL } });
   const message = await chat.invoke([
     ['system', 'Be brief.'],

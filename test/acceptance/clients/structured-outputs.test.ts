@@ -59,7 +59,7 @@ afterAll(() => service.close());
 
 const apiKey = 'none';
 
-test('zodResponseFormat of openai › the completion parses to what most debaters say', async () => {
+test('zodResponseFormat of openai › parses the completion to the majority’s record', async () => {
   const completion = await new OpenAI({ baseURL, apiKey }).chat.completions.parse({
     model: 'debate/board',
     messages: [{ role: 'user', content: question }],
@@ -79,19 +79,19 @@ test('zodResponseFormat of openai › the completion parses to what most debater
   ]);
 });
 
-test('generateObject of ai › the object is what most debaters say', async () => {
+test('generateObject of ai › returns the majority’s record', async () => {
   const parley = createOpenAICompatible({ name: 'parley', baseURL, apiKey, supportsStructuredOutputs: true });
   const { object } = await generateObject({ model: parley('debate/board'), schema: City, prompt: question });
   expect(object).toEqual(paris);
 });
 
-test('withStructuredOutput of LangChain › the object is what most debaters say', async () => {
+test('withStructuredOutput of LangChain › returns the majority’s record', async () => {
   const model = new ChatOpenAI({ model: 'debate/board', apiKey, configuration: { baseURL } });
   const asked = model.withStructuredOutput(City, { name: 'city', method: 'jsonSchema' });
   expect(await asked.invoke(question)).toEqual(paris);
 });
 
-test('outputType of an agents SDK › the final output is what most debaters say', async () => {
+test('outputType of an agents SDK › returns the majority’s record as the final output', async () => {
   const client = new OpenAI({ baseURL, apiKey });
   const model = new OpenAIChatCompletionsModel(client, 'debate/board');
   const agent = new Agent({ name: 'Geographer', instructions: 'Be exact.', model, outputType: City });

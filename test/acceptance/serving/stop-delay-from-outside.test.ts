@@ -22,7 +22,7 @@ const stopping = async (service: ServiceProcess) => {
 const start = (seconds: number, more: Record<string, string> = {}) =>
   startService({ folder, environment: { PARLEY_STOP_DELAY_SECONDS: String(seconds), ...more } });
 
-it('in the delay it is not ready, closes after each reply and serves; a second signal ends it', async () => {
+it('a service in its stop delay › is not ready, closes connections, ends on a second signal', async () => {
   const adminPort = await freePort();
   const service = await start(600, { ADMIN_PORT: String(adminPort) });
   const readyz = `http://127.0.0.1:${adminPort}/readyz`;
@@ -52,7 +52,7 @@ it('in the delay it is not ready, closes after each reply and serves; a second s
   expect(await Promise.all(exits)).toEqual([1, 1]);
 }, 60_000);
 
-it('after the delay it closes in its phases', async () => {
+it('a service after its stop delay › closes in its phases', async () => {
   const service = await start(1);
   expect(await stopping(service)).toBe(0);
   const phases = service.lines.flatMap((line) => /"phase":"([^"]+)"/.exec(line)?.[1] ?? []);

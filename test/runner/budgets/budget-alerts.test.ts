@@ -48,7 +48,7 @@ async function counted({ app }: TestApp, name: string): Promise<Record<string, n
   return Object.fromEntries([...lines].map(([, labels = '', value]) => [labels, Number(value)]));
 }
 
-describe('at 50, 75, 90 and 100 % of a limit', () => {
+describe('an alert at 50, 75, 90 and 100 % of a limit', () => {
   let redis: TestRedis;
   let services: [KeyedApp, KeyedApp];
   const { alerts, change } = listening();
@@ -64,7 +64,7 @@ describe('at 50, 75, 90 and 100 % of a limit', () => {
 
   const debate = (key: Key, which: number) => (services[which % 2] as KeyedApp).ask(key, request);
 
-  test('one of two processes logs it once with the amounts; metrics count it unnamed', async () => {
+  test('is logged once by one of two processes, and counted without tenant in the metrics', async () => {
     const [one, other] = services;
     const tenant = fresh('tenant');
     const key = await one.tenant(tenant, { budget: { limit_usd: 0.1, period: 'month' } });
@@ -97,7 +97,7 @@ describe('at 50, 75, 90 and 100 % of a limit', () => {
   });
 });
 
-test('a call above its limit is charged whole, flagged in the ledger, and logged', async () => {
+test('a call above its limit › is charged in full, flagged in the ledger and logged', async () => {
   const { alerts, change } = listening();
   // 250 tokens where 100 were allowed: 0.025 against a hold of 0.01.
   const service = await buildTestApp({ config, change, script: ({ number }) => using(number === 1 ? 250 : 100) });

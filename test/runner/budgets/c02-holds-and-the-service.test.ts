@@ -32,14 +32,14 @@ const getting =
   async (path: string) =>
     (await app.inject(path)).json();
 
-describe.runIf(hasRedisServer())('C02, Redis answers writes with out of memory while reads work', () => {
+describe.runIf(hasRedisServer())('C02, a service whose Redis refuses writes for lack of memory', () => {
   let server: RedisServer;
   beforeAll(async () => {
     server = await startRedisServer();
   });
   afterAll(() => server.stop());
 
-  test('refuses a debate with 503 before any call, and accepts it when there is memory', async () => {
+  test('refuses a debate with 503 before any call, and accepts it when memory is free', async () => {
     const service = await buildTestApp({ script: () => position, config, redis: server });
     await server.setFull(true);
     const refused = await post(service);
@@ -77,7 +77,7 @@ function onItsOwn(services: Services): Services {
   return { ...services, queue };
 }
 
-describe.each(['embedded', 'redis'] as const)('C02, a run dies after round 1 (%s)', (kind) => {
+describe.each(['embedded', 'redis'] as const)('C02, a cancel of a run that died after round 1 (%s)', (kind) => {
   let redis: TestRedis | null = null;
   beforeAll(async () => {
     redis = kind === 'redis' ? await testRedis() : null;
@@ -112,7 +112,7 @@ describe.each(['embedded', 'redis'] as const)('C02, a run dies after round 1 (%s
     return { id: id as string, dead, heir };
   }
 
-  test('a takeover that cancels it releases unsent calls and charges sent ones', async () => {
+  test('releases unsent calls and charges sent calls', async () => {
     const { id, dead, heir } = await died();
     const spentBefore = nanoOf((await getting(dead)('/v1/budget')).spent_usd);
     heir.run();
@@ -144,8 +144,8 @@ describe.each(['embedded', 'redis'] as const)('C02, a run dies after round 1 (%s
   });
 });
 
-describe('C02, 50 debates that fail at once', () => {
-  test('in validation or in their first call: the ledger’s exact sum is enforced', async () => {
+describe('C02, 50 debates that fail concurrently', () => {
+  test('leave a budget that enforces the exact sum of the ledger', async () => {
     const service = await buildTestApp({
       // Debater b's provider refuses for nothing; debater a is paid for.
       script: ({ model }) => (model === 'gpt-4o' ? status(400) : position),

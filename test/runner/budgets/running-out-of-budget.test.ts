@@ -26,11 +26,11 @@ async function debated(payloadChanges: object, options: TestAppOptions = {}) {
   return (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body, headers })).json();
 }
 
-describe('a round that cannot be afforded whole', () => {
+describe('a round that a budget does not cover', () => {
   test.each([
     ["the debate's", { cost_budget_usd: 0.0599 }, {}],
     ["the tenant's", {}, { default_budget: { limit_usd: 0.0599 } }],
-  ])('is not started: %s budget has room for two of its three calls', async (_, changes, config) => {
+  ])('is not started when %s budget covers two of its three calls', async (_, changes, config) => {
     const debate = await debated(changes, { config });
     expect(debate).toMatchObject({
       status: 'budget_exceeded',
@@ -51,7 +51,7 @@ describe('a round that cannot be afforded whole', () => {
     expect(rounds[0].positions.map(({ cost_usd }: { cost_usd: number }) => cost_usd)).toEqual([0.01, 0.01, 0.01]);
   });
 
-  test('is started when it fits to the last nano-dollar', async () => {
+  test('is started when it fits exactly', async () => {
     const debate = await debated({ cost_budget_usd: 0.06 });
     expect(debate).toMatchObject({ status: 'budget_exceeded', cost_usd: 0.06, result: { total_rounds_run: 2 } });
     const other = service;
@@ -60,7 +60,7 @@ describe('a round that cannot be afforded whole', () => {
   });
 });
 
-test('a judge that cannot be afforded is not asked: the panel decides, and a human should look', async () => {
+test('a judge that a budget does not cover › is not called, the panel decides and escalates', async () => {
   const judged = { max_rounds: 1, aggregation: 'judge', judge: { model: SPENDER, max_tokens: 100 } };
   const debate = await debated({ ...judged, cost_budget_usd: 0.0399 });
   expect(debate).toMatchObject({
@@ -72,7 +72,7 @@ test('a judge that cannot be afforded is not asked: the panel decides, and a hum
   expect(service.provider.requests).toHaveLength(3);
 });
 
-describe('the grouping of open answers', () => {
+describe('the grouping call of open answers', () => {
   const answers = ['the bard of Avon', 'William Shakespeare', 'the playwright of Stratford'];
   const options: TestAppOptions = {
     script: (request) =>
@@ -82,7 +82,7 @@ describe('the grouping of open answers', () => {
   };
   const changes = { question: 'Who wrote it?', max_rounds: 1, convergence_check: true };
 
-  test('is not begun when its call does not fit, and the debate ends out of budget', async () => {
+  test('is not made when it exceeds the budget, and the debate ends as budget_exceeded', async () => {
     // The round takes 0.03; a call of at most 512 tokens at 0.0001 is 0.0512.
     const debate = await debated({ ...changes, cost_budget_usd: 0.0811 }, options);
     expect(debate.status).toBe('budget_exceeded');
@@ -91,7 +91,7 @@ describe('the grouping of open answers', () => {
     expect(debate.cost_usd).toBe(0.03);
   });
 
-  test('is made when it fits, and is billed to the model that grouped', async () => {
+  test('is made when it fits, and is charged to the model that grouped', async () => {
     const debate = await debated({ ...changes, cost_budget_usd: 0.0812 }, options);
     expect(debate).toMatchObject({ status: 'completed', cost_usd: 0.03, result: { converged: true } });
     const rows = await wholeLedger(get);
@@ -103,7 +103,7 @@ describe('the grouping of open answers', () => {
   });
 });
 
-test('admission holds the routing call and round 1, and gives back what routing made unnecessary', async () => {
+test('admission › reserves the routing call and round 1, and releases unnecessary calls', async () => {
   // Two debaters; the first one's round-1 answer is the routing call's: 2 calls of 0.01 in all.
   const routed = { debaters: spenders(2), adaptive_routing: true, cost_budget_usd: 0.0199 };
   const refused = await debated(routed);
@@ -115,7 +115,7 @@ test('admission holds the routing call and round 1, and gives back what routing 
   expect(await get('/v1/budget')).toMatchObject({ spent_usd: 0.01, reserved_usd: 0 });
 });
 
-test('a budget that is spent to the last nano-dollar lets nothing more begin', async () => {
+test('a fully spent budget › refuses every further debate', async () => {
   const debate = await debated({ cost_budget_usd: 0.05 }, { config: { default_budget: { limit_usd: 0.03 } } });
   expect(debate).toMatchObject({ status: 'budget_exceeded', cost_usd: 0.03 });
   const second = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });

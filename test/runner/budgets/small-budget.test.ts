@@ -37,7 +37,7 @@ const limitOf = ({ body }: FakeRequest): number => {
   return max_tokens ?? max_completion_tokens ?? 0;
 };
 
-test('the published example runs to its end with 0.05 USD, and says that limits were lowered', async () => {
+test('the published example › completes with 0.05 USD and reports lowered limits', async () => {
   service = await buildTestApp({ script: disagreeing });
   const { status, result, cost_usd, config } = (
     await ask({ ...published, agreement: 'typed', cost_budget_usd: 0.05 })
@@ -52,7 +52,7 @@ test('the published example runs to its end with 0.05 USD, and says that limits 
   expect(Math.min(...limits)).toBeLessThan(2_048);
 });
 
-test('a budget below the first calls is a 402 that names the least, which is accepted', async () => {
+test('a budget below the first calls › is a 402 that names the required minimum', async () => {
   service = await buildTestApp({ script: disagreeing });
   const refused = await ask({ ...published, cost_budget_usd: 0.01 });
   expect(refused.statusCode).toBe(402);
@@ -66,7 +66,7 @@ test('a budget below the first calls is a 402 that names the least, which is acc
   expect(service.provider.requests.slice(0, 3).map(limitOf)).toEqual([512, 512, 512]);
 });
 
-test('a later round is not begun below twice the longest reply', async () => {
+test('a later round › is not started below twice the longest reply', async () => {
   service = await buildTestApp({ script: disagreeing });
   const asked = { ...published, agreement: 'typed', adaptive_routing: false, cost_budget_usd: 0.036 };
   const { result } = (await ask(asked)).json();
@@ -84,7 +84,7 @@ test('a later round is not begun below twice the longest reply', async () => {
 test.each([
   { model: 'openai/gpt-5', why: 'by itself', outputUsd: 10 },
   { model: 'anthropic/claude-haiku-4-5', reasoning_effort: 'low', why: 'because it is asked to', outputUsd: 5 },
-])('a model that thinks $why keeps its limit', async ({ why: _, outputUsd, ...thinker }) => {
+])('a model that thinks $why › keeps its limit', async ({ why: _, outputUsd, ...thinker }) => {
   service = await buildTestApp({ script: disagreeing });
   const debaters = [thinker, { model: 'openai/gpt-4o' }];
   const asked = { question: 'Why?', debaters, adaptive_routing: false };
@@ -96,7 +96,7 @@ test.each([
   expect([first && limitOf(first), second && limitOf(second)]).toEqual([16_384, 512]);
 });
 
-test('a lowered limit holds in whichever process the debate is run', async () => {
+test('a lowered limit › applies in every process that runs the debate', async () => {
   service = await buildTestApp({ script: disagreeing, runs: false });
   const { required_usd } = (await ask({ ...published, cost_budget_usd: 0.01 })).json();
   const payload = {
@@ -115,7 +115,7 @@ test('a lowered limit holds in whichever process the debate is run', async () =>
   expect(debate.result.warnings).toContain('budget: max_tokens was lowered to fit the budget (round 1: 512)');
 });
 
-test('an estimate has an expected cost between its bounds', async () => {
+test('an estimate › has an expected cost between its bounds', async () => {
   service = await buildTestApp({ script: disagreeing });
   for (const protocol of ['critique', 'revise', 'transcript', 'society']) {
     const payload = { ...published, protocol };

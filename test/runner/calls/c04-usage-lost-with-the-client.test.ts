@@ -51,19 +51,19 @@ async function linesWhen(reply: FakeReply) {
   return { of: (debater: string) => rows.filter(({ debater_id }) => debater_id === debater), rows };
 }
 
-describe('C04', () => {
-  test('1: a reply without usage costs its reservation, and is marked', async () => {
+describe('C04, a call', () => {
+  test('1: costs its reservation, and is marked, when its reply has no usage', async () => {
     const { of } = await linesWhen(withoutUsage(position));
     expect(of('a')).toMatchObject([{ ...RESERVED, outcome: 'reply', usage: NO_USAGE }]);
     expect(of('b')).toMatchObject([{ basis: 'reported', flag: null }]);
   });
 
-  test('2: zeros that were reported are zeros', async () => {
+  test('2: costs nothing when the provider reported zeros', async () => {
     const { of } = await linesWhen(withZeroUsage(position));
     expect(of('a')).toMatchObject([{ basis: 'reported', cost_usd: 0, usage: NO_USAGE }]);
   });
 
-  test('3: the usage of a stream comes in a chunk without choices, and is counted', async () => {
+  test('3: counts the usage of a stream from a chunk without choices', async () => {
     service = await buildTestApp({ config, script: () => position });
     const address = await service.listen();
     const stream = await openStream(`${address}/v1/debates?deltas=true`, { method: 'POST', body: payload });
@@ -73,7 +73,7 @@ describe('C04', () => {
     expect(costOf(rows)).toBe(billedBy(service.provider.served, rates));
   });
 
-  test('4: the ledger has every sent call as billed when the client leaves after round 1', async () => {
+  test('4: is in the ledger as billed when the client leaves after round 1', async () => {
     const left = Promise.withResolvers<void>();
     service = await buildTestApp({
       config,
@@ -93,7 +93,7 @@ describe('C04', () => {
     expect(nanoOf((await get('/v1/budget')).spent_usd)).toBe(costOf(rows));
   });
 
-  test('5: a stream that dies before its usage costs its reservation', async () => {
+  test('5: costs its reservation when the stream ends before its usage', async () => {
     const heard = Promise.withResolvers<void>();
     const long = text('{"answer": "Paris", "reasoning": "'.padEnd(400, 'word '));
     service = await buildTestApp({
@@ -109,12 +109,12 @@ describe('C04', () => {
     expect(line).toMatchObject({ ...RESERVED, outcome: 'stream_cut', usage: NO_USAGE });
   });
 
-  test('a connection that is lost before any reply is charged at its reservation', async () => {
+  test('costs its reservation when the connection is lost before any reply', async () => {
     const { of } = await linesWhen(drop());
     expect(of('a')).toMatchObject([{ ...RESERVED, outcome: 'connection_failed', usage: NO_USAGE }]);
   });
 
-  test('so is a call that a cancel cuts short', async () => {
+  test('costs its reservation when a cancel aborts it', async () => {
     const never = new Promise<void>(() => {});
     service = await buildTestApp({ config, script: () => heldBy(never, position) });
     const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();

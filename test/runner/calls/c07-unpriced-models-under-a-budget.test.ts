@@ -23,11 +23,11 @@ const panelOf = (...models: readonly string[]) => ({
 const post = (payload: object) =>
   service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers: { prefer: 'wait=30' } });
 
-describe('C07, a model id that differs from a priced one by one character', () => {
+describe('C07, a debate whose model id differs from a priced one by one character', () => {
   test.each([
     ["the tenant's budget", limited, {}],
     ["the debate's own budget", {}, { cost_budget_usd: 100 }],
-  ])('is refused under %s before any call, and is named', async (_, config, more) => {
+  ])('is refused under %s before any call, and the error names the model', async (_, config, more) => {
     service = await buildTestApp({ script, config });
     const wrong = 'anthropic/claude-haiku-4.5';
     const asDebater = panelOf('anthropic/claude-haiku-4-5', wrong);
@@ -44,7 +44,7 @@ describe('C07, a model id that differs from a priced one by one character', () =
     expect((await service.app.inject('/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
   });
 
-  test('runs without a budget, and the result and the ledger say that nobody counted it', async () => {
+  test('runs without a budget, and the result and the ledger mark its cost as unknown', async () => {
     service = await buildTestApp({ script });
     const { status, result } = (await post(panelOf('openai/gpt-5o', 'openai/gpt-4o-mini'))).json();
     expect(status).toBe('completed');
@@ -53,7 +53,7 @@ describe('C07, a model id that differs from a priced one by one character', () =
     expect(rows.find(({ model }) => model === 'openai/gpt-5o')).toMatchObject({ priced_as: null, cost_usd: 0 });
   });
 
-  test('a budget that comes after the debate was accepted still holds: nothing more is sent', async () => {
+  test('sends no further call when a budget is set after the debate was accepted', async () => {
     let limitNanoUsd: ReturnType<typeof nano> | null = null;
     service = await buildTestApp({
       script: () => {
@@ -73,7 +73,7 @@ describe('C07, a model id that differs from a priced one by one character', () =
   });
 });
 
-test('C07, a local model that the operator priced at 0 runs at 0, also under a budget of nothing', async () => {
+test('C07, a local model with a price of 0 › costs 0, also under a budget of 0', async () => {
   service = await buildTestApp({ script, config: { prices, default_budget: { limit_usd: 0 } } });
   const { id, status, cost_usd } = (await post(panelOf('openai/llama-at-home', 'openai/llama-at-home'))).json();
   await ended(service, id);

@@ -49,7 +49,7 @@ function tokens(rows: readonly LedgerRow[]): [input: number, output: number] {
   return [sum('input'), sum('output')];
 }
 
-test('an invalid attempt of 100/50 and a good one of 160/40 are 260/90 everywhere', async () => {
+test('an invalid attempt of 100/50 and a valid one of 160/40 › count as 260/90 everywhere', async () => {
   const { debate, rows, flaky } = await debated([withUsage(used(100, 50), invalid), withUsage(used(160, 40), good)]);
   expect(flaky.map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
     [1, 'reply'],
@@ -73,7 +73,7 @@ test('an invalid attempt of 100/50 and a good one of 160/40 are 260/90 everywher
   expect(nanoOf(counted('parley_cost_usd_total', 'model="openai/flaky"'))).toBe(620_000);
 });
 
-test('a debater whose every attempt is invalid has failed, and is billed for every attempt', async () => {
+test('a debater without a valid attempt › fails and is charged for every attempt', async () => {
   const { debate, flaky } = await debated([
     withUsage(used(100, 50), invalid),
     withUsage(used(120, 50), invalid),
@@ -86,7 +86,7 @@ test('a debater whose every attempt is invalid has failed, and is billed for eve
   expect(nanoOf(debate.cost_usd)).toBe(costOf(flaky) + 10 * 1_000 + 5 * 4_000);
 });
 
-test('a re-ask that the budget has no room for is not sent, and the debate says what stopped it', async () => {
+test('a re-ask that the budget does not cover › is not sent, and the debate gives the reason', async () => {
   // What both first attempts hold is all there is.
   const { debate: held } = await debated([withUsage(used(100, 60), invalid)]);
   const rows = await wholeLedger(async (path) => (await service.app.inject(path)).json());

@@ -47,13 +47,13 @@ const ofLuna =
 const asksOfLuna = () => service.provider.requests.filter(({ model }) => model === 'gpt-6-luna');
 
 describe('a call', () => {
-  it('is streamed though nobody watches', async () => {
+  it('is streamed also without a subscriber', async () => {
     await start(sensible());
     await debate();
     expect(service.provider.requests.map(({ stream }) => stream)).toEqual([true, true]);
   });
 
-  it('goes on while its reply comes, however long it takes', async () => {
+  it('continues while its reply arrives, without a limit of total time', async () => {
     // Some 10 events, each well within the time that is waited for one, together far beyond it.
     await start(
       ofLuna(() => trickled(300, good)),
@@ -69,7 +69,7 @@ describe('a call', () => {
     ['nothing but headers comes', stallAfter(0, good), { firstEventTimeoutMs: 300 }],
     ['its reply stops', stallAfter(3, good), { idleTimeoutMs: 300 }],
     ['its reply stops that is no stream', whole(stallAfter(3, good)), { idleTimeoutMs: 300 }],
-  ])('is given up when %s, and tried once more with less effort', async (_, reply, limits) => {
+  ])('is aborted when %s, and repeated once with less effort', async (_, reply, limits) => {
     await start(
       ofLuna(() => reply),
       limits,
@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(result.failures).toMatchObject([{ debater_id: 'debater_0', code: 'timeout', attempt: 2 }]);
   });
 
-  it('is answered by the second attempt when the first took too long', async () => {
+  it('returns the reply of the second attempt when the first one timed out', async () => {
     await start(
       ofLuna(({ effort }) => (effort === 'low' ? good : hang())),
       { firstEventTimeoutMs: 300 },
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(asksOfLuna()).toHaveLength(2);
   });
 
-  it('is tried a third time when only one of two failures was a timeout', async () => {
+  it('is repeated a third time when only one of two failures was a timeout', async () => {
     await start(
       ofLuna(({ attempt }) => [hang(), status(500), good][attempt - 1] ?? good),
       {
@@ -104,7 +104,7 @@ describe('a call', () => {
   it.each([
     ['whole', whole(good)],
     ['as a stream that does not say so', null],
-  ])('is answered when its reply comes %s', async (_, reply) => {
+  ])('returns its reply when it arrives %s', async (_, reply) => {
     const answer = {
       choices: [{ index: 0, delta: { content: JSON.stringify({ answer: 'Paris' }) }, finish_reason: null }],
     };
@@ -116,7 +116,7 @@ describe('a call', () => {
   });
 });
 
-describe('a debate without a deadline of its own', () => {
+describe('a debate without a deadline in the request', () => {
   it.each([
     ['a debater thinks', { debaters: [{ model: LUNA }, { model: 'openai/gpt-4o' }] }, 600],
     [
@@ -132,13 +132,13 @@ describe('a debate without a deadline of its own', () => {
     ['nobody does', { debaters: [{ model: 'openai/gpt-4o', count: 2 }] }, 300],
     ['its debaters were told not to', { debaters: [{ model: LUNA, reasoning_effort: 'none', count: 2 }] }, 300],
     ['it has one', { deadline_seconds: 77 }, 77],
-  ])('has its time by whether %s', async (_, request, seconds) => {
+  ])('gets its deadline by whether %s', async (_, request, seconds) => {
     await start(sensible());
     const { config } = await debate(request);
     expect(config.deadline_seconds).toBe(seconds);
   });
 
-  it('has the operator’s when there is one', async () => {
+  it('gets the operator’s deadline when there is one', async () => {
     service = await buildTestApp({ script: sensible(), config: { limits: { default_deadline_seconds: 45 } } });
     expect((await debate()).config.deadline_seconds).toBe(45);
   });

@@ -37,7 +37,7 @@ function lettingGoLate(services: Services): Services {
   return { ...services, models: { ...services.models, find } };
 }
 
-test('the stop waits for the last call, so that each is settled for the next run', async () => {
+test('a stop › waits for the last call to settle, so that the next run does not repeat it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
   const service = await buildTestApp({ dataDir, script: () => hang(), change: lettingGoLate });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();

@@ -26,7 +26,7 @@ const SPANS = { tracer: trace.getTracer('layers'), capturePrompts: false };
 it.each<[string, (model: LanguageModel) => LanguageModel]>([
   ['without spans', (model) => model],
   ['with spans', (model) => tracedModel(model, SPANS)],
-])('at most eight, %s', async (_, seen) => {
+])('a call › passes at most eight layers of the project, %s', async (_, seen) => {
   Error.stackTraceLimit = 100;
   const stacks: string[][] = [];
   const fetch: typeof globalThis.fetch = async () => {

@@ -30,7 +30,7 @@ async function accepted({ app }: TestApp): Promise<string> {
   return (await app.inject({ method: 'POST', url: '/v1/debates', payload })).json().id;
 }
 
-test.each(['write', 'sent'] as const)('while the step %s hangs no call leaves', async (hanging) => {
+test.each(['write', 'sent'] as const)('a call › is not sent while the step %s hangs', async (hanging) => {
   const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const service = await serviceWith(({ write, sent }) => {
     const held = <Given extends unknown[], Result>(name: string, step: (...given: Given) => Promise<Result>) =>
@@ -54,7 +54,7 @@ test.each(['write', 'sent'] as const)('while the step %s hangs no call leaves', 
   await service.close();
 });
 
-test('calls whose log was not written were never sent: the next run asks them once', async () => {
+test('calls whose log was not written › are not sent, and the next run sends them once', async () => {
   const stopping = new AbortController();
   const service = await serviceWith(
     ({ write, sent }) => ({
@@ -84,7 +84,7 @@ test('calls whose log was not written were never sent: the next run asks them on
   await service.close();
 });
 
-test('no step after a failed one is written: the next run goes on from there', async () => {
+test('a step after a failed one › is not written, and the next run continues from there', async () => {
   const stopping = new AbortController();
   const service = await serviceWith(
     ({ write, sent }) => ({
@@ -114,7 +114,7 @@ test('no step after a failed one is written: the next run goes on from there', a
   await service.close();
 });
 
-test('a step with an unexpected error ends its debate after what was written, with its cost', async () => {
+test('a step with an unexpected error › ends its debate after the written events, with cost', async () => {
   let broken = 0;
   const service = await serviceWith(({ write, sent }) => ({
     sent,

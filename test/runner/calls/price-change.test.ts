@@ -17,7 +17,7 @@ const payload = {
 };
 const rowsOf = async ({ app }: TestApp) => wholeLedger(async (path) => (await app.inject(path)).json());
 
-test('a debate stays within its reservation when the price is ten times higher at a restart', async () => {
+test('a debate › stays within its reservation when the price is ten times higher at a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-price-'));
   const withPrice = (output: number, runs: boolean) =>
     buildTestApp({ dataDir, runs, script: () => using(100), config: { prices: { [SPENDER]: { input: 0, output } } } });
@@ -43,7 +43,7 @@ test('a debate stays within its reservation when the price is ten times higher a
   await rm(dataDir, { recursive: true });
 });
 
-test('a model without a price is settled at its reserved price, and not reserved again', async () => {
+test('a model without a price › is settled at its reserved price and not reserved again', async () => {
   let isPriced = true;
   const service = await buildTestApp({
     config: { prices: { [SPENDER]: { input: 0, output: 100 } }, default_budget: { limit_usd: 1 } },

@@ -69,7 +69,7 @@ async function asked(desk: Desk, count: number): Promise<number[]> {
 }
 
 describe('a provider with a limit', () => {
-  it('gets no more calls at once; each that ends lets the next go, in order', async () => {
+  it('gets no more concurrent calls, and each ended call dispatches the next one in order', async () => {
     const desk = deskOf(limitsOf({ lab: 2 }));
     await asked(desk, 4);
     expect([desk.given, desk.calls()]).toEqual([[1, 2], { waiting: 2, inFlight: 2, limit: 2 }]);
@@ -79,7 +79,7 @@ describe('a provider with a limit', () => {
     expect([desk.given, desk.calls()]).toEqual([[1, 2, 3, 4], { waiting: 0, inFlight: 1, limit: 2 }]);
   });
 
-  it('keeps no call that was given up, and none that was given up before it asked', async () => {
+  it('keeps no place for an aborted call, also when it was aborted while it waited', async () => {
     const desk = deskOf(limitsOf({ lab: 1 }));
     const leaving = new AbortController();
     await desk.ask();
@@ -92,7 +92,7 @@ describe('a provider with a limit', () => {
     expect(desk.given).toEqual([1, 3]);
   });
 
-  it('serves the others before a call that was sent away, once its pause is over', async () => {
+  it('gets other calls before a refused call whose pause has ended', async () => {
     const desk = deskOf(limitsOf({ lab: 1 }));
     await asked(desk, 2);
     await desk.end([1], REFUSED);
@@ -106,7 +106,7 @@ describe('a provider with a limit', () => {
     expect(desk.given).toEqual([1, 2, 3]);
   });
 
-  it('serves tenants in turn, and the calls of a tenant in their order', async () => {
+  it('gets calls of tenants in turn, and those of a tenant in their order', async () => {
     const desk = deskOf(limitsOf({ lab: 1 }));
     await desk.ask({ tenant: 'flood' });
     for (let call = 2; call <= 4; call += 1) await desk.ask({ tenant: 'flood' });
@@ -116,7 +116,7 @@ describe('a provider with a limit', () => {
     expect(desk.given).toEqual([1, 2, 5, 7, 3, 6, 4]);
   });
 
-  it('keeps the turn of a tenant when one of its calls leaves the line', async () => {
+  it('keeps the turn of a tenant when one of its waiting calls is aborted', async () => {
     const desk = deskOf(limitsOf({ lab: 1 }));
     const leaving = new AbortController();
     await desk.ask({ tenant: 'flood' });
@@ -130,7 +130,7 @@ describe('a provider with a limit', () => {
     expect(desk.given).toEqual([1, 4, 3]);
   });
 
-  it('is not the limit of another provider', async () => {
+  it('does not limit another provider', async () => {
     const limits = limitsOf({ lab: 1 });
     await asked(deskOf(limits), 2);
     await limits.of('other/a').slot('acme', NEVER);
@@ -138,8 +138,8 @@ describe('a provider with a limit', () => {
   });
 });
 
-describe('a provider that asks for fewer calls', () => {
-  it('gets half of those that were out, once for all that were refused together', async () => {
+describe('a provider that refuses calls', () => {
+  it('gets half of the calls in flight, once for all that were refused together', async () => {
     const desk = deskOf(limitsOf());
     const first = await asked(desk, 8);
     expect(desk.calls()).toEqual({ waiting: 0, inFlight: 8, limit: null });
@@ -150,7 +150,7 @@ describe('a provider that asks for fewer calls', () => {
     expect(desk.calls()).toEqual({ waiting: 2, inFlight: 4, limit: 4 });
   });
 
-  it('gets one more when as many were served as the limit allows', async () => {
+  it('gets one more call after it has served its limit', async () => {
     const desk = deskOf(limitsOf());
     await desk.end(await asked(desk, 8), REFUSED);
     await asked(desk, 20);
@@ -162,7 +162,7 @@ describe('a provider that asks for fewer calls', () => {
     expect(desk.calls()).toEqual({ waiting: 10, inFlight: 5, limit: 5 });
   });
 
-  it('has no limit again when it takes as many as before', async () => {
+  it('has no limit when it serves as many calls as before', async () => {
     const desk = deskOf(limitsOf());
     await desk.end(await asked(desk, 4), REFUSED);
     await asked(desk, 30);
@@ -172,7 +172,7 @@ describe('a provider that asks for fewer calls', () => {
     expect(desk.given).toHaveLength(4 + 30);
   });
 
-  it('is asked again after the wait that it named, and after longer ones each time', async () => {
+  it('is called again after the wait that it named, and after a longer wait each time', async () => {
     const desk = deskOf(limitsOf());
     await desk.ask();
     await desk.end([1], { kind: 'refused', retryAfterMs: 3_000 });

@@ -143,7 +143,7 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
     return { rows: await wholeLedger(get), budget: await get('/v1/budget') };
   };
 
-  test('the ledger is never below the bill, and equals it where usage was reported', async () => {
+  test('the ledger › is never below the bill, and equals it when usage was reported', async () => {
     let number = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...behaviours), { minLength: 1, maxLength: 7 }), async (chosen) => {
@@ -179,7 +179,7 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
     );
   });
 
-  test('a tenant that cancels every debate makes nobody bill more than its limit', async () => {
+  test('a tenant that cancels every debate › causes no bill above its limit', async () => {
     const probe = await service.tenant(`probe-${kind}`, {});
     bills = [];
     await debated(probe, ['silent'], `probe-${kind}`);

@@ -63,11 +63,11 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
     [1_001, { cost_usd: 0.01, basis: 'unknown', flag: 'faulty_usage', usage: { input: 0, output: 0 } }],
     [8e9, { cost_usd: 0.01, basis: 'unknown', flag: 'faulty_usage', usage: { input: 0, output: 0 } }],
     [Number.MAX_SAFE_INTEGER, { cost_usd: 0.01, basis: 'unknown', flag: 'faulty_usage', usage: { output: 0 } }],
-  ])('%d tokens where 100 were reserved are charged up to ten times that, else as reserved', async (tokens, line) => {
+  ])('%d tokens › are charged up to ten times the reserved 100, and else as reserved', async (tokens, line) => {
     expect(await lineWhen(tokens)).toMatchObject({ held_usd: 0.01, outcome: 'reply', ...line });
   });
 
-  test('a model without a price keeps no absurd count either', async () => {
+  test('a model without a price › stores no absurd count', async () => {
     const script = { model: 'openai/unpriced', name: 'a', max_tokens: 100 };
     used = Number.MAX_SAFE_INTEGER;
     const payload = {
@@ -85,7 +85,7 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
     expect(reply.json()).toMatchObject({ status: 'completed', result: { total_token_usage: { total_tokens: 0 } } });
   });
 
-  test('what release 0.1 stored of such reports is read, in every place, and spent goes on', async () => {
+  test('absurd usage that release 0.1 stored › is read everywhere, and spending continues', async () => {
     const { debates } = service.services.store;
     const most = Number.MAX_SAFE_INTEGER as NanoUsd;
     const beyond = { input_tokens: 2 ** 60, output_tokens: 2 ** 60, total_tokens: 2 ** 61 };

@@ -35,7 +35,7 @@ const get = async (path: string) => (await service.app.inject(path)).json();
 const long = (characters: number) => JSON.stringify({ answer: 'x'.repeat(characters) });
 const endless = raw(JSON.stringify({ choices: [{ message: { content: long(BOUND) }, finish_reason: 'stop' }] }));
 
-test('a debater › fails as reply_too_large, at its reservation, when its reply has no bound', async () => {
+test('a debater › fails as reply_too_large, charged its reservation, when its reply is endless', async () => {
   await start(endless);
   const headers = { prefer: 'wait=30' };
   const debate = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json();
@@ -52,7 +52,7 @@ test('a debater › fails as reply_too_large, at its reservation, when its reply
   expect(lines).toMatchObject([{ outcome: 'reply_too_large', basis: 'unknown', cost_usd: 0.01, held_usd: 0.01 }]);
 });
 
-test('a follower › is sent no more of a reply than its tokens can fill when it is streamed', async () => {
+test('a follower › receives no more of a streamed reply than its tokens can fill', async () => {
   // No finish reason of the token limit: the provider goes on by itself.
   await start(answer({ text: long(3 * BOUND), finish: 'tool' }));
   const address = await service.listen();
