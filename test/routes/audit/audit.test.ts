@@ -53,7 +53,7 @@ async function last(): Promise<number> {
   return (await linesAfter(0)).at(-1)?.id ?? 0;
 }
 
-test('each action has a record before and one after it, with operator, path, body and status', async () => {
+test('an action › has a record before and after it, with operator, path, body and status', async () => {
   const before = await last();
   const body = { budget: { limit_usd: 5, period: 'month' } };
   const reply = await ask('PUT', '/tenants/acme', body, asAlice);
@@ -68,7 +68,7 @@ test('each action has a record before and one after it, with operator, path, bod
   ]);
 });
 
-test('ids go on without a gap, and a read goes on after the last one known', async () => {
+test('ids › ascend without gaps, and a read continues after the last known one', async () => {
   await ask('PATCH', '/tenants/acme', { max_streams: 3 });
   const all = await linesAfter(0);
   expect(all.map(({ id }) => id)).toEqual(all.map((_, i) => i + 1));
@@ -76,7 +76,7 @@ test('ids go on without a gap, and a read goes on after the last one known', asy
   expect((await linesAfter(middle)).slice(0, all.length - middle)).toEqual(all.slice(middle));
 });
 
-test('an action that is refused is recorded with its status; a read of a tenant is no action', async () => {
+test('a refused action › is recorded with its status, and a read of a tenant is not recorded', async () => {
   const before = await last();
   expect((await ask('DELETE', '/tenants/nobody')).statusCode).toBe(404);
   await ask('GET', '/tenants/acme');
@@ -89,14 +89,14 @@ test('an action that is refused is recorded with its status; a read of a tenant 
   ]);
 });
 
-test('no key is in the log, neither of an operator nor one that was made', async () => {
+test('the log › contains no key, neither of an operator nor a created one', async () => {
   const { key } = (await ask('POST', '/tenants/acme/keys', { name: 'sales' }, asAlice)).json();
   const { body } = await ask('GET', '/audit');
   expect(body).toContain('"name":"sales"');
   for (const secret of [key, ADMIN_KEY, ALICES_KEY]) expect(body).not.toContain(secret);
 });
 
-test('a body that is large is recorded by its length', async () => {
+test('a large body › is recorded by its length', async () => {
   const before = await last();
   const data = Array.from({ length: 200 }, (_, i) => ({ model: `openai/m${i}`, correct: 1, total: 2 }));
   expect((await ask('PUT', '/tenants/acme/reliabilities', { data })).statusCode).toBe(200);
@@ -109,7 +109,7 @@ test.each(['after=-1', 'after=x', 'key=1'])('GET /v1/admin/audit?%s is refused',
   expect(reply.json()).toMatchObject({ status: 400, fields: [{ path: query.split('=')[0] }] });
 });
 
-test('nothing is done that cannot be recorded', async () => {
+test('an action that cannot be recorded › is not carried out', async () => {
   const blind = await buildKeyedApp({
     change: ({ store, ...services }) => ({
       ...services,
@@ -131,7 +131,7 @@ test('nothing is done that cannot be recorded', async () => {
 });
 
 describe('named admin keys', () => {
-  test('serve beside the first one, and are no keys of tenants', async () => {
+  test('serve beside the first one, and are not keys of tenants', async () => {
     expect((await ask('GET', '/tenants', undefined, asAlice)).statusCode).toBe(200);
     const reply = await service.app.inject({ url: '/v1/debates', headers: asAlice });
     expect(reply.json()).toMatchObject({ status: 403, code: 'forbidden' });
@@ -139,13 +139,13 @@ describe('named admin keys', () => {
     expect((await ask('GET', '/tenants', undefined, wrong)).statusCode).toBe(401);
   });
 
-  test('without PARLEY_ADMIN_KEY stop the start of a service, which would serve everybody', async () => {
+  test('stop the start of a service without PARLEY_ADMIN_KEY, which would serve every caller', async () => {
     const start = buildTestApp({ config, background: 'service' });
     await expect(start).rejects.toThrow('admin_keys: need PARLEY_ADMIN_KEY');
   });
 });
 
-test('a key tells when it was last used, and one that never was tells nothing', async () => {
+test('report when they were last used, and null before the first use', async () => {
   const used = await service.tenant('used');
   const idle = await service.key('used');
   const before = Date.now();

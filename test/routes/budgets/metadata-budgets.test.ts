@@ -37,7 +37,7 @@ async function finished(service: Service, metadata: Record<string, string>): Pro
 }
 
 describe('a budget of a pair of metadata', () => {
-  test('counts the debates that carry it and refuses the next one with the pair', async () => {
+  test('counts the debates that have it and refuses the next one with the pair', async () => {
     const service = await buildTestApp({ config, script });
     const url = '/v1/budgets/session/7%2Fa%20%C3%A4';
     const put = await service.app.inject({ method: 'PUT', url, payload: { limit_usd: 0.02, period: 'month' } });
@@ -83,7 +83,7 @@ describe('a budget of a pair of metadata', () => {
     ['no limit', '/v1/budgets/session/7', { period: 'day' }, 'limit_usd'],
     ['a period that does not exist', '/v1/budgets/session/7', { limit_usd: 1, period: 'year' }, 'period'],
     ['a value that no metadata has', `/v1/budgets/session/${'x'.repeat(513)}`, { limit_usd: 1 }, 'value'],
-  ])('with %s is 400, and the error names the field', async (_what, url, payload, field) => {
+  ])('is refused with 400 and the name of the field when it has %s', async (_what, url, payload, field) => {
     const service = await buildTestApp({ config, script });
     const response = await service.app.inject({ method: 'PUT', url, payload });
     expect(response.statusCode).toBe(400);
@@ -91,14 +91,14 @@ describe('a budget of a pair of metadata', () => {
     await service.close();
   });
 
-  test('can have the longest value that metadata may have, in any script', async () => {
+  test('accepts the longest value that metadata may have, in any script', async () => {
     const service = await buildTestApp({ config, script });
     const url = `/v1/budgets/session/${encodeURIComponent('議'.repeat(512))}`;
     expect((await service.app.inject({ method: 'PUT', url, payload: { limit_usd: 1 } })).statusCode).toBe(201);
     await service.close();
   });
 
-  test('refuses a model without a price, whose cost nobody could count', async () => {
+  test('refuses a model without a price, whose cost is unknown', async () => {
     const service = await buildTestApp({ config: { budget_keys: ['session'] }, script });
     const unpriced = {
       ...debate({ session: '7' }),
@@ -112,7 +112,7 @@ describe('a budget of a pair of metadata', () => {
     await service.close();
   });
 
-  test('is set, read and deleted by the client, which lists by the pair', async () => {
+  test('is set, read and deleted by the client, which also lists debates by the pair', async () => {
     const service = await buildTestApp({ config, script });
     const client = parleyClient({ url: await service.listen() });
     const value = 'a b/c';
@@ -129,7 +129,7 @@ describe('a budget of a pair of metadata', () => {
 });
 
 describe('a list by a pair of metadata', () => {
-  test('has the debates that carry it, of all or of those that ended', async () => {
+  test('contains the debates that have it, of all debates or of ended ones', async () => {
     const service = await buildTestApp({ config, script });
     const id = await finished(service, { session: '7', user: 'ada' });
     await finished(service, { session: '8' });
@@ -145,7 +145,7 @@ describe('a list by a pair of metadata', () => {
     ['/v1/debates?metadata.session=7&metadata.session=8', 'metadata.session'],
     ['/v1/debates?metadata=7', 'metadata'],
     ['/v1/debates?metadata.=7', 'metadata.'],
-  ])('%s is 400, and the error names the parameter', async (url, path) => {
+  ])('is refused with 400 and the name of the parameter for %s', async (url, path) => {
     const service = await buildTestApp({ config, script });
     const response = await service.app.inject(url);
     expect(response.statusCode).toBe(400);

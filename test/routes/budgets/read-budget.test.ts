@@ -20,7 +20,7 @@ const payload = {
   ],
 };
 
-test('holds the worst case of what is out, then counts what it came to', async () => {
+test('a budget › reserves the worst case of calls in flight, then counts their cost', async () => {
   const held = Promise.withResolvers<void>();
   const service = await buildTestApp({ config, script: () => heldBy(held.promise, answer({ text, usage })) });
   const budget = async () => (await service.app.inject('/v1/budget')).json();
@@ -48,7 +48,7 @@ test('holds the worst case of what is out, then counts what it came to', async (
   await service.close();
 });
 
-test('is null where there is no limit', async () => {
+test('a budget › is null when there is no limit', async () => {
   const service = await buildTestApp();
   expect((await service.app.inject('/v1/budget')).json()).toEqual({
     limit_usd: null,
@@ -61,7 +61,7 @@ test('is null where there is no limit', async () => {
   await service.close();
 });
 
-test('a query is refused', async () => {
+test('a budget › refuses a query', async () => {
   const service = await buildTestApp();
   expect((await service.app.inject('/v1/budget?tenant=other')).json()).toMatchObject({
     status: 400,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a line says what was asked of which model, what it used, at which price, and its outcome', async () => {
+test('a line › contains the call, its model, its usage, its price and its outcome', async () => {
   const { object, data, next_cursor } = await get('/v1/budget/ledger');
   expect([object, next_cursor]).toEqual(['list', null]);
   const day = new Date().toISOString().slice(0, 10);
@@ -70,7 +70,7 @@ test('a line says what was asked of which model, what it used, at which price, a
   expect(data[0].held_usd).toBeGreaterThan(data[0].cost_usd);
 });
 
-test('the lines add up to what is spent, page by page, also once their debate is erased', async () => {
+test('lines › add up to the spent amount over all pages, also after a debate is deleted', async () => {
   const spent = nanoOf((await get('/v1/budget')).spent_usd);
   expect(spent).toBe(360_000);
   const first = await get('/v1/budget/ledger?limit=1');
@@ -83,7 +83,7 @@ test('the lines add up to what is spent, page by page, also once their debate is
   expect(JSON.stringify(rows)).not.toContain('Paris');
 });
 
-test('a page neither repeats nor skips while lines are added', async () => {
+test('a page › neither repeats nor skips while lines are added', async () => {
   const before = await wholeLedger(get);
   const first = await get('/v1/budget/ledger?limit=1');
   const headers = { prefer: 'wait=30' };
@@ -101,7 +101,7 @@ test.each([
   expect(await get(`/v1/budget/ledger${query}`)).toMatchObject({ status: 400, code });
 });
 
-test('a cursor of another list is not one of this', async () => {
+test('a cursor of another list › is refused', async () => {
   const { next_cursor } = await get('/v1/history?limit=1');
   expect(next_cursor).toBeNull();
   const cursor = Buffer.from(JSON.stringify(['debates', '2026-11-27T10:00:00.000Z', 'x'])).toString('base64url');

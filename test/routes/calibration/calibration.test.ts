@@ -45,7 +45,7 @@ async function allEnded() {
 const debateCount = async () => (await service.app.inject({ url: '/v1/debates?limit=100' })).json().data.length;
 
 describe('labelled items', () => {
-  test('are asked in debates, compared, and make a report', async () => {
+  test('are asked in debates, compared and reported', async () => {
     const items = [item(1), item(2), item(3), { ...item(4, '9'), task: 'sums' }];
     const accepted = await post(items);
     expect([accepted.statusCode, accepted.json()]).toEqual([
@@ -69,7 +69,7 @@ describe('labelled items', () => {
     expect(calibration.risk_coverage).toEqual([{ coverage: 1, risk: 0.25 }]);
   });
 
-  test('are not asked twice, and new ones among them are', async () => {
+  test('are not asked twice, while new ones are asked', async () => {
     const before = await debateCount();
     expect((await post([item(1), item(2), item(5)])).json()).toMatchObject({ items: 3, started: 1, known: 2 });
     expect(await debateCount()).toBe(before + 1);
@@ -77,7 +77,7 @@ describe('labelled items', () => {
     expect(await debateCount()).toBe(before + 1);
   });
 
-  test('are refused where an id comes with another content', async () => {
+  test('are refused when an id has different content', async () => {
     const refused = await post([item(6), item(1, '3')]);
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'idempotency_mismatch']);
     expect(refused.json().detail).toContain('"i1"');
@@ -96,7 +96,7 @@ describe('labelled items', () => {
     ],
     ['one id twice', [item(7), item(8), { ...item(9), id: 'i7' }], 'line 3: the id "i7" is also that of line 1'],
     ['1,001 items', Array.from({ length: 1_001 }, (_, index) => item(index + 100)), 'line 1001: at most 1000'],
-  ])('%s is a 400 that names the line, and nothing is asked', async (_, lines, detail) => {
+  ])('are refused with 400 and the line, and no model is called, for %s', async (_, lines, detail) => {
     const before = await debateCount();
     const refused = await post(lines);
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_request']);
@@ -104,7 +104,7 @@ describe('labelled items', () => {
     expect(await debateCount()).toBe(before);
   });
 
-  test('need a panel that is there, another tenant’s is not, and lines of JSON', async () => {
+  test('require an existing panel of the same tenant and lines of JSON', async () => {
     expect((await post([item(1)], 'panel=absent')).json()).toMatchObject({ status: 400, fields: [{ path: 'panel' }] });
     expect((await post([item(1)], '')).statusCode).toBe(400);
     const json = await service.app.inject({
@@ -129,7 +129,7 @@ describe('labelled items', () => {
     await keyed.close();
   });
 
-  test('are refused where the answer would be long, by the panel or by the cue of the question', async () => {
+  test('are refused when the answer would be long, by the panel or by a cue of the question', async () => {
     await savePanel('essays', { answer_type: 'long' });
     const detail = 'line 1: question: a long answer cannot be compared with a known one';
     for (const [line, query] of [
@@ -141,7 +141,7 @@ describe('labelled items', () => {
     }
   });
 
-  test('are refused when the panel has changed, and counted apart when begun again', async () => {
+  test('are refused when the panel has changed, and counted apart after a new start', async () => {
     await savePanel('moving', {});
     const first = (await post([item(1)], 'panel=moving')).json();
     await savePanel('moving', { max_rounds: 2 });
@@ -152,7 +152,7 @@ describe('labelled items', () => {
     expect(again.panel_signature).not.toBe(first.panel_signature);
   });
 
-  test('go on where they were refused, and nothing is asked twice', async () => {
+  test('continue where they were refused, and no item is asked twice', async () => {
     const keyed = await buildKeyedApp({ runs: false });
     const key = await keyed.tenant('slow', { max_queued_debates: 2 });
     await keyed.ask(key, { method: 'PUT', url: '/v1/panels/sums', payload: { debaters, adaptive_routing: false } });
@@ -174,7 +174,7 @@ describe('labelled items', () => {
 });
 
 describe('the calibration of a panel', () => {
-  test('without labels says what is taken instead', async () => {
+  test('reports the default values that apply when it has no labels', async () => {
     await savePanel('fresh', { debater_instructions: 'Be fresh.' });
     expect(await read('fresh')).toMatchObject({
       panel: 'fresh',
@@ -187,7 +187,7 @@ describe('the calibration of a panel', () => {
     });
   });
 
-  test('is that of the configured panel when none is named; an unknown one is a 400', async () => {
+  test('is that of the configured panel when none is named, and a 400 for an unknown panel', async () => {
     const { panel, panel_signature } = (await service.app.inject({ url: '/v1/calibration' })).json();
     expect([panel, panel_signature]).toEqual([null, expect.stringMatching(/^[0-9a-f]{32}$/)]);
     expect((await service.app.inject({ url: '/v1/calibration?panel=absent' })).statusCode).toBe(400);

@@ -18,7 +18,7 @@ const put = (data: unknown, id = 'acme') =>
     headers: asOperator,
   });
 
-test('are kept as they were put, all of them replaced', async () => {
+test('reliabilities › are read as they were stored, and replaced all at once', async () => {
   await service.operate('PUT', '/acme', {});
   const data = ['z/last', 'a/first'].map((model, correct) => ({ model, correct, total: 5 }));
   for (const rows of [data, data.slice(1), []]) {
@@ -28,7 +28,7 @@ test('are kept as they were put, all of them replaced', async () => {
   }
 });
 
-test('serve statistics: the debates of their tenant keep what the operator has configured', async () => {
+test('reliabilities › serve statistics, while debates keep what the operator has configured', async () => {
   const key = await service.tenant('counted');
   await put([{ model: 'simulated/careful', correct: 7, total: 10 }], 'counted');
   const debaters = ['careful', 'bold', 'stubborn'].map((name) => ({ model: `simulated/${name}` }));
@@ -38,7 +38,7 @@ test('serve statistics: the debates of their tenant keep what the operator has c
   expect(config.debaters.map(({ reliability }: { reliability: number }) => reliability)).toEqual([0.7, 0.55, 0.7]);
 });
 
-test('are gone with their tenant', async () => {
+test('reliabilities › are deleted with their tenant', async () => {
   await service.operate('PUT', '/leaving', {});
   await put([{ model: 'simulated/careful', correct: 1, total: 1 }], 'leaving');
   await service.operate('DELETE', '/leaving');
@@ -54,12 +54,12 @@ test.each([
   ['no model', [{ model: 'b', correct: 0, total: 1 }], 'data.0.model'],
   ['one model twice', Array(2).fill({ model: 'a/b', correct: 0, total: 1 }), 'data'],
   ['no list', null, 'data'],
-])('%s is a 400 that names it', async (_, data, path) => {
+])('%s › is a 400 that names it', async (_, data, path) => {
   const reply = await put(data);
   expect([reply.statusCode, reply.json().fields?.[0]?.path]).toEqual([400, path]);
 });
 
-test('need a tenant', async () => {
+test('reliabilities › require a tenant', async () => {
   expect((await put([], 'nobody')).statusCode).toBe(404);
   expect(
     (await service.app.inject({ url: '/v1/admin/tenants/nobody/reliabilities', headers: asOperator })).statusCode,

@@ -65,7 +65,7 @@ async function rowFor(settings: object, debates: object = ids): Promise<Comparis
 const value = (estimate: { readonly value: number } | null | undefined) => estimate?.value;
 
 describe('a comparison', () => {
-  test('begins with the debates as they were run', async () => {
+  test('begins with the decisions as they were made', async () => {
     const { rows, ...counts } = (await post({ debates: ids, settings: [{ max_rounds: 1 }] })).json() as Comparison;
     expect(counts).toEqual({ debates: 3, labelled: 2, left_out: [] });
     expect(rows[0]).toMatchObject({ name: 'as run', settings: null, debates: 3, decided: 3, turns: 6, cost_share: 1 });
@@ -85,7 +85,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('says what the remaining turns cost', async () => {
+  test('reports what the remaining turns cost', async () => {
     const { result } = (await service.ask(me, `/v1/debates/${ids[1]}`)).json();
     const spent = (positions: { cost_usd: number }[]) => positions.reduce((sum, { cost_usd }) => sum + cost_usd, 0);
     const [first, second] = result.rounds.map((round: { positions: { cost_usd: number }[] }) => spent(round.positions));
@@ -100,7 +100,7 @@ describe('a comparison', () => {
     expect([row?.turns, value(row?.agrees)]).toEqual([5, 1]);
   });
 
-  test('counts the blind answers of a part of the panel, by id or model', async () => {
+  test('counts the blind answers of some debaters, by id or model', async () => {
     const bob = await rowFor({ name: 'bob alone', debaters: ['openai/gpt-4o-mini'] });
     expect(bob).toMatchObject({ name: 'bob alone', turns: 1 });
     expect(value(bob?.agrees)).toBeCloseTo(1 / 3, 12);
@@ -130,13 +130,13 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('leaves out debates that it cannot decide again, and counts them', async () => {
+  test('omits debates that it cannot decide again, and counts them', async () => {
     expect(await rowFor({ debaters: ['zoe'] })).toMatchObject({
       ...{ debates: 0, left_out: 3, decided: 0, agrees: null, accuracy: null, turns: null, cost_usd: null },
     });
   });
 
-  test('names debates that are absent, another tenant’s, under way or not debated', async () => {
+  test('names debates that are absent, foreign, running or not debated', async () => {
     const other = await service.tenant('other');
     const hanging = await service.ask(me, {
       method: 'POST',
@@ -161,14 +161,14 @@ describe('a comparison', () => {
     await service.ask(me, { method: 'POST', url: `/v1/debates/${hanging.json().id}/cancel` });
   });
 
-  test('asks no model and stores nothing', async () => {
+  test('calls no model and stores nothing', async () => {
     const before = [service.provider.requests.length, (await service.ask(me, '/v1/budget')).body];
     await rowFor({ aggregation: 'weighted_vote', agreement: 'typed' });
     expect([service.provider.requests.length, (await service.ask(me, '/v1/budget')).body]).toEqual(before);
   });
 });
 
-test('a query takes the newest finished debates, and a labelled item tells who is right', async () => {
+test('a comparison by query › takes the newest finished debates and the labels of items', async () => {
   const key = await service.tenant('labels');
   await service.ask(key, { method: 'PUT', url: '/v1/panels/sums', payload: panel });
   const items = ['agreed', 'split'].map((word) => ({ id: word, question: `17 * 23? (${word})`, answer: '391' }));

@@ -27,7 +27,7 @@ function answering(answers: Readonly<Record<string, string>>) {
 const post = (payload: object, headers: Record<string, string> = { prefer: 'wait=30' }) =>
   service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
 
-describe('a cascade that cannot be', () => {
+describe('a cascade that is not valid', () => {
   test.each([
     ['stop_at', { stop_at: 0.4 }, 400],
     ['stop_at', { stop_at: 0.995 }, 400],
@@ -51,7 +51,7 @@ describe('a cascade that cannot be', () => {
   });
 });
 
-test('stream › tells each wave as a phase of round 1 when the first answers differ', async () => {
+test('stream › reports each wave as a phase of round 1 when the first answers differ', async () => {
   service = await buildTestApp({ script: answering({ haiku: 'blue' }) });
   const reply = await post({ ...cascade, stop_at: 0.6 }, { accept: 'text/event-stream' });
   const events = [...reply.body.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, type, data = '{}']) => ({
@@ -85,7 +85,7 @@ test('calls › are no more than the answer needs when two models agree', async 
   ]);
 });
 
-test('budget › reserves a wave at a time, and ends with its answer when the next is refused', async () => {
+test('budget › is reserved wave by wave, and the debate has an answer when the next is refused', async () => {
   service = await buildTestApp({ script: answering({ haiku: 'blue' }) });
   const panel = { ...cascade, debaters: cascade.debaters.map((each) => ({ ...each, max_tokens: 512 })) };
   const whole = await post({ ...panel, cost_budget_usd: 0.000_001 });

@@ -26,7 +26,7 @@ describe('a debate', () => {
   const post = (payload: object, headers: Record<string, string> = {}) =>
     service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
 
-  test('is accepted at once, and is where the answer says', async () => {
+  test('is accepted at once, with a Location that is served', async () => {
     const reply = await post({ question });
 
     expect(reply.statusCode).toBe(202);
@@ -40,7 +40,7 @@ describe('a debate', () => {
     expect((await service.app.inject(`/v1/debates/${id}`)).json()).toMatchObject({ id, question });
   });
 
-  test('is answered whole when it ends within the preferred wait', async () => {
+  test('is returned whole when it ends within the preferred wait', async () => {
     const reply = await post({ question }, { prefer: 'respond-async, wait=30; foo' });
 
     expect(reply.statusCode).toBe(200);
@@ -58,12 +58,12 @@ describe('a debate', () => {
     ['WAIT = 5', 'wait=5'],
     ['wait="7"', 'wait=7'],
     ['wait=3, wait=9', 'wait=3'],
-  ])('Prefer: %s is granted as %s', async (prefer, applied) => {
+  ])('is accepted with Prefer: %s applied as %s', async (prefer, applied) => {
     expect((await post({ question }, { prefer })).headers['preference-applied']).toBe(applied);
   });
 
   test.each(['wait=soon', 'wait=-1', 'wait', 'respond-async', 'handling=strict, waiting=9', ''])(
-    'Prefer: "%s" asks for no wait',
+    'is accepted without a wait for Prefer: "%s"',
     async (prefer) => {
       const reply = await post({ question }, { prefer });
       expect(reply.statusCode).toBe(202);
@@ -71,7 +71,7 @@ describe('a debate', () => {
     },
   );
 
-  test('is streamed on the same request to a client that accepts a stream', async () => {
+  test('is streamed in the same request to a client that accepts a stream', async () => {
     const stream = await openStream(addressOf(service), {
       method: 'POST',
       headers: { 'idempotency-key': 'streamed' },
@@ -121,7 +121,7 @@ describe('a debate', () => {
     ['text/event-stream;q=0, */*', 'application/json'],
     ['*/*', 'application/json'],
     ['text/event-stream;q=0.9, application/json;q=0.8', 'text/event-stream'],
-  ])('Accept: %s gets %s', async (accept, type) => {
+  ])('is returned to Accept: %s as %s', async (accept, type) => {
     const reply = await openStream(addressOf(service), {
       method: 'POST',
       headers: { accept },
@@ -142,7 +142,7 @@ describe('an idempotency key', () => {
   const post = (payload: object, key: string) =>
     service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers: { 'idempotency-key': key } });
 
-  test('gives the same answer again, however the same body is written', async () => {
+  test('returns the same answer again, also for the same body in another form', async () => {
     const first = await post({ question, max_rounds: 2 }, 'k');
     const second = await post({ max_rounds: 2, question }, 'k');
 
@@ -152,7 +152,7 @@ describe('an idempotency key', () => {
     expect(second.json()).toEqual(first.json());
   });
 
-  test('is refused with another body', async () => {
+  test('is refused with a different body', async () => {
     await post({ question }, 'other');
     const reply = await post({ question: 'What is 2 + 2?' }, 'other');
     expect(reply.statusCode).toBe(422);
@@ -166,7 +166,7 @@ describe('an idempotency key', () => {
     expect(accepted.headers).not.toHaveProperty('idempotent-replayed');
   });
 
-  test.each(['x'.repeat(256), 'two words', 'ümlaut'])('"%s" is not one', async (key) => {
+  test.each(['x'.repeat(256), 'two words', 'ümlaut'])('is refused when it is "%s"', async (key) => {
     const reply = await post({ question }, key);
     expect(reply.statusCode).toBe(400);
     expect(reply.json().fields).toEqual([
@@ -174,7 +174,7 @@ describe('an idempotency key', () => {
     ]);
   });
 
-  test('of 255 characters is one', async () => {
+  test('is accepted with 255 characters', async () => {
     expect((await post({ question }, '!'.repeat(255))).statusCode).toBe(202);
   });
 });
@@ -247,7 +247,7 @@ describe('bad input', () => {
     ['a stored panel, of which there are none', { question, panel: 'experts' }, 'panel'],
   ];
 
-  test.each(cases)('%s is a 400 that names the field', async (_, body, path) => {
+  test.each(cases)('is refused with 400 and the name of the field for %s', async (_, body, path) => {
     const reply = await send(JSON.stringify(body));
     expect(reply.statusCode).toBe(400);
     expect(reply.headers['content-type']).toContain('application/problem+json');
@@ -256,7 +256,7 @@ describe('bad input', () => {
     await leftNoTrace();
   });
 
-  test('every wrong field is named at once', async () => {
+  test('is refused with every wrong field at once', async () => {
     const reply = await send(JSON.stringify({ question: '', max_rounds: 'three', colour: 'red' }));
     expect(
       reply
@@ -281,7 +281,7 @@ describe('bad input', () => {
       { models: ['openai/nobody-priced-this'] },
     ],
     ['a ballot without options', { question, protocol: 'ballot' }, 'incompatible_options', {}],
-  ])('%s is a 422', async (_, body, code, members) => {
+  ])('%s › is a 422', async (_, body, code, members) => {
     const reply = await send(JSON.stringify(body));
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({ code, ...members });
@@ -294,14 +294,14 @@ describe('bad input', () => {
     ['a list', '[]', 400, 'invalid_request'],
     ['null', 'null', 400, 'invalid_request'],
     ['a megabyte', JSON.stringify({ question: 'x'.repeat(1_048_576) }), 413, 'body_too_large'],
-  ])('%s is refused', async (_, text, status, code) => {
+  ])('%s › is refused', async (_, text, status, code) => {
     const reply = await send(text);
     expect(reply.statusCode).toBe(status);
     expect(reply.json()).toMatchObject({ code, status });
     await leftNoTrace();
   });
 
-  test('bytes that are no UTF-8 are refused, not guessed at', async () => {
+  test('bytes that are not UTF-8 › are refused', async () => {
     const payload = Buffer.concat([Buffer.from('{"question":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     const headers = { 'content-type': 'application/json' };
     const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
@@ -310,7 +310,7 @@ describe('bad input', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
-    'a body of %s is a 415',
+    'a body of %s › is a 415',
     async (type) => {
       const reply = await send(JSON.stringify({ question }), { 'content-type': type });
       expect(reply.statusCode).toBe(415);
@@ -319,14 +319,14 @@ describe('bad input', () => {
     },
   );
 
-  test('a query that nobody reads is refused', async () => {
+  test('an unknown query parameter › is refused', async () => {
     const reply = await service.app.inject({ method: 'POST', url: '/v1/debates?wait=5', payload: { question } });
     expect(reply.json()).toMatchObject({ status: 400, fields: [{ path: 'wait', message: 'is not a known field' }] });
     await leftNoTrace();
   });
 });
 
-test('a budget with no room for the first calls is a 402 that says how it stands', async () => {
+test('a budget below the first calls › is a 402 with the state of the budget', async () => {
   const service = await buildTestApp({
     script: sensible(),
     config: {
@@ -349,7 +349,7 @@ test('a budget with no room for the first calls is a 402 that says how it stands
   await service.close();
 });
 
-test('a full queue is a 429 that says when to come back', async () => {
+test('a full queue › is a 429 with Retry-After', async () => {
   const service = await buildTestApp({ runs: false, config: { limits: { max_queued_debates: 1 } } });
   const post = () => service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question } });
   expect((await post()).statusCode).toBe(202);
@@ -366,7 +366,7 @@ test('a full queue is a 429 that says when to come back', async () => {
   await service.close();
 });
 
-test('limits waiting debates of all tenants; an accepted request is answered as before', async () => {
+test('the queue › is limited over all tenants, and a known key gets its first answer', async () => {
   const service = await buildTestApp({ runs: false, config: { limits: { max_waiting_debates: 1 } } });
   const post = (key: string) =>
     service.app.inject({
@@ -390,7 +390,7 @@ test('limits waiting debates of all tenants; an accepted request is answered as 
   await service.close();
 });
 
-test('a wait that ends before the debate does is answered as accepted', async () => {
+test('a wait that ends before the debate › returns the debate as accepted', async () => {
   const service = await buildTestApp({ runs: false });
   const headers = { prefer: 'wait=0' };
   const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question }, headers });

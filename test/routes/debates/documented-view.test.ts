@@ -30,7 +30,7 @@ test.each([
     'a failed debate',
     { question: sum, debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }], metadata: { ticket: '42' } },
   ],
-])('%s has every field that is documented, and no other', async (_, payload) => {
+])('%s › has every documented field and no other', async (_, payload) => {
   const headers = { prefer: 'wait=30' };
   const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', headers, payload });
   expect([reply.statusCode, reply.json().detail, reply.json().finished_at]).toEqual([

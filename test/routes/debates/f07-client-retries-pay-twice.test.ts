@@ -15,7 +15,7 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }],
 };
 
-test('the same key twenty times at once is one debate, one charge and one answer', async () => {
+test('twenty concurrent requests with one key › have one debate, one charge and one answer', async () => {
   const service = await buildTestApp({ script: () => position });
   const post = (headers: Record<string, string>) =>
     service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
@@ -35,7 +35,7 @@ test('the same key twenty times at once is one debate, one charge and one answer
   await service.close();
 });
 
-test('refuses another body during and after the first; another tenant has its own keys', async () => {
+test('a key › refuses another body during and after the first, and belongs to one tenant', async () => {
   const held = Promise.withResolvers<void>();
   let tenant = 'default';
   const service = await buildTestApp({
@@ -67,7 +67,7 @@ test('refuses another body during and after the first; another tenant has its ow
   await service.close();
 });
 
-test('a request that was refused for its budget may be tried again under its key', async () => {
+test('a request that was refused for its budget › can be repeated with its key', async () => {
   let limitNanoUsd = 1;
   const service = await buildTestApp({
     script: () => position,
@@ -93,7 +93,7 @@ test('a request that was refused for its budget may be tried again under its key
   await service.close();
 });
 
-test('a request refused for another reason may be tried again as a first one', async () => {
+test('a request that was refused for another reason › can be repeated as a first one', async () => {
   const service = await buildKeyedApp({ script: () => position });
   const key = await service.tenant('acme', { requests_per_minute: 1 });
   const ask = (prefer = 'wait=30') =>
@@ -124,7 +124,7 @@ test('a request refused for another reason may be tried again as a first one', a
   await service.close();
 });
 
-test('a stream under the same key is the stream of the first debate, from its first event', async () => {
+test('a stream with the same key › is the stream of the first debate from its first event', async () => {
   const held = Promise.withResolvers<void>();
   const service = await buildTestApp({ script: () => heldBy(held.promise, position) });
   const address = await service.listen();
@@ -145,7 +145,7 @@ test('a stream under the same key is the stream of the first debate, from its fi
   await service.close();
 });
 
-test('a key is kept for a day and more, and stands for nothing when its time is over', async () => {
+test('a key › is kept for over a day, and is free after it has expired', async () => {
   let now = Date.parse('2026-11-27T10:00:00.000Z');
   const service = await buildTestApp({
     runs: false,

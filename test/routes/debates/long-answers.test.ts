@@ -22,7 +22,7 @@ interface Claim {
 }
 
 describe('a long debate', () => {
-  test('is chosen by the request’s cue, and its answer marks its claims', async () => {
+  test('is chosen by a cue of the question, and its answer marks its claims', async () => {
     const debate = await created();
     expect(debate).toMatchObject({
       status: 'completed',
@@ -43,7 +43,7 @@ describe('a long debate', () => {
     }
   });
 
-  test('tells its claims, stances and statuses on the stream, and its steps in the ledger', async () => {
+  test('has claims, stances and statuses in its stream, and its steps in the ledger', async () => {
     const { id, result } = await created();
     const { payload } = await service.app.inject(`/v1/debates/${id}/events`);
     const events = payload.split('\n').filter((line) => line.startsWith('event: '));
@@ -64,7 +64,7 @@ describe('a long debate', () => {
     expect(stance.debater_id).toMatch(/^debater_/);
   });
 
-  test('has its claims in the report, in the history and in the estimate’s purposes', async () => {
+  test('has its claims in the report and the history, and its purposes in the estimate', async () => {
     const { id, result } = await created();
     const report = (await service.app.inject(`/v1/debates/${id}/report`)).payload;
     expect(report).toContain(
@@ -81,7 +81,7 @@ describe('a long debate', () => {
     expect(lines.toSorted()).toEqual(['align 0-1', ...three('debater 1-1'), ...three('stance 0-2'), 'write 0-1']);
   });
 
-  test('names its contested claims to a terminal and to a model that asks over MCP', async () => {
+  test('shows its contested claims in a terminal and over MCP', async () => {
     const view = await created();
     const [first, ...rest] = view.result.claims;
     const result = { ...view.result, claims: [{ ...first, text: 'Water erodes.', status: 'contested' }, ...rest] };
@@ -93,7 +93,7 @@ describe('a long debate', () => {
     expect(debateGist(view)).not.toContain('Contested');
   });
 
-  test('is refused where its settings do not go with it', async () => {
+  test('is refused with incompatible settings', async () => {
     const refused = await post('/v1/debates', { ...asked, answer_type: 'long', protocol: 'society' });
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ code: 'incompatible_options' });
@@ -101,7 +101,7 @@ describe('a long debate', () => {
 });
 
 describe('a review of a long debate', () => {
-  test('judges the answer and single claims', async () => {
+  test('accepts verdicts on the answer and on single claims', async () => {
     const { id } = await created();
     const claims = [
       { claim_id: 'c1', correct: true },
@@ -133,7 +133,7 @@ describe('a review of a long debate', () => {
     expect(refused.json()).toMatchObject({ code: 'invalid_request', detail });
   });
 
-  test('has no claims to judge where the answer is short', async () => {
+  test('has no claims to judge when the answer is short', async () => {
     const { id } = await created({ question: 'What is 6 × 7?' });
     const refused = await post(`/v1/debates/${id}/review`, { claims: [{ claim_id: 'c1', correct: true }] });
     expect(refused.json()).toMatchObject({ detail: 'claims.0.claim_id: the debate has no claim "c1"' });
@@ -141,7 +141,7 @@ describe('a review of a long debate', () => {
 });
 
 describe('a chat completion', () => {
-  test('has the Markdown as content, and the claims under debate', async () => {
+  test('has Markdown as content, and the contested claims', async () => {
     const messages = [{ role: 'user', content: 'Please write a short report on rivers.' }];
     const reply = (await post('/v1/chat/completions', { model: 'debate/critique', messages, seed: 7 })).json();
     const { claims, summary } = reply.debate;
@@ -153,7 +153,7 @@ describe('a chat completion', () => {
     expect(debate.config).toMatchObject({ answer_type: 'long', answer_type_chosen_by: 'auto' });
   });
 
-  test('has none where the answer is short', async () => {
+  test('has no claims when the answer is short', async () => {
     const messages = [{ role: 'user', content: 'What is 6 × 7?' }];
     const { debate } = (await post('/v1/chat/completions', { model: 'debate/critique', messages })).json();
     expect(debate).toMatchObject({ claims: null, summary: null });

@@ -16,13 +16,13 @@ const post = (payload: object) => service.app.inject({ method: 'POST', url: '/v1
 const question = 'What is it?';
 
 describe('answers', () => {
-  test('of the documented example are grouped as is documented', async () => {
+  test('are grouped as documented in the example', async () => {
     for (const [index, example] of agreementExamples.entries()) {
       expect((await post(example)).json()).toEqual(measuredExamples[index]);
     }
   });
 
-  test('of a number are the same by value, and each pair says why', async () => {
+  test('are equivalent by value when they are numbers, and each pair has a reason', async () => {
     const reply = await post({
       question: 'How much?',
       answer_type: 'number',
@@ -48,13 +48,13 @@ describe('answers', () => {
     });
   });
 
-  test('within a tolerance are the same only when one is given', async () => {
+  test('are equivalent within a tolerance only when one is given', async () => {
     const score = async (more: object) =>
       (await post({ question: 'How much?', answer_type: 'number', answers: ['100', '101'], ...more })).json().score;
     expect([await score({}), await score({ answer_tolerance: 0.02 })]).toEqual([0.5, 1]);
   });
 
-  test('from a menu are read as options, and what names none is unread', async () => {
+  test('are read as options of a menu, and are unread when they name none', async () => {
     const options = ['mitosis', 'meiosis'];
     const answers = ['B', '(b)', 'The answer is B because it halves.', 'meiosis', 'A', 'neither of them'];
     const { classes, score, unread } = (await post({ question: 'Which?', options, answers })).json();
@@ -67,7 +67,7 @@ describe('answers', () => {
     expect(score).toBeCloseTo(4 / 6, 12);
   });
 
-  test('that are opposites are never the same, though their words are', async () => {
+  test('are never equivalent when they are opposites with similar words', async () => {
     const answers = ['Yes, the clause is enforceable.', 'No, the clause is not enforceable.'];
     const asked = { question: 'Is the clause enforceable?', answers };
     expect((await post(asked)).json()).toMatchObject({ score: 0.5, pairs: [{ a: 0, b: 1, same: false }] });
@@ -79,7 +79,7 @@ describe('answers', () => {
     expect((await post({ ...asked, agreement: 'jaccard', convergence_similarity: 0.6 })).json().score).toBe(0.5);
   });
 
-  test('that cannot be read are in no class and no pair', async () => {
+  test('are in no class and no pair when they cannot be read', async () => {
     expect((await post({ question, answer_type: 'number', answers: ['', 'none of your business'] })).json()).toEqual({
       classes: [],
       score: 0,
@@ -88,7 +88,7 @@ describe('answers', () => {
     });
   });
 
-  test('are a hundred at most, and cost nothing', async () => {
+  test('are limited to one hundred, and cost nothing', async () => {
     const answers = Array.from({ length: 100 }, (_, index) => String(index % 2));
     const { classes, pairs } = (await post({ question: 'How many?', answer_type: 'number', answers })).json();
     expect([classes.length, pairs.length]).toEqual([2, (100 * 99) / 2]);
@@ -97,7 +97,7 @@ describe('answers', () => {
   });
 });
 
-describe('refused', () => {
+describe('a request is refused with', () => {
   test.each([
     ['no answers', { question }, 'answers'],
     ['an empty list', { question, answers: [] }, 'answers'],
@@ -114,7 +114,7 @@ describe('refused', () => {
     expect((await post(payload)).json()).toMatchObject({ status: 400, code: 'invalid_request', fields: [{ path }] });
   });
 
-  test('a menu for a number', async () => {
+  test('a menu for numbers', async () => {
     const reply = await post({ question, answers: ['1'], answer_type: 'number', options: ['1', '2'] });
     expect(reply.json()).toMatchObject({ status: 422, code: 'incompatible_options', fields: [{ path: 'options' }] });
   });

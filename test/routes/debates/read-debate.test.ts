@@ -16,7 +16,7 @@ const payload = {
 
 const question391 = { question: 'What is 17 * 23?', adaptive_routing: false };
 
-test('a running debate shows who has not spoken yet; the stream after its snapshot is the rest', async () => {
+test('a running debate › lists pending debaters, and its stream continues after the snapshot', async () => {
   const held = Promise.withResolvers<void>();
   const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
   const service = await buildTestApp({
@@ -97,7 +97,7 @@ test('read debate › leaves out the rounds when asked for a summary', async () 
   await service.close();
 });
 
-test('a debate that is not there is a 404, whatever its id looks like', async () => {
+test('an absent debate › is a 404 for any id', async () => {
   const service = await buildTestApp();
   for (const id of [
     'nope',
@@ -114,7 +114,7 @@ test('a debate that is not there is a 404, whatever its id looks like', async ()
   await service.close();
 });
 
-test('an address that is not well-formed is a 400', async () => {
+test('a malformed path › is a 400', async () => {
   const service = await buildTestApp();
   const reply = await service.app.inject('/v1/debates/%zz');
   expect(reply.headers['content-type']).toContain('application/problem+json');

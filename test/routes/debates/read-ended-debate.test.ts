@@ -50,19 +50,22 @@ const endings: Record<string, Ending> = {
   },
 };
 
-test.each(Object.entries(endings))('%s', async (_, { payload, options, status, round }) => {
-  const service = await buildTestApp(options);
-  const posted = await service.app.inject({
-    method: 'POST',
-    url: '/v1/debates',
-    payload,
-    headers: { prefer: 'wait=30' },
-  });
-  await expectWholeLog(service, posted.json().id, { status, round });
-  await service.close();
-});
+test.each(Object.entries(endings))(
+  'the log of a debate › is complete after its end with %s',
+  async (_, { payload, options, status, round }) => {
+    const service = await buildTestApp(options);
+    const posted = await service.app.inject({
+      method: 'POST',
+      url: '/v1/debates',
+      payload,
+      headers: { prefer: 'wait=30' },
+    });
+    await expectWholeLog(service, posted.json().id, { status, round });
+    await service.close();
+  },
+);
 
-test('of a debate with a result one event is read', async () => {
+test('a read of a debate with a result › reads one event', async () => {
   const asked: number[] = [];
   const service = await buildTestApp({
     script: () => position,
@@ -88,7 +91,7 @@ test('of a debate with a result one event is read', async () => {
   await service.close();
 });
 
-test('a cancel before anything began', async () => {
+test('the log of a debate › is complete after a cancel before its start', async () => {
   const service = await buildTestApp({ runs: false, script: () => position });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: debate })).json();
   const cancelled = service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });

@@ -5,7 +5,7 @@ import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
 import { sensible } from '../../support/fake-provider/scripts.ts';
 import { ACTS, hostileTexts } from '../../support/hostile-text.ts';
 
-test('is the record of a finished debate as text', async () => {
+test('a report › is the record of a finished debate as text', async () => {
   const service = await buildTestApp();
   const payload = {
     question: 'What is 17 * 23?',
@@ -36,7 +36,7 @@ test('is the record of a finished debate as text', async () => {
   await service.close();
 });
 
-test('is a 409 while there is no result, a 404 where there is no debate', async () => {
+test('a report › is a 409 without a result and a 404 without a debate', async () => {
   const service = await buildTestApp({ runs: false });
   const { id } = (
     await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'Why?' } })
@@ -52,7 +52,7 @@ test('is a 409 while there is no result, a 404 where there is no debate', async 
   await service.close();
 });
 
-describe('a report of what a model wrote', () => {
+describe('a report with text of models', () => {
   let said = '';
   let service: TestApp;
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('a report of what a model wrote', () => {
   };
 
   test.each(Object.entries({ ...hostileTexts, ...forged }))(
-    'a report › has its own keys and nothing that a terminal obeys when an answer has %s',
+    'has its own keys and no control characters for a terminal when an answer has %s',
     async (_, answer) => {
       const report = await reportOn(answer);
       expect(report).not.toMatch(ACTS);
@@ -104,7 +104,7 @@ describe('a report of what a model wrote', () => {
     ['safe: 9, other', 'vote_tally: {"safe: 9, other": 2}\ndecision: safe: 9, other\n'],
     ['none', 'vote_tally: {none: 2}\ndecision: "none"\n'],
     ['escalate', 'vote_tally: {escalate: 2}\ndecision: "escalate"\n'],
-  ])('a report › quotes what could be taken for something else: %s', async (answer, lines) => {
+  ])('quotes text that looks like its own syntax: %s', async (answer, lines) => {
     expect(await reportOn(answer)).toContain(lines);
   });
 });

@@ -33,7 +33,7 @@ const stuck = async (query = '') =>
 const requeue = (payload: object) =>
   service.app.inject({ method: 'POST', url: '/v1/admin/debates/requeue', payload, headers: asOperator });
 
-test('stuck › lists what has waited longer than it may, and no other', async () => {
+test('stuck › lists the debates that have waited above the limit, and no other', async () => {
   const late = await started({ max_wait_seconds: 10 });
   await started({ max_wait_seconds: 1_000 });
   passedMs = 65_000;
@@ -48,7 +48,7 @@ test('stuck › lists what has waited longer than it may, and no other', async (
   ]);
 });
 
-test('stuck › names why no live worker can run a debate, oldest first', async () => {
+test('stuck › gives the reason why no live worker can run a debate, oldest first', async () => {
   const ids = [await started(), await started()];
   const worker = { id: 'w', version: '0.2.0', runsDebates: true, engineLevel: 1_000, providers: ['openai'] };
   await fleet.report(worker);
@@ -59,7 +59,7 @@ test('stuck › names why no live worker can run a debate, oldest first', async 
   expect((await stuck()).data).toEqual([]);
 });
 
-test('requeue › runs the debate, also past the limit of its tenant', async () => {
+test('requeue › runs the debate, also above the limit of its tenant', async () => {
   await service.operate('PUT', '/acme', { max_concurrent_debates: 1 });
   const id = await started();
   service.run();
@@ -69,7 +69,7 @@ test('requeue › runs the debate, also past the limit of its tenant', async () 
   expect((await requeue({ tenant: 'acme', id })).json()).toMatchObject({ status: 409, code: 'conflict' });
 });
 
-test('bad requests are refused by name', async () => {
+test('invalid requests › are refused by name', async () => {
   const id = await started();
   expect((await requeue({ tenant: 'other', id })).json()).toMatchObject({ status: 404, code: 'not_found' });
   expect((await requeue({ id })).json()).toMatchObject({ code: 'invalid_request', fields: [{ path: 'tenant' }] });

@@ -82,8 +82,8 @@ const asked = fc
 describe.each([
   ['embedded', 12],
   ['redis', 8],
-] as const)('on the %s store', (kind, numRuns) => {
-  test('no door shows a deleted debate, and every other one is unchanged', async () => {
+] as const)('a deletion on the %s store', (kind, numRuns) => {
+  test('removes a debate from every interface, and leaves every other one unchanged', async () => {
     const redis = kind === 'redis' ? await testRedis() : null;
     undo.push(async () => redis?.stop());
     const service = await keyed({ redis });
@@ -132,7 +132,7 @@ describe.each([
   });
 });
 
-test('a debate that goes on is cancelled first, and the receipt waits for it', async () => {
+test('a deletion › cancels a running debate first, and the receipt waits for that', async () => {
   const service = await keyed({ runs: false });
   const key = await service.tenant('acme');
   const create = async (customer: string) => {
@@ -155,7 +155,7 @@ test('a debate that goes on is cancelled first, and the receipt waits for it', a
   expect([await isThere(meant), await isThere(other)]).toEqual([false, true]);
 });
 
-test('what a killed process began another one ends, and no debate is counted twice', async () => {
+test('a deletion › is continued by another process after a kill, and counts debates once', async () => {
   const service = await keyed();
   const key = await service.tenant('acme');
   const ids = [];
@@ -183,7 +183,7 @@ test('what a killed process began another one ends, and no debate is counted twi
   expect((await service.ask(key, '/v1/debates')).json().data).toEqual([]);
 });
 
-test('debates that are created after the request stay', async () => {
+test('a debate that is created after the request › is kept', async () => {
   let now = Date.now();
   const change = (services: Services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } });
   const service = await keyed({ change });
@@ -196,7 +196,7 @@ test('debates that are created after the request stay', async () => {
   expect((await service.ask(key, '/v1/debates')).json().data.map((row: { id: string }) => row.id)).toEqual([later]);
 });
 
-test('a service deletes in the background, and neither a file nor the audit log keeps the value', async () => {
+test('a service › deletes in the background, and no file and no audit log keeps the value', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-deletion-'));
   undo.push(() => rm(dataDir, { recursive: true }));
   const service = await keyed({ dataDir, background: 'service' });
@@ -219,7 +219,7 @@ test('a service deletes in the background, and neither a file nor the audit log 
   }
 }, 40_000);
 
-test('what is asked wrongly is refused by name, and nothing is deleted', async () => {
+test('an invalid request › is refused by name, and nothing is deleted', async () => {
   const service = await keyed();
   const key = await service.tenant('acme');
   const readOnly = await service.key('acme', { scopes: ['read'] });

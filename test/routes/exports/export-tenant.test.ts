@@ -41,14 +41,14 @@ function linesOf(body: string): Line[] {
 
 const exportOf = async (service: KeyedApp, id: string) => linesOf((await service.operate('GET', `/${id}/export`)).body);
 
-describe.each(['embedded', 'redis'] as const)('on the %s store', (kind) => {
+describe.each(['embedded', 'redis'] as const)('an export on the %s store', (kind) => {
   async function made() {
     const redis = kind === 'redis' ? await testRedis() : null;
     undo.push(async () => redis?.stop());
     return { service: await keyed({ redis }), id: `acme${redis?.keyPrefix ?? ''}`.slice(0, 60) };
   }
 
-  test('an export has each kind of content as its own route shows it', async () => {
+  test('contains each kind of content as its own route returns it', async () => {
     const { service, id } = await made();
     const key = await service.tenant(id, { budget_keys: ['session'], budget: { limit_usd: 5, period: 'month' } });
     const { body: secrets } = await service.ask(key, {
@@ -100,7 +100,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (kind) => {
       expect(body).not.toContain(secret);
   });
 
-  test('a label of a reviewed audit is in it, and another tenant’s things are not', async () => {
+  test('contains the label of a reviewed audit, and nothing of another tenant', async () => {
     const { service, id } = await made();
     await service.tenant(id);
     await service.tenant(`${id}-2`);
@@ -115,7 +115,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (kind) => {
   });
 });
 
-test('a debate that goes on has exactly the events of its snapshot', async () => {
+test('an export of a running debate › has exactly the events of its snapshot', async () => {
   const service = await keyed({ runs: false });
   const key = await service.tenant('acme');
   await service.ask(key, { method: 'POST', url: '/v1/debates', payload: { question: 'Which?' } });
@@ -125,7 +125,7 @@ test('a debate that goes on has exactly the events of its snapshot', async () =>
   expect(lines.filter(({ type }) => type === 'event').map(({ data }) => data.type)).toEqual(['debate.queued']);
 });
 
-test('what a deleted tenant left is exported, and an id that is no tenant’s is a 404', async () => {
+test('an export › contains what a deleted tenant left, and is a 404 for an unknown id', async () => {
   const service = await keyed();
   const key = await service.tenant('acme');
   const headers = { prefer: 'wait=30' };
@@ -182,7 +182,7 @@ async function settled(count: () => number): Promise<number> {
   }
 }
 
-test('of a reader that does not read, the service reads no further than sockets hold', async () => {
+test('an export › reads no more than sockets buffer when its reader does not read', async () => {
   const { service, opened, reads } = await large();
   undo.push(() => service.close());
   const response = await opened();
@@ -192,7 +192,7 @@ test('of a reader that does not read, the service reads no further than sockets 
   expect(lines.at(-1)).toMatchObject({ type: 'end', data: { counts: { debate: DEBATES, event: DEBATES * 22 } } });
 });
 
-test('a stop of the service does not wait for a reader that does not read', async () => {
+test('a stop of the service › does not wait for a reader that does not read', async () => {
   const messages: string[] = [];
   const log = { info: (_: object, message: string) => void messages.push(message), warn: () => {}, error: () => {} };
   const { service, opened, reads } = await large({ log });
@@ -204,7 +204,7 @@ test('a stop of the service does not wait for a reader that does not read', asyn
   expect(messages).toContain('stopped');
 });
 
-test('an export that the store interrupts has no last line', async () => {
+test('an export that the store interrupts › has no last line', async () => {
   let left = 3;
   const change = (services: Services): Services => {
     const { store } = services;

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('/healthz says that the process is alive, also to HEAD', async () => {
+test('/healthz › reports that the process is alive, also to HEAD', async () => {
   expect((await service.app.inject('/healthz')).json()).toEqual({ status: 'ok', version: '0.0.0' });
   expect((await service.app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200);
 });
 
 describe('/readyz', () => {
-  test('names the store, its durability and what answers', async () => {
+  test('reports the store, its durability and the available providers', async () => {
     const reply = await service.app.inject('/readyz');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
@@ -42,7 +42,7 @@ describe('/readyz', () => {
     });
   });
 
-  test('is a 503 while the store is away; /healthz is not', async () => {
+  test('is a 503 while the store is unavailable, while /healthz is not', async () => {
     const away = await buildTestApp({ change: brokenStore });
     const reply = await away.app.inject('/readyz');
     expect(reply.statusCode).toBe(503);
@@ -52,13 +52,13 @@ describe('/readyz', () => {
   });
 });
 
-test('/metrics is in the Prometheus text format', async () => {
+test('/metrics › is in the Prometheus text format', async () => {
   const reply = await service.app.inject('/metrics');
   expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(reply.body).toMatch(/^# (HELP|TYPE) \w+/m);
 });
 
-test('/metrics counts requests by method, route and status, and refusals by code', async () => {
+test('/metrics › counts requests by method, route and status, and refusals by code', async () => {
   const own = await buildTestApp();
   await own.app.inject('/v1/debates/none');
   await own.app.inject('/v1/debates/none?secret=canary');
@@ -75,7 +75,7 @@ test('/metrics counts requests by method, route and status, and refusals by code
 });
 
 describe('/docs', () => {
-  test('is a page, with the headers that protect pages and without a script of its own', async () => {
+  test('is a page with security headers and without a script of its own', async () => {
     const reply = await service.app.inject('/docs/');
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
@@ -87,11 +87,11 @@ describe('/docs', () => {
     }
   });
 
-  test('shows this very contract', async () => {
+  test('shows the contract of this service', async () => {
     expect((await service.app.inject('/docs/json')).json()).toEqual((await service.app.inject('/openapi.json')).json());
   });
 
-  test('JSON routes carry no headers of pages, and are never taken for one', async () => {
+  test('is the only page: JSON routes have no headers of pages', async () => {
     const { headers } = await service.app.inject('/v1/debates');
     expect(headers).not.toHaveProperty('content-security-policy');
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -108,7 +108,7 @@ describe('every route', () => {
     ['POST', '/healthz', 'GET, HEAD'],
     ['POST', '/', 'GET, HEAD'],
     ['OPTIONS', '/v1/debates', 'GET, HEAD, POST'],
-  ] as const)('%s %s is a 405 that allows %s', async (method, url, allow) => {
+  ] as const)('%s %s › is a 405 that allows %s', async (method, url, allow) => {
     // Whatever the body is: nobody has to get it right to learn this.
     const reply = await service.app.inject({ method, url, payload: '<xml/>', headers: { 'content-type': 'text/xml' } });
     expect(reply.statusCode).toBe(405);
@@ -117,7 +117,7 @@ describe('every route', () => {
   });
 
   test.each(['/d', '/v1', '/v1/', '/v1/nothing', '/v2/debates', '/v1/debates/', '/v1/debates/x/y'])(
-    '%s is a 404',
+    '%s › is a 404',
     async (url) => {
       const reply = await service.app.inject({
         method: 'POST',
@@ -130,7 +130,7 @@ describe('every route', () => {
     },
   );
 
-  test('answers with the request id it was given, when it is a sane one, else with its own', async () => {
+  test('returns a valid request id of the request, and else its own', async () => {
     const idFor = async (id: string) =>
       (await service.app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id'];
     expect(await idFor('order-42/a')).toBe('order-42/a');
@@ -138,7 +138,7 @@ describe('every route', () => {
       expect(await idFor(insane)).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('what is no HTTP is answered as a problem too', async () => {
+  test('bytes that are not HTTP › are answered with a problem', async () => {
     const { connect } = await import('node:net');
     const { port } = new URL(await service.listen());
     const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
@@ -149,7 +149,7 @@ describe('every route', () => {
   });
 });
 
-test('each request is one line of the log, also a stream whose client has left', async () => {
+test('each request › is one line of the log, also a stream whose client has left', async () => {
   const lines: Record<string, unknown>[] = [];
   const left = Promise.withResolvers<void>();
   const destination = new Writable({
@@ -180,7 +180,7 @@ test('each request is one line of the log, also a stream whose client has left',
   await logged.close();
 });
 
-test('a service that lags behind refuses work and stays alive', async () => {
+test('a service whose event loop lags › refuses requests and stays alive', async () => {
   const busy = await buildTestApp({ http: { maxEventLoopDelayMs: 1 } });
   // The lag is measured once a second; only a loop that is really held up shows it.
   const until = performance.now() + 1_500;

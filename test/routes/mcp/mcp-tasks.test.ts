@@ -46,7 +46,7 @@ async function endedTask(): Promise<string> {
 }
 
 describe('revision 2026-07-28', () => {
-  test('a call of start_debate is a task that completes with the debate', async () => {
+  test('completes the task of a call of start_debate with its debate', async () => {
     service.provider.follow(() => hang());
     const sent = service.provider.requests.length;
     const { result } = await modern('tools/call', asking);
@@ -75,7 +75,7 @@ describe('revision 2026-07-28', () => {
     });
   });
 
-  test('an escalated debate asks for the verdict of a human, and completes with it', async () => {
+  test('requests the verdict of a human for an escalated debate, and completes the task with it', async () => {
     service.provider.follow(split);
     const taskId = await endedTask();
     const { result } = await modern('tasks/get', { taskId });
@@ -113,14 +113,14 @@ describe('revision 2026-07-28', () => {
     expect((await viewOf(taskId)).result.escalation.review).toMatchObject(review);
   });
 
-  test('a verdict that came over the API completes the task as well', async () => {
+  test('completes the task when a verdict arrives over the API', async () => {
     service.provider.follow(split);
     const taskId = await endedTask();
     await service.app.inject({ method: 'POST', url: `/v1/debates/${taskId}/review`, payload: { answer: '8' } });
     expect((await modern('tasks/get', { taskId })).result).toMatchObject({ status: 'completed' });
   });
 
-  test('no verdict is kept when the user declines or the reply cannot be read', async () => {
+  test('stores no verdict when the user declines or the reply cannot be read', async () => {
     service.provider.follow(split);
     const taskId = await endedTask();
     const replied = async (inputResponses: object) => (await modern('tasks/update', { taskId, inputResponses })).error;
@@ -136,7 +136,7 @@ describe('revision 2026-07-28', () => {
     expect((await viewOf(taskId)).result.escalation.review).toBeNull();
   });
 
-  test('a client that cannot ask its user gets the answer that exists', async () => {
+  test('returns the existing answer to a client that cannot ask its user', async () => {
     service.provider.follow(split);
     const taskId = await endedTask();
     const { extensions } = everyCapability;
@@ -147,7 +147,7 @@ describe('revision 2026-07-28', () => {
     expect(await statusFor({ extensions, elicitation: { form: {} } })).toBe('input_required');
   });
 
-  test('a debate without an answer is a failed task that says why', async () => {
+  test('returns a failed task with the reason for a debate without an answer', async () => {
     service.provider.follow(() => json({}));
     const taskId = await endedTask();
     const { error } = await viewOf(taskId);
@@ -157,7 +157,7 @@ describe('revision 2026-07-28', () => {
     });
   });
 
-  test('a task is cancelled with its debate, and what has ended stays as it is', async () => {
+  test('cancels a task with its debate, and does not change an ended one', async () => {
     service.provider.follow(() => hang());
     const sent = service.provider.requests.length;
     const taskId = await startedTask();
@@ -171,24 +171,24 @@ describe('revision 2026-07-28', () => {
     expect((await modern('tasks/get', { taskId: done })).result).toMatchObject({ status: 'completed' });
   });
 
-  test('every debate of the tenant is a task, however it was started', async () => {
+  test('lists every debate of the tenant as a task, however it was started', async () => {
     const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: asking.arguments })).json();
     await ended(service, id);
     expect((await modern('tasks/get', { taskId: id })).result).toMatchObject({ status: 'completed' });
   });
 
-  test('a call without arguments is an error of the tool, and a hint of 2025-11-25 is ignored', async () => {
+  test('returns an error of the tool without arguments, and ignores a hint of 2025-11-25', async () => {
     expect((await modern('tools/call', { name: 'start_debate' })).result).toMatchObject({ isError: true });
     const { result } = await modern('tools/call', { ...asking, task: { ttl: 1 } });
     expect(result).toMatchObject({ resultType: 'task' });
   });
 
-  test('a call that is refused is an error of the tool and no task', async () => {
+  test('returns an error of the tool and no task for a refused call', async () => {
     const { result } = await modern('tools/call', { name: 'start_debate', arguments: {} });
     expect(result).toMatchObject({ resultType: 'complete', isError: true });
   });
 
-  test('a client without the extension has no tasks, and is told what it lacks', async () => {
+  test('has no tasks for a client without the extension, and names the extension', async () => {
     const taskId = await startedTask();
     const { result } = await modern('tools/call', { ...asking, capabilities: {} });
     expect(result).toMatchObject({ resultType: 'complete', structuredContent: { status: 'queued' } });
@@ -201,20 +201,20 @@ describe('revision 2026-07-28', () => {
     expect((await modern('subscriptions/listen', listening)).error).toMatchObject({ code: -32_021, data: required });
   });
 
-  test.each(['tasks/get', 'tasks/update', 'tasks/cancel'])('%s of an unknown task is refused', async (method) => {
+  test.each(['tasks/get', 'tasks/update', 'tasks/cancel'])('refuses %s of an unknown task', async (method) => {
     const { error } = await modern(method, { taskId: 'none', inputResponses: {} });
     expect(error).toMatchObject({ code: -32_602, data: { code: 'not_found', status: 404 } });
     expect((await modern(method, { inputResponses: {} })).error).toMatchObject({ code: -32_602 });
   });
 
-  test('the methods of the earlier revision are absent', async () => {
+  test('does not have the methods of the earlier revision', async () => {
     for (const method of ['tasks/result', 'tasks/list'])
       expect((await modern(method, { taskId: 'none' })).error).toMatchObject({ code: -32_601 });
   });
 });
 
 describe('revision 2025-11-25', () => {
-  test('the client says that a call is a task, and its result is waited for', async () => {
+  test('runs a call as a task when the client requests it, and waits for its result', async () => {
     const { result } = await earlier('tools/call', { ...asking, task: { ttl: 60_000 } });
     const task = result?.['task'] as { taskId: string };
     expect(task).toMatchObject({ status: 'working', ttl: null, pollInterval: 1_000 });
@@ -230,7 +230,7 @@ describe('revision 2025-11-25', () => {
     expect(plain).toMatchObject({ structuredContent: { status: 'queued' } });
   });
 
-  test('an escalated debate is completed: the revision has no way to ask without a session', async () => {
+  test('completes an escalated debate, as it cannot ask without a session', async () => {
     service.provider.follow(split);
     const taskId = await endedTask();
     expect((await earlier('tasks/get', { taskId })).result).toMatchObject({ status: 'completed' });
@@ -239,7 +239,7 @@ describe('revision 2025-11-25', () => {
     });
   });
 
-  test('tasks are listed page by page, the newest first', async () => {
+  test('lists tasks page by page, newest first', async () => {
     const ids = [await endedTask(), await endedTask()];
     const listed: string[] = [];
     let cursor: unknown;
@@ -258,7 +258,7 @@ describe('revision 2025-11-25', () => {
     });
   });
 
-  test('a cancelled and a failed task end with an error of the protocol', async () => {
+  test('ends a cancelled and a failed task with a protocol error', async () => {
     service.provider.follow(() => hang());
     const taskId = await startedTask();
     expect((await earlier('tasks/cancel', { taskId })).result).toMatchObject({ taskId, status: 'cancelled' });
@@ -272,7 +272,7 @@ describe('revision 2025-11-25', () => {
     expect((await earlier('tasks/result', { taskId: failed })).error).toMatchObject({ data: { code: 'no_positions' } });
   });
 
-  test('only start_debate can be called as a task, and says so', async () => {
+  test('offers only start_debate as a task', async () => {
     const { result } = await earlier('tools/list');
     const tools = result?.['tools'] as { name: string; execution: { taskSupport: string } }[];
     expect(tools.map(({ name, execution }) => [name, execution.taskSupport])).toEqual([
@@ -286,7 +286,7 @@ describe('revision 2025-11-25', () => {
   });
 });
 
-test('a task outlives the process that started it, and any other answers for it', async () => {
+test('a task › outlives the process that started it, and any other process serves it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-tasks-'));
   const first = await buildTestApp({ script: split, dataDir });
   const taskId = String((await askModern(first, 'tools/call', asking)).result?.['taskId']);

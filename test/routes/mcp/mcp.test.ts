@@ -49,7 +49,7 @@ describe('pages', () => {
     ['of an allowed name in another scheme', 'http://app.example', 'parley.example'],
     ['without an origin of their own', 'null', '127.0.0.1:8080'],
     ['of nonsense', 'x', 'x'],
-  ])('%s may not', async (_, origin, host) => {
+  ])('%s may not use the tools', async (_, origin, host) => {
     const reply = await service.app.inject(post(listing, { origin, host }));
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toMatchObject({
@@ -60,11 +60,11 @@ describe('pages', () => {
     expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('a client that is no page has no origin', async () => {
+  test('a client without an origin › may use the tools', async () => {
     expect((await service.app.inject(post(listing, { host: 'parley.example' }))).statusCode).toBe(200);
   });
 
-  test('allowed ones may send what clients send', async () => {
+  test('that are allowed may send the headers of clients', async () => {
     const reply = await service.app.inject({
       method: 'OPTIONS',
       url: '/mcp',
@@ -90,7 +90,7 @@ describe('callers', () => {
   });
   afterAll(() => service.close());
 
-  test('are asked for a key before anything else', async () => {
+  test('are asked for a key before any other check', async () => {
     for (const payload of [listing, '{']) {
       const reply = await service.app.inject(post(payload));
       expect(reply.statusCode).toBe(401);
@@ -102,12 +102,12 @@ describe('callers', () => {
     });
   });
 
-  test('that administer tenants are none', async () => {
+  test('are refused with the admin key', async () => {
     const reply = await service.app.inject(post(listing, asOperator));
     expect(reply.json()).toMatchObject({ error: { data: { status: 403, code: 'forbidden' } } });
   });
 
-  test('are counted like on every other route', async () => {
+  test('are counted as on every other route', async () => {
     const replies = [];
     for (let i = 0; i < 3; i += 1) replies.push(await service.ask(key, post(listing)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -134,7 +134,7 @@ describe('messages', () => {
     // As one request they would pass every limit on requests.
     ['a batch', JSON.stringify([listing, listing]), 400, 'invalid_request'],
     ['too much', `"${'x'.repeat(1_048_576)}"`, 413, 'body_too_large'],
-  ])('%s is refused', async (_, payload, status, code) => {
+  ])('are refused when they are %s', async (_, payload, status, code) => {
     const reply = await ask(payload);
     expect(reply.statusCode).toBe(status);
     expect(reply.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { data: { status, code } } });
@@ -146,25 +146,25 @@ describe('messages', () => {
     ['a text', '"hello"'],
     ['null', 'null'],
     ['a message of another version', '{"jsonrpc": "1.0", "id": 1, "method": "tools/list"}'],
-  ])('%s is no message', async (_, payload) => {
+  ])('are invalid when they are %s', async (_, payload) => {
     const reply = await ask(payload);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } });
   });
 
-  test('of another type is refused', async () => {
+  test('are refused with another content type', async () => {
     const reply = await ask('x', { 'content-type': 'text/plain' });
     expect(reply.json()).toMatchObject({ error: { data: { status: 415, code: 'unsupported_media_type' } } });
   });
 
-  test('of an unknown method or tool is an error with the id of the request', async () => {
+  test('get an error with the id of the request for an unknown method or tool', async () => {
     const unknown = await ask({ jsonrpc: '2.0', id: 7, method: 'tools/destroy' });
     expect(unknown.json()).toMatchObject({ id: 7, error: { code: -32_601 } });
     const call = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'rm', arguments: {} } };
     expect((await ask(call)).json()).toMatchObject({ id: 8, error: { code: -32_602 } });
   });
 
-  test('that wait for changes are answered: there are none to come', async () => {
+  test('get a reply when they subscribe to changes, which never occur', async () => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientCapabilities': {},
@@ -190,7 +190,7 @@ describe('messages', () => {
     },
   );
 
-  test('come by POST alone, and every reply is whole', async () => {
+  test('are accepted by POST alone, and every reply is complete', async () => {
     for (const method of ['GET', 'DELETE', 'PUT'] as const) {
       const reply = await service.app.inject({ method, url: '/mcp', headers: { accept } });
       expect([reply.statusCode, reply.headers['allow']]).toEqual([405, 'POST']);
@@ -200,7 +200,7 @@ describe('messages', () => {
     expect(reply.headers).not.toHaveProperty('mcp-session-id');
   });
 
-  test('any process answers any of them: nothing is remembered of a beginning', async () => {
+  test('are answered by any process, as there is no session', async () => {
     const other = await buildTestApp({ runs: false });
     const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } };
     const begun = await ask({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
@@ -210,7 +210,7 @@ describe('messages', () => {
   });
 });
 
-test('a store that is away is an error of the tool, without a word of the store', async () => {
+test('an unavailable store › is an error of the tool without internals', async () => {
   const service = await buildTestApp({
     runs: false,
     change: (services) => ({ ...brokenStore(services), tenants: services.tenants }),
@@ -225,7 +225,7 @@ test('a store that is away is an error of the tool, without a word of the store'
   await service.close();
 });
 
-test('the OpenAPI document does not speak of it', async () => {
+test('the OpenAPI document › does not contain the MCP route', async () => {
   const service = await buildTestApp({ runs: false });
   expect(operationsOf(await documentOf(service.app)).filter(({ path }) => path === '/mcp')).toEqual([]);
   await service.close();

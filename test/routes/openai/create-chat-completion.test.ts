@@ -65,7 +65,7 @@ function chunksOf(body: string) {
   return { chunks: data.filter((text) => text !== '[DONE]').map((text) => JSON.parse(text)), last: data.at(-1) };
 }
 
-describe('what becomes of a conversation', () => {
+describe('a conversation', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await buildTestApp({ runs: false });
@@ -89,7 +89,7 @@ describe('what becomes of a conversation', () => {
     return read(service, `/v1/debates/${id}`);
   }
 
-  test('the last user message is the question, and all others are context in order', async () => {
+  test('has its last user message as question, and all others as context in order', async () => {
     const messages = [
       said('Be brief.', 'system'),
       said([
@@ -112,20 +112,20 @@ describe('what becomes of a conversation', () => {
     expect((await accepted({})).config.context).toBeNull();
   });
 
-  test('a conversation of system messages alone is asked itself', async () => {
+  test('is the question itself when it has system messages alone', async () => {
     const debate = await accepted({
       messages: [said('You are brief.', 'system'), said('What is 2 + 2?', 'developer')],
     });
     expect([debate.question, debate.config.context]).toEqual(['You are brief.\n\nWhat is 2 + 2?', null]);
   });
 
-  test('reasoning that clients echo is taken, and shown to nobody', async () => {
+  test('may contain reasoning that clients echo, which no debater sees', async () => {
     const answer = { role: 'assistant', content: '4', reasoning: 'Round 1', reasoning_details: [{ text: 'Round 1' }] };
     const debate = await accepted({ messages: [said('What is 2 + 2?'), answer, said('And 3 + 3?')] });
     expect(debate.config.context).toBe('user: What is 2 + 2?\n\nassistant: 4');
   });
 
-  test('a protocol is debated by the default panel, a stored panel by itself', async () => {
+  test('is debated by the default panel for a protocol, and by itself for a stored panel', async () => {
     const debaters = [{ model: QUICK_MODEL, name: 'ada', max_tokens: 50 }, { model: QUICK_MODEL }];
     await service.app.inject({ method: 'PUT', url: '/v1/panels/two', payload: { debaters, seed: 3 } });
     const society = await accepted({ model: 'debate/society' });
@@ -134,7 +134,7 @@ describe('what becomes of a conversation', () => {
     expect(two.config).toMatchObject({ protocol: 'critique', panel: 'two', seed: 3, debaters: [{ id: 'ada' }, {}] });
   });
 
-  test('parameters hold for every debater, and never exceed what the panel allows', async () => {
+  test('passes its parameters to every debater, within the limits of the panel', async () => {
     const tuned = async (body: object) => {
       const { config } = await accepted({ model: 'debate/two', ...body });
       return config.debaters.map(({ temperature, max_tokens }: Record<string, number>) => [temperature, max_tokens]);
@@ -228,7 +228,7 @@ describe('what becomes of a conversation', () => {
     model,
     status,
   }));
-  test.each(rows)('$param is refused: $model $body', async ({ param, body, model, status }) => {
+  test.each(rows)('is refused with $param: $model $body', async ({ param, body, model, status }) => {
     const reply = await ask(service, { model, ...body });
     const { error } = reply.json();
     expect([reply.statusCode, error.param, error.type]).toEqual([status, param, 'invalid_request_error']);
@@ -241,7 +241,7 @@ describe('what becomes of a conversation', () => {
     expect(reply.headers).not.toHaveProperty('debate-id');
   });
 
-  test('what is silent or empty is taken as if it were not there', async () => {
+  test('accepts parameters without a value or an effect', async () => {
     const nothing = {
       tools: [],
       stop: [],
@@ -343,7 +343,7 @@ describe('a completion', () => {
     expect(unasked.debate.ignored).toEqual([]);
   });
 
-  test('reasoning_effort reaches every debater, as the nearest effort that its model takes', async () => {
+  test('passes reasoning_effort to every debater, as the nearest effort that its model accepts', async () => {
     const models = ['openai/gpt-4o', 'openai/gpt-6.1-sol', 'anthropic/claude-haiku-4-5', QUICK_MODEL];
     const debaters = models.map((model) => ({ model }));
     const service = await serviceWith({ debaters, adaptive_routing: false, max_rounds: 1 }, { script: () => position });
@@ -358,7 +358,7 @@ describe('a completion', () => {
     expect(await efforts({ reasoning_effort: 'xhigh' })).toEqual([null, 'high', 'high', 'high']);
   });
 
-  test('says that the panel does not agree, and gives its best answer', async () => {
+  test('reports that the panel does not agree, with its best answer', async () => {
     const opinions: Record<string, [string, number]> = {
       ...{ 'gpt-4o': ['Lyon', 0.2], 'gpt-4o-mini': ['Paris', 0.6], 'gpt-4.1': ['Nice', 0.3] },
     };
@@ -404,7 +404,7 @@ describe('a completion', () => {
       'stop',
       'completed',
     ],
-  ] as const)('%s: it says how it was finished', async (_, panel, script, content, finish, status) => {
+  ] as const)('reports its finish reason when %s', async (_, panel, script, content, finish, status) => {
     const config = { prices: { [SPENDER]: SPENDER_PRICE } };
     const service = await serviceWith({ adaptive_routing: false, ...panel }, { script, config });
     const reply = await askBoard(service);
@@ -456,7 +456,7 @@ describe('a stream', () => {
     expect((await askBoard(service, { stream: true, usage: { include: true } })).body).toContain('"cost_usd"');
   });
 
-  test('keeps the connection awake while nothing happens, and a line of a model stays one line', async () => {
+  test('sends comments while idle, and keeps a line of a model in one line', async () => {
     const held = Promise.withResolvers<void>();
     const wild = json({ answer: 'Pa\u001b[31m\nris', reasoning: `a\r\n\ndata: x ${'y'.repeat(500)}`, confidence: 0.9 });
     const stream = { heartbeatMs: 5, bufferBytes: 1_000, stallMs: 30_000, retryMs: 1 };
@@ -493,7 +493,7 @@ describe('a stream', () => {
     ['no answer can be read', asked, () => json({ nothing: true }), 'server_error', 'no_positions'],
     ['the deadline passes', { ...asked, deadline_seconds: 2 }, () => hang(), 'server_error', 'deadline'],
   ] as const;
-  test.each(failures)('ends with an error where there is no answer: %s', async (_, panel, script, type, code) => {
+  test.each(failures)('ends with an error when there is no answer: %s', async (_, panel, script, type, code) => {
     const service = await serviceWith(panel, { script });
     const { chunks, last } = chunksOf((await askBoard(service, { stream: true })).body);
     expect(chunks.at(-1)).toEqual({ error: { message: expect.any(String), type, param: null, code } });
@@ -503,7 +503,7 @@ describe('a stream', () => {
     expect(reply.headers['debate-id']).toEqual(expect.any(String));
   });
 
-  test('ends with an error when the store is lost under it', async () => {
+  test('ends with an error when the store becomes unavailable', async () => {
     let isAway = false;
     const held = Promise.withResolvers<void>();
     const service = await serviceWith(asked, {
@@ -528,7 +528,7 @@ describe('a stream', () => {
   });
 });
 
-describe('a client that leaves', () => {
+describe('a client that disconnects', () => {
   const leaving = async (service: TestApp, stream: boolean, headers: Record<string, string> = {}) => {
     const address = service.app.server.listening ? addressOf(service) : await service.listen();
     const left = new AbortController();
@@ -554,7 +554,7 @@ describe('a client that leaves', () => {
   const statusesOf = async (service: TestApp) =>
     (await read(service, '/v1/debates')).data.map(({ status }: { status: string }) => status);
 
-  test.each([true, false])('cancels the debate, and its calls are cut (stream: %s)', async (stream) => {
+  test.each([true, false])('cancels its debate, and its calls are aborted (stream: %s)', async (stream) => {
     const service = await serviceWith(asked, { script: () => hang() });
     const { leave, gone } = await leaving(service, stream);
     leave();
@@ -564,7 +564,7 @@ describe('a client that leaves', () => {
   });
 
   test.each([true, false])(
-    'may come back by its key, and gets what the first debate answers (stream: %s)',
+    'can return with its key, and gets the answer of the first debate (stream: %s)',
     async (stream) => {
       const held = Promise.withResolvers<void>();
       const service = await serviceWith(asked, { script: () => heldBy(held.promise, position) });
@@ -583,7 +583,7 @@ describe('a client that leaves', () => {
     },
   );
 
-  test('and does not come back in time is not waited for longer, key or not; a later one is told', async () => {
+  test('cancels its debate after the return time, also with a key; a later request gets a 409', async () => {
     const service = await serviceWith(asked, { script: () => hang(), http: { returnWithinMs: 20 } });
     const key = { 'idempotency-key': 'mine' };
     const { leave, gone } = await leaving(service, false, key);
@@ -599,7 +599,7 @@ describe('a client that leaves', () => {
     expect(await idsOf(service)).toHaveLength(1);
   });
 
-  test('does not take the debate from another that waits for it by the same key', async () => {
+  test('does not cancel the debate of another client that waits with the same key', async () => {
     const held = Promise.withResolvers<void>();
     const service = await serviceWith(asked, {
       script: () => heldBy(held.promise, position),
@@ -622,7 +622,7 @@ describe('a client that leaves', () => {
     staying.leave();
   });
 
-  test('after it was answered cancels nothing', async () => {
+  test('cancels nothing after its answer', async () => {
     const service = await serviceWith(asked, { script: () => position });
     for (const stream of [true, false]) await (await leaving(service, stream)).gone;
     expect(await statusesOf(service)).toEqual(['completed', 'completed']);
@@ -633,7 +633,7 @@ describe('a client that leaves', () => {
     [false, null, 1],
     [false, 'mine', 0],
   ])(
-    'is told when the service stops, and its debate can be found (stream: %s, key: %s)',
+    'gets an error when the service stops, and can find its debate (stream: %s, key: %s)',
     async (stream, key, cancelled) => {
       const cancels: string[] = [];
       const service = await serviceWith(asked, { script: () => hang(), change: countingCancels(cancels) });
@@ -648,7 +648,7 @@ describe('a client that leaves', () => {
   );
 
   test.each([true, false])(
-    'because its key is revoked is told so, and the debate is cancelled (stream: %s)',
+    'gets an error when its key is revoked, and its debate is cancelled (stream: %s)',
     async (stream) => {
       const service = await buildKeyedApp({ script: () => hang(), http: { recheckMs: 10 } });
       open.push(service);
@@ -668,7 +668,7 @@ describe('a client that leaves', () => {
 describe('an idempotency key', () => {
   const key = { 'idempotency-key': 'mine' };
 
-  test('answers the same body from the same debate, to the byte, whatever became of its panel', async () => {
+  test('returns the same reply to the byte for the same body, also after a change of the panel', async () => {
     const service = await serviceWith(asked, { script: () => position });
     const first = await askBoard(service, { temperature: 0 }, key);
     await service.app.inject({ method: 'DELETE', url: '/v1/panels/board' });
@@ -681,7 +681,7 @@ describe('an idempotency key', () => {
     expect(service.provider.requests).toHaveLength(2);
   });
 
-  test('refuses another body, also where only the debaters are to answer otherwise', async () => {
+  test('refuses another body, also when only the debaters would answer differently', async () => {
     const service = await serviceWith(asked, { script: () => position });
     await askBoard(service, { temperature: 0 }, key);
     for (const body of [{ temperature: 1 }, {}, { temperature: 0, max_tokens: 5 }, { temperature: 0, seed: 1 }]) {
@@ -694,8 +694,8 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('what is refused before a debate', () => {
-  test('no budget: 429 insufficient_quota, not to be tried again', async () => {
+describe('a refusal before a debate', () => {
+  test('is a 429 insufficient_quota without a retry when the budget is spent', async () => {
     const service = await serviceWith(
       {},
       {
@@ -707,7 +707,7 @@ describe('what is refused before a debate', () => {
     expect(reply.json().error).toMatchObject({ type: 'insufficient_quota', code: 'insufficient_quota', param: null });
   });
 
-  test('a budget that is used up before anybody had answered is told alike, with its debate', async () => {
+  test('is the same when the budget is spent before any answer, with its debate', async () => {
     const config = { prices: { [SPENDER]: SPENDER_PRICE } };
     // Room for the first attempt of both; the second attempt that an unreadable reply would need is refused.
     const service = await serviceWith(
@@ -723,7 +723,7 @@ describe('what is refused before a debate', () => {
     expect((await debateOf(service, reply)).status).toBe('budget_exceeded');
   });
 
-  test('a full queue and too many requests: 429 that says when', async () => {
+  test('is a 429 with Retry-After for a full queue and for too many requests', async () => {
     const full = await serviceWith({}, { runs: false, config: { limits: { max_queued_debates: 1 } } });
     await full.app.inject({ method: 'POST', url: '/v1/debates', payload: { question } });
     const queued = await ask(full, {});
@@ -740,7 +740,7 @@ describe('what is refused before a debate', () => {
     expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/);
   });
 
-  test('streams beyond the cap are refused before anything is paid for', async () => {
+  test('comes before any cost for streams above the limit', async () => {
     const service = await serviceWith(asked, { script: () => hang(), config: { limits: { max_streams: 1 } } });
     const address = await service.listen();
     const body = { ...asking, model: 'debate/board', stream: true };
@@ -751,7 +751,7 @@ describe('what is refused before a debate', () => {
     first.leave();
   });
 
-  test('a model that the tenant may not use: 403', async () => {
+  test('is a 403 for a model that the tenant may not use', async () => {
     const service = await buildKeyedApp();
     open.push(service);
     const key = await service.tenant('acme', { allowed_models: ['simulated/careful'] });
@@ -763,7 +763,7 @@ describe('what is refused before a debate', () => {
   });
 });
 
-test('somebody cancels, and the best answer so far is given', async () => {
+test('a completion › returns the best answer so far when its debate is cancelled', async () => {
   const service = await serviceWith(
     { ...asked, max_rounds: 2, convergence_check: false },
     { script: ({ number }) => (number <= 2 ? position : hang()) },
@@ -778,7 +778,7 @@ test('somebody cancels, and the best answer so far is given', async () => {
   });
 });
 
-test('a debate that is erased under its caller ends its stream with an error', async () => {
+test('a completion › ends its stream with an error when its debate is deleted', async () => {
   const service = await serviceWith(asked, {
     script: () => hang(),
     http: {},
@@ -791,7 +791,7 @@ test('a debate that is erased under its caller ends its stream with an error', a
   expect((await waiting).body).toMatch(/"code":"(model_not_found|debate_cancelled)"/);
 });
 
-test('a completion that nobody runs yet is waited for', async () => {
+test('a completion › waits for a debate that no process runs yet', async () => {
   const service = await serviceWith({}, { runs: false });
   const waiting = ask(service, { messages: [said('What is 2 + 2?')] });
   await expect.poll(() => idsOf(service)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { buildTestApp } from '../../support/build-app.ts';
 import { sensible } from '../../support/fake-provider/scripts.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 
-test('lists models with their prices in USD per million tokens, and says which are simulated', async () => {
+test('the list › has models with prices in USD per million tokens, and marks simulated ones', async () => {
   const service = await buildTestApp({
     script: sensible(),
     config: { prices: { 'openai/gpt-4o-mini': { input: 0.15, output: 0.6 } } },
@@ -45,7 +45,7 @@ test('lists models with their prices in USD per million tokens, and says which a
   await service.close();
 });
 
-test('read model › is found by its plain or encoded id, and refused in a chat when no panel', async () => {
+test('read model › accepts a plain or encoded id, and a chat refuses a model without a panel', async () => {
   const service = await buildTestApp();
   for (const id of ['simulated/careful', 'simulated%2Fcareful']) {
     const model = (await service.app.inject(`/v1/models/${id}`)).json();
@@ -63,7 +63,7 @@ test('read model › is found by its plain or encoded id, and refused in a chat 
   await service.close();
 });
 
-test('every listed model can be asked: debaters in a panel, panels for a completion', async () => {
+test('every listed model › can be used: debaters in a panel, panels for a completion', async () => {
   const service = await buildTestApp({ script: sensible() });
   await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
   // It may not take a protocol's place.
@@ -98,7 +98,7 @@ test('every listed model can be asked: debaters in a panel, panels for a complet
   await service.close();
 });
 
-test('stored panels › are listed by their names when their settings cannot be debated with', async () => {
+test('stored panels › are listed by their names, also with settings that are not valid', async () => {
   const service = await buildKeyedApp();
   const poor = await service.tenant('poor', { allowed_models: ['simulated/careful'] });
   const debaters = [{ model: 'simulated/careful', count: 2 }];
@@ -110,7 +110,7 @@ test('stored panels › are listed by their names when their settings cannot be 
   await service.close();
 });
 
-test('a model is not listed any more from the day of its retirement on', async () => {
+test('a model › is not listed from the day of its retirement', async () => {
   const idsAt = async (now: string) => {
     const service = await buildTestApp({
       script: sensible(),

@@ -28,7 +28,7 @@ const ask = (payload: object) =>
   });
 
 describe('a stored panel', () => {
-  test('is created with 201, replaced whole with 200, read as it was sent, and gone after DELETE', async () => {
+  test('is created with 201, replaced whole with 200, read as sent, and absent after DELETE', async () => {
     const created = await put('team-1', settings);
     expect([created.statusCode, created.headers.location]).toEqual([201, '/v1/panels/team-1']);
     const { created_at } = created.json();
@@ -46,17 +46,17 @@ describe('a stored panel', () => {
     expect((await service.app.inject({ method: 'DELETE', url: '/v1/panels/team-1' })).statusCode).toBe(404);
   });
 
-  test('can be stored again just as it was read', async () => {
+  test('can be stored again as it was read', async () => {
     await put('echo', settings);
     expect((await put('echo-2', (await get('/echo')).json().settings)).json().settings).toEqual(settings);
   });
 
-  test.each(['a b', 'ä', 'x'.repeat(65), 'a.b', 'a%2Fb'])('is not called "%s"', async (name) => {
+  test.each(['a b', 'ä', 'x'.repeat(65), 'a.b', 'a%2Fb'])('is refused with the name "%s"', async (name) => {
     const reply = await put(encodeURI(name).replace('%252F', '%2F'), {});
     expect(reply.json()).toMatchObject({ status: 400, fields: [{ path: 'name' }] });
   });
 
-  test('may have any name of letters, digits, _ and -', async () => {
+  test('accepts any name of letters, digits, _ and -', async () => {
     for (const name of ['__proto__', 'constructor', '-', '0', 'x'.repeat(64)]) {
       expect((await put(name, { max_rounds: 1 })).statusCode).toBe(201);
       expect((await get(`/${name}`)).json()).toMatchObject({ name, settings: { max_rounds: 1 } });
@@ -65,7 +65,7 @@ describe('a stored panel', () => {
   });
 });
 
-test('the list is by name, and paged', async () => {
+test('the list › is sorted by name, in pages', async () => {
   const paged = await buildTestApp({ runs: false });
   for (const name of ['c', 'a', 'b']) {
     await paged.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
@@ -80,7 +80,7 @@ test('the list is by name, and paged', async () => {
   await paged.close();
 });
 
-describe('a broken panel is refused when it is stored', () => {
+describe('a request to store a panel', () => {
   const judge = { model: QUICK_MODEL };
   test.each([
     ['an unknown field', { question }, 400, 'invalid_request', 'question'],
@@ -100,19 +100,19 @@ describe('a broken panel is refused when it is stored', () => {
     ['a ballot on numbers', { protocol: 'ballot', answer_type: 'number' }, 422, 'incompatible_options', 'options'],
     ['a judge nobody knows', { judge: { model: 'acme/one' } }, 422, 'unknown_model', null],
     ['a routing model nobody knows', { routing_model: 'acme/one' }, 422, 'unknown_model', null],
-  ])('%s', async (_, payload, status, code, path) => {
+  ])('refuses %s', async (_, payload, status, code, path) => {
     const reply = await put('broken', payload);
     expect(reply.json()).toMatchObject({ status, code, ...(path === null ? {} : { fields: [{ path }] }) });
     expect((await get('/broken')).statusCode).toBe(404);
   });
 
-  test('and leaves the good one in its place', async () => {
+  test('leaves the stored panel unchanged when the new one is refused', async () => {
     await put('kept', settings);
     expect((await put('kept', { aggregation: 'judge' })).statusCode).toBe(400);
     expect((await get('/kept')).json().settings).toEqual(settings);
   });
 
-  test('a model without a price, under a budget', async () => {
+  test('refuses a model without a price under a budget', async () => {
     const poor = await buildTestApp({
       config: {
         default_budget: { limit_usd: 1 },
@@ -126,7 +126,7 @@ describe('a broken panel is refused when it is stored', () => {
     await poor.close();
   });
 
-  test('a ballot whose options come with the question is no broken one', async () => {
+  test('accepts a ballot whose options come with the question', async () => {
     expect((await put('vote', { protocol: 'ballot', debaters, max_rounds: 1 })).statusCode).toBe(201);
     expect((await ask({ panel: 'vote' })).json()).toMatchObject({ code: 'incompatible_options' });
     const voted = await ask({ panel: 'vote', options: ['391', '392'] });
@@ -137,7 +137,7 @@ describe('a broken panel is refused when it is stored', () => {
 describe('a request that names a panel', () => {
   beforeAll(() => put('red', { ...settings, convergence_threshold: 0.9, answer_tolerance: 0.1, seed: 7 }));
 
-  test('takes its settings, and the debate keeps its name and them', async () => {
+  test('uses its settings, and the debate keeps its name and them', async () => {
     const reply = await ask({ panel: 'red' });
     expect(reply.json()).toMatchObject({
       status: 'completed',
@@ -153,7 +153,7 @@ describe('a request that names a panel', () => {
     expect(later.config).toMatchObject({ panel: 'red-later', max_rounds: 3 });
   });
 
-  test('overrides it field by field, also with what counts as false', async () => {
+  test('overrides it field by field, also with false and 0', async () => {
     const reply = await ask({
       panel: 'red',
       max_rounds: 2,
@@ -173,7 +173,7 @@ describe('a request that names a panel', () => {
     expect(reply.json().result.debater_ids).toEqual(['cleo-1', 'cleo-2']);
   });
 
-  test('gives its model to debaters of the request that name none', async () => {
+  test('gives its model to debaters of the request that have none', async () => {
     await put('quick', { model: QUICK_MODEL, protocol: 'society', max_rounds: 1 });
     const reply = await ask({ panel: 'quick', debaters: [{ name: 'ann' }, { name: 'ben' }] });
     expect(reply.json().config.debaters.map(({ model }: { model: string }) => model)).toEqual([
@@ -183,13 +183,13 @@ describe('a request that names a panel', () => {
     expect((await ask({ panel: 'quick' })).json().result.debater_ids).toHaveLength(3);
   });
 
-  test('is silent where it says null', async () => {
+  test('does not override fields that are null', async () => {
     await put('judged', { debaters, aggregation: 'judge', judge: { model: QUICK_MODEL }, max_rounds: 1 });
     const { config } = (await ask({ panel: 'judged', judge: null, quorum: null, personas: null })).json();
     expect(config).toMatchObject({ judge: { model: QUICK_MODEL }, aggregation: 'judge' });
   });
 
-  test('is refused when the two do not go together, naming the field', async () => {
+  test('is refused with the name of the field when the two are incompatible', async () => {
     const reply = await ask({ panel: 'red', protocol: 'ballot', aggregation: 'closest', options: ['a', 'b'] });
     expect(reply.json()).toMatchObject({
       status: 422,
@@ -198,7 +198,7 @@ describe('a request that names a panel', () => {
     });
   });
 
-  test.each(['none', 'RED', '__proto__x'])('is a 400 when there is no panel "%s"', async (panel) => {
+  test.each(['none', 'RED', '__proto__x'])('is a 400 when no panel is called "%s"', async (panel) => {
     for (const url of ['/v1/debates', '/v1/debates/estimate']) {
       const reply = await service.app.inject({ method: 'POST', url, payload: { question, panel } });
       expect(reply.json()).toMatchObject({
@@ -209,7 +209,7 @@ describe('a request that names a panel', () => {
     }
   });
 
-  test('is repeated under its idempotency key, also when the panel is gone or broken since', async () => {
+  test('is repeated by its idempotency key, also when the panel was deleted or is invalid', async () => {
     await put('brief', settings);
     const repeat = (payload: object) =>
       service.app.inject({
@@ -230,7 +230,7 @@ describe('a request that names a panel', () => {
     expect((await repeat({ panel: 'brief', max_rounds: 2 })).json()).toMatchObject({ status: 400 });
   });
 
-  test('overrides both names of the routing models by either', async () => {
+  test('overrides both names of the routing model by either', async () => {
     await put('routed', {
       debaters,
       adaptive_routing: true,
@@ -253,7 +253,7 @@ describe('a request that names a panel', () => {
   });
 });
 
-test('a panel is its tenant’s alone', async () => {
+test('a panel › belongs to its tenant alone', async () => {
   const tenants = new Map([
     ['Bearer a', 'acme'],
     ['Bearer z', 'zenith'],
@@ -295,7 +295,7 @@ describe('limits', () => {
   const put = (name: string, payload: object) =>
     limited.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload });
 
-  test('a further panel › is refused and named, and one that is there can be replaced', async () => {
+  test('a new panel › is refused by name, while an existing one can be replaced', async () => {
     for (const name of ['one', 'two']) expect((await put(name, { max_rounds: 1 })).statusCode).toBe(201);
     const refused = await put('three', { max_rounds: 1 });
     expect(refused.json()).toMatchObject({ status: 422, code: 'panel_limit', detail: expect.stringContaining('2') });

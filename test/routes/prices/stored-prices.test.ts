@@ -39,7 +39,7 @@ const listed = async ({ app } = service) =>
   (await app.inject({ url: '/v1/admin/prices', headers: asOperator })).json().data;
 const priceNow = ({ services } = service) => services.prices.quote(quick, services.world.now())?.pricedAs;
 
-test('calls are settled at the price of their reservation; later ones get the new price', async () => {
+test('calls › are settled at the price of their reservation, and later ones at the new price', async () => {
   const ask = async () => (await service.ask(key, { method: 'POST', url: '/v1/debates', payload })).json().id;
   const first = await ask();
   const stored = await put({ prices: { [MODEL]: { input: 2, output: 4 } } });
@@ -67,7 +67,7 @@ test('calls are settled at the price of their reservation; later ones get the ne
   }
 });
 
-test('a version is in force from its time on; another for the same time replaces it', async () => {
+test('a version › applies from its time on, and another for the same time replaces it', async () => {
   const validFrom = new Date(Date.now() + 30 * DAY_MS).toISOString();
   const planned = (await put({ valid_from: validFrom, prices: { [MODEL]: { input: 9, output: 9 } } })).json();
   expect(planned).toMatchObject({ valid_from: validFrom, in_force: false });
@@ -93,7 +93,7 @@ test.each([
   [{ prices: { 'openai/gpt-4o': { input: 1 } } }, 'prices.openai/gpt-4o.output'],
   [{ valid_from: 'tomorrow', prices: {} }, 'valid_from'],
   [{ valid_from: '2020-01-01T00:00:00Z', prices: {} }, 'valid_from'],
-])('%j is refused, the field is named, and nothing is stored', async (body, path) => {
+])('%j › is refused with the name of the field, and nothing is stored', async (body, path) => {
   const before = await listed();
   const reply = await put(body);
   expect(reply.json()).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -101,7 +101,7 @@ test.each([
   expect(await listed()).toEqual(before);
 });
 
-test('another process has a new version within 10 s, and one that starts has it at once', async () => {
+test('a new version › reaches other processes within 10 s, and new processes at once', async () => {
   const redis = await testRedis();
   const [one, other] = [await buildKeyedApp({ redis }), await buildKeyedApp({ redis })];
   const sleeps: number[] = [];

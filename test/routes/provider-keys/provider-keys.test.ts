@@ -90,7 +90,7 @@ const refusing =
       : using(100);
 
 describe('a provider key', () => {
-  test('is told to nobody: its list has the provider, a fingerprint and the time', async () => {
+  test('is never returned: its list has the provider, a fingerprint and the time', async () => {
     const { id } = await made();
     expect(await set(id, OWN)).toEqual({
       provider: 'openai',
@@ -166,7 +166,7 @@ describe('a provider key', () => {
 });
 
 describe('calls of a tenant', () => {
-  test("use its own key where it has one, and the operator's for other providers", async () => {
+  test('use its own key when it has one, and the operator’s key for other providers', async () => {
     const tenant = await made({ budget: { limit_usd: 1, period: 'month' } });
     await set(tenant.id, OWN);
     const before = service.provider.requests.length;
@@ -183,7 +183,7 @@ describe('calls of a tenant', () => {
     ]);
   });
 
-  test("fail and cost the operator nothing where the provider refuses the tenant's key", async () => {
+  test('fail at no cost for the operator when the provider refuses the tenant’s key', async () => {
     const tenant = await made();
     await set(tenant.id, OWN);
     service.provider.follow(refusing(OWN));
@@ -202,7 +202,7 @@ describe('calls of a tenant', () => {
     expect(await payersOf(tenant.id)).toEqual([]);
   });
 
-  test("use the operator's key after a refusal where the tenant's settings say so", async () => {
+  test('use the operator’s key after a refusal when the tenant’s settings allow it', async () => {
     const tenant = await made({ operator_keys: 'fallback' });
     await set(tenant.id, OWN);
     service.provider.follow(refusing(OWN));
@@ -212,7 +212,7 @@ describe('calls of a tenant', () => {
     expect(await payersOf(tenant.id)).toEqual(['operator', 'operator']);
   });
 
-  test("are refused for providers without a key of its own where the operator's are never used", async () => {
+  test('are refused for providers without an own key when the operator’s keys are not allowed', async () => {
     const tenant = await made({ operator_keys: 'never' });
     await set(tenant.id, OWN);
     expect((await debated(tenant)).status).toBe('completed');
@@ -221,7 +221,7 @@ describe('calls of a tenant', () => {
     expect(refused.json()).toMatchObject({ code: 'unknown_model', models: [CLAUDE] });
   });
 
-  test('use a key that was replaced while the debate runs from the next call on', async () => {
+  test('use a replaced key from the next call on while the debate runs', async () => {
     const tenant = await made();
     await set(tenant.id, OWN);
     const first = service.provider.requests.length;
@@ -252,7 +252,7 @@ describe('calls of a tenant', () => {
     }
   });
 
-  test('can ask a provider that the operator has no key for', async () => {
+  test('can use a provider that the operator has no key for', async () => {
     const environment = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '' };
     const keyless = await buildKeyedApp({ ...usual, environment });
     try {
@@ -269,7 +269,7 @@ describe('calls of a tenant', () => {
   });
 });
 
-test('no reply, log line, metric, record or export holds a key, also one that a provider repeats', async () => {
+test('replies, logs, metrics, records and exports › contain no key, also not a repeated one', async () => {
   const tenant = await made({ operator_keys: 'fallback' });
   await set(tenant.id, OWN);
   for (const code of [400, 401, 403, 404, 429, 500]) {

@@ -16,21 +16,21 @@ afterAll(() => service.close());
 
 const statusOf = async (url: string, headers: Record<string, string> = {}) => (await fetch(url, { headers })).status;
 
-test('the public port says whether it is ready and nothing more, and has no metrics', async () => {
+test('the public port › reports only whether it is ready, and has no metrics', async () => {
   const ready = await fetch(`${at.public}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([200, { ready: true, stopping: false, version: '0.0.0' }]);
   expect(await statusOf(`${at.public}/metrics`)).toBe(404);
   expect(await statusOf(`${at.public}/healthz`)).toBe(200);
 });
 
-test('the admin port tells all', async () => {
+test('the admin port › reports all details', async () => {
   const ready = await fetch(`${at.admin}/readyz`);
   expect(await ready.json()).toMatchObject({ ready: true, store: { kind: 'embedded' }, providers: ['simulated'] });
   expect(await (await fetch(`${at.admin}/metrics`)).text()).toContain('parley_http_request_duration_seconds');
   expect(await statusOf(`${at.admin}/healthz`)).toBe(200);
 });
 
-test("the operator's routes are at the admin port alone, and all others at the public one", async () => {
+test('routes of the operator › are at the admin port alone, and all others at the public port', async () => {
   for (const path of ['/v1/admin/tenants', '/v1/admin/audit', '/v1/admin/usage']) {
     expect([path, await statusOf(`${at.public}${path}`, asOperator)]).toEqual([path, 404]);
     expect([path, await statusOf(`${at.admin}${path}`, asOperator)]).toEqual([path, 200]);
@@ -45,7 +45,7 @@ test("the operator's routes are at the admin port alone, and all others at the p
   expect(paths.filter((path) => /^\/v1\/admin|^\/metrics/.test(path))).toEqual([]);
 });
 
-test('a tenant that was made at the admin port debates at the public one', async () => {
+test('a tenant that was created at the admin port › debates at the public port', async () => {
   const json = { ...asOperator, 'content-type': 'application/json' };
   const made = await fetch(`${at.admin}/v1/admin/tenants/acme`, { method: 'PUT', headers: json, body: '{}' });
   expect(made.status).toBe(201);
@@ -60,7 +60,7 @@ test('a tenant that was made at the admin port debates at the public one', async
   expect((await stream.rest()).at(-1)?.event).toBe('debate.completed');
 });
 
-test('a worker has its probes at both ports, and its metrics at the admin port', async () => {
+test('a worker › has its probes at both ports, and its metrics at the admin port', async () => {
   const redis = await startRedisServer();
   const environment = { ROLE: 'worker', ADMIN_PORT: '0' };
   const worker = await buildTestApp({ environment, redis: { url: redis.url }, adminKey: ADMIN_KEY });

@@ -22,7 +22,7 @@ const send = (method: string, path: string, body: unknown) =>
   fetch(origin + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 const question = 'What is 17 * 23?';
 
-test('an accepted debate is where its receipt says, and so is its stream', async () => {
+test('an accepted debate › has a Location and a stream that are served', async () => {
   const reply = await send('POST', `${BASE}/v1/debates`, { question });
   expect(reply.status).toBe(202);
   const { id, links } = (await reply.json()) as { id: string; links: { self: string; events: string } };
@@ -36,7 +36,7 @@ test.each([
   ['PUT', '/v1/panels/board', { max_rounds: 1 }],
   ['PUT', '/v1/budgets/team/red', { limit_usd: 1, period: 'day' }],
   ['POST', '/v1/webhooks', { url: 'http://127.0.0.1:9/hook', events: ['debate.completed'] }],
-])('%s %s answers with a Location that is served', async (method, path, body) => {
+])('%s %s › returns a Location that is served', async (method, path, body) => {
   const reply = await send(method, BASE + path, body);
   expect(reply.status).toBe(201);
   const location = reply.headers.get('location') ?? '';
@@ -44,7 +44,7 @@ test.each([
   expect((await fetch(origin + location)).status).toBe(200);
 });
 
-test("the operator's Location has the path as well", async () => {
+test('the Location of an operator’s route › contains the path', async () => {
   const adminKey = asOperator.authorization.replace('Bearer ', '');
   const keyed = await buildTestApp({ adminKey, environment: { PARLEY_BASE_PATH: BASE } });
   const request = { method: 'PUT', url: `${BASE}/v1/admin/tenants/acme`, headers: asOperator, payload: {} } as const;
@@ -52,7 +52,7 @@ test("the operator's Location has the path as well", async () => {
   await keyed.close();
 });
 
-test('tools of MCP tell the same links', async () => {
+test('tools of MCP › return the same links', async () => {
   const headers = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
   const params = { name: 'start_debate', arguments: { question } };
   const payload = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
@@ -60,7 +60,7 @@ test('tools of MCP tell the same links', async () => {
   expect(reply.json().result.structuredContent.links.self).toMatch(new RegExp(`^${BASE}/v1/debates/[0-9a-f-]{36}$`));
 });
 
-test('requests come with the path or without it: a proxy may pass it on or take it away', async () => {
+test('requests › are accepted with and without the path, which a proxy may remove', async () => {
   for (const path of ['/healthz', '/readyz', '/v1/models', '/v1/debates?limit=1']) {
     expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
     expect([path, (await fetch(origin + BASE + path)).status]).toEqual([path, 200]);
@@ -69,7 +69,7 @@ test('requests come with the path or without it: a proxy may pass it on or take 
     expect([path, (await fetch(origin + path)).status]).toEqual([path, 404]);
 });
 
-test('a refusal names the address that was asked for', async () => {
+test('a refusal › names the requested address', async () => {
   const refusal = (await (await fetch(`${origin}${BASE}/v1/debates/none?x=1`)).json()) as { instance: string };
   expect(refusal.instance).toBe(`${BASE}/v1/debates/none`);
   expect(await (await fetch(`${origin}${BASE}/nothing`)).json()).toMatchObject({
@@ -108,13 +108,13 @@ describe('in a browser', () => {
       await load(new URL(name, url), loaded);
   }
 
-  test('the reference shows the document, whose server is the path', async () => {
+  test('the reference › shows the document, whose server is the path', async () => {
     const document = JSON.parse((await get(`${BASE}/docs/json`)).text);
     expect(document.servers).toEqual([{ url: BASE }]);
     expect(JSON.parse((await get(`${BASE}/openapi.json`)).text)).toEqual(document);
   });
 
-  test('the page for a mistyped address leads back to the path', async () => {
+  test('the page for an unknown address › links to the path', async () => {
     const { status, text } = await get(`${BASE}/mistyped`, 'text/html');
     expect(status).toBe(404);
     expect(text).toContain(`<a href="${BASE}/">`);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
-test('connections stay open for 72 s, or for as long as is set', async () => {
+test('connections › stay open for 72 s, or for the configured time', async () => {
   for (const [http, header] of [
     [{}, 'timeout=72'],
     [{ keep_alive_seconds: 620 }, 'timeout=620'],
@@ -15,7 +15,7 @@ test('connections stay open for 72 s, or for as long as is set', async () => {
   }
 });
 
-test('a body may be as large as is set', async () => {
+test('a body › may have the configured size', async () => {
   const ask = async (http: object, characters: number) => {
     const service = await buildTestApp({ runs: false, config: { http } });
     const payload = { question: 'Why?', context: 'x'.repeat(characters) };
@@ -28,7 +28,7 @@ test('a body may be as large as is set', async () => {
   expect([refused.statusCode, refused.json().detail]).toEqual([413, 'the body is larger than 10000 bytes']);
 });
 
-test('a stream without events shows that it is open, as often as is set', async () => {
+test('a stream without events › sends comments at the configured interval', async () => {
   const service = await buildTestApp({ runs: false, config: { http: { heartbeat_seconds: 1 } } });
   const address = await service.listen();
   const { id } = (

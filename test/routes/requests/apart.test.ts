@@ -34,7 +34,7 @@ const lists = ofTenants.filter(
   ({ path, parameters = [] }) => !path.includes('{') && parameters.some(({ name }) => name === 'cursor'),
 );
 
-describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
+describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s store', (store) => {
   let redis: TestRedis | null = null;
   let service: KeyedApp;
   let mine: Key;
@@ -98,27 +98,30 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
 
   const ask = (key: Key, operation: DocumentedOperation, id: string) => service.ask(key, requestFor(operation, id));
 
-  test('there are routes to try', () => {
+  test('has routes to compare', () => {
     expect(named.length).toBeGreaterThanOrEqual(8);
     expect(lists.length).toBeGreaterThanOrEqual(3);
     expect(ofOperator.length).toBeGreaterThanOrEqual(9);
   });
 
-  test.each(named)('$operationId: own is served, foreign is absent to the byte', async (operation) => {
-    const foreign = await madeBy(theirs, operation);
-    const before = await everythingOf(theirs, foreign, operation);
-    const absent = absentFor(operation);
-    const replies = [await ask(mine, operation, foreign), await ask(mine, operation, absent)];
-    const [ofForeign, ofAbsent] = replies.map((reply, i) => comparable(reply, i === 0 ? foreign : absent));
-    expect(ofForeign).toEqual(ofAbsent);
-    // Saving makes one of one's own; every other operation finds nothing.
-    if (operation.method !== 'PUT' || operation.path.includes('/webhooks')) expect(replies[0]?.statusCode).toBe(404);
-    expect(await everythingOf(theirs, foreign, operation)).toBe(before);
+  test.each(named)(
+    '$operationId › returns own data, and an absent reply to the byte for foreign data',
+    async (operation) => {
+      const foreign = await madeBy(theirs, operation);
+      const before = await everythingOf(theirs, foreign, operation);
+      const absent = absentFor(operation);
+      const replies = [await ask(mine, operation, foreign), await ask(mine, operation, absent)];
+      const [ofForeign, ofAbsent] = replies.map((reply, i) => comparable(reply, i === 0 ? foreign : absent));
+      expect(ofForeign).toEqual(ofAbsent);
+      // Saving makes one of one's own; every other operation finds nothing.
+      if (operation.method !== 'PUT' || operation.path.includes('/webhooks')) expect(replies[0]?.statusCode).toBe(404);
+      expect(await everythingOf(theirs, foreign, operation)).toBe(before);
 
-    const own = await ask(mine, operation, await madeBy(mine, operation));
-    // A finished debate is not cancelled (409), but it is there.
-    expect(own.statusCode).not.toBe(404);
-  });
+      const own = await ask(mine, operation, await madeBy(mine, operation));
+      // A finished debate is not cancelled (409), but it is there.
+      expect(own.statusCode).not.toBe(404);
+    },
+  );
 
   /** What the owner sees of it. */
   async function everythingOf(key: Key, id: string, { path }: DocumentedOperation): Promise<string> {
@@ -135,7 +138,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     return (await Promise.all(parts)).map(({ body }) => body).join('\n');
   }
 
-  test('a stream of another cannot be joined from any point', async () => {
+  test('a stream of another tenant › cannot be followed from any event', async () => {
     const [operation] = named.filter(({ operationId }) => operationId === 'followEvents');
     if (operation === undefined) throw new Error('streams can be followed');
     const foreign = await madeBy(theirs, operation);
@@ -150,7 +153,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     }
   });
 
-  test.each(lists)('$operationId: a cursor of another finds nothing of theirs', async (operation) => {
+  test.each(lists)('$operationId › returns no foreign data for a foreign cursor', async (operation) => {
     for (const key of [theirs, mine]) {
       for (let i = 0; i < 2; i += 1) await madeBy(key, operation);
       if (operation.operationId === 'listPanels') {
@@ -186,7 +189,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     expect(rest.filter((row) => !own.has(JSON.stringify(row)))).toEqual([]);
   });
 
-  test('an idempotency key of another is free', async () => {
+  test('an idempotency key of another tenant › is free', async () => {
     const request = {
       method: 'POST',
       url: '/v1/debates',
@@ -198,7 +201,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     expect(second.json().id).not.toBe(first.json().id);
   });
 
-  test('a panel of another tenant is neither listed nor answered', async () => {
+  test('a panel of another tenant › is neither listed nor returned', async () => {
     const names = [panelName(), panelName()] as const;
     await service.ask(theirs, { method: 'PUT', url: `/v1/panels/${names[0]}`, payload: { max_rounds: 2 } });
     const complete = (key: Key, name: string) => {
@@ -213,7 +216,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     expect((await complete(theirs, names[0])).statusCode).toBe(200);
   });
 
-  test('an idempotency key of another is free for completions too', async () => {
+  test('an idempotency key of another tenant › is free for completions too', async () => {
     const request = {
       method: 'POST',
       url: '/v1/chat/completions',
@@ -227,7 +230,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  test.each(operations)('$operationId asks for a key before anything else', async (operation) => {
+  test.each(operations)('$operationId › requires a key before any other check', async (operation) => {
     const { headers: _, ...request } = requestFor(operation, ABSENT);
     for (const payload of [request.payload, '{']) {
       const body = payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } };
@@ -236,12 +239,12 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (store) => {
     }
   });
 
-  test.each(ofTenants)('$operationId is not for the operator', async (operation) => {
+  test.each(ofTenants)('$operationId › is refused to the operator', async (operation) => {
     const reply = await service.app.inject({ ...requestFor(operation, ABSENT), headers: asOperator });
     expect(refusalIn(reply, operation)).toEqual([403, 'forbidden']);
   });
 
-  test.each(ofOperator)('$operationId is not for tenants', async (operation) => {
+  test.each(ofOperator)('$operationId › is refused to tenants', async (operation) => {
     const reply = await service.ask(mine, requestFor(operation, 'mine'));
     expect(reply.json()).toMatchObject({ status: 403, code: 'forbidden' });
   });

@@ -12,7 +12,7 @@ const question = 'What is 17 * 23?';
 const post = { method: 'POST', url: '/v1/debates', payload: { question } } as const;
 
 describe('requests in a minute', () => {
-  test('are counted down in headers, then refused with Retry-After, per tenant', async () => {
+  test('are counted in headers, then refused with Retry-After, per tenant', async () => {
     const service = await buildKeyedApp({ runs: false });
     const [key, other] = [
       await service.tenant('acme', { requests_per_minute: 2 }),
@@ -44,7 +44,7 @@ describe('requests in a minute', () => {
     await service.close();
   });
 
-  test('the headers are on streams too', async () => {
+  test('are counted in the headers of streams too', async () => {
     const service = await buildKeyedApp();
     const key = await service.tenant('acme', { requests_per_minute: 9 });
     const stream = await openStream(`${await service.listen()}/v1/debates`, {
@@ -57,7 +57,7 @@ describe('requests in a minute', () => {
     await service.close();
   });
 
-  test('two processes on one Redis count together', async () => {
+  test('are counted together by two processes on one Redis', async () => {
     const redis = await testRedis();
     const services = await Promise.all([1, 2].map(() => buildKeyedApp({ runs: false, redis })));
     const [one, two] = services;
@@ -72,7 +72,7 @@ describe('requests in a minute', () => {
     await redis.stop();
   });
 
-  test('the default tenant has the limit that the configuration gives it', async () => {
+  test('are limited for the default tenant by the configuration', async () => {
     const service = await buildTestApp({ runs: false, config: { limits: { requests_per_minute: 1 } } });
     const statuses = [];
     for (let i = 0; i < 2; i += 1) statuses.push((await service.app.inject('/v1/budget')).statusCode);
@@ -82,7 +82,7 @@ describe('requests in a minute', () => {
 });
 
 describe('failed attempts in a minute', () => {
-  test('are counted by address; a caller with a valid key is not delayed by others at its address', async () => {
+  test('are counted by address, and do not delay a caller with a valid key', async () => {
     const service = await buildKeyedApp({ runs: false, http: { failedAttemptsPerMinute: 2 } });
     const key = await service.tenant('acme');
     const attempt = (remoteAddress: string, authorization: string, url = '/v1/budget') =>
@@ -101,7 +101,7 @@ describe('failed attempts in a minute', () => {
     await service.close();
   });
 
-  test('a client with a whole IPv6 network is one client', async () => {
+  test('are counted together for a client with a whole IPv6 network', async () => {
     const service = await buildKeyedApp({ runs: false, http: { failedAttemptsPerMinute: 1 } });
     const status = async (remoteAddress: string) =>
       (await service.app.inject({ url: '/v1/budget', remoteAddress })).statusCode;
@@ -113,7 +113,7 @@ describe('failed attempts in a minute', () => {
 });
 
 describe('debates', () => {
-  test('past the queue cap are refused with a time to come back; one that ended makes room', async () => {
+  test('above the queue limit are refused with Retry-After until one has ended', async () => {
     const service = await buildKeyedApp({ runs: false });
     const [key, other] = [await service.tenant('acme', { max_queued_debates: 2 }), await service.tenant('other')];
     const { id } = (await service.ask(key, post)).json();
@@ -128,7 +128,7 @@ describe('debates', () => {
     await service.close();
   });
 
-  test('wait beyond the concurrency limit, and are cancelled at once while waiting', async () => {
+  test('wait above the concurrency limit, and are cancelled at once while they wait', async () => {
     const held = Promise.withResolvers<void>();
     const script = () => heldBy(held.promise, json({ answer: '391', reasoning: 'Counted.', confidence: 0.9 }));
     const service = await buildKeyedApp({ script });
@@ -162,7 +162,7 @@ describe('debates', () => {
 });
 
 describe('streams', () => {
-  test('past the cap are refused, before anything is accepted; one that ended makes room', async () => {
+  test('above the limit are refused before any debate is accepted, until one has ended', async () => {
     const service = await buildKeyedApp({ script: () => hang() });
     const [key, other] = [await service.tenant('acme', { max_streams: 2 }), await service.tenant('other')];
     const body = { question, debaters: [{ model: 'openai/gpt-4o', count: 2 }] };
@@ -193,7 +193,7 @@ describe('streams', () => {
     await service.close();
   });
 
-  test('a request that is refused gives its place back', async () => {
+  test('are not counted when their request is refused', async () => {
     const service = await buildKeyedApp({ runs: false });
     const key = await service.tenant('acme', { max_streams: 1, allowed_models: [] });
     for (let i = 0; i < 3; i += 1) {
@@ -205,7 +205,7 @@ describe('streams', () => {
 });
 
 describe('models that are not allowed', () => {
-  test('are refused by name, wherever they stand, known or not, and nothing is held', async () => {
+  test('are refused by name in every field, known or not, and nothing is reserved', async () => {
     const service = await buildKeyedApp({ runs: false });
     const key = await service.tenant('acme', {
       allowed_models: ['simulated/careful', 'simulated/bold'],

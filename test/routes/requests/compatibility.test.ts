@@ -38,13 +38,13 @@ const request = ({ protocol, aggregation, agreement }: (typeof combinations)[num
 });
 const post = (payload: object) => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
 
-test('all 336 combinations are told apart: 7 protocols × 12 rules × 4 measures', () => {
+test('all 336 combinations › are distinguished: 7 protocols × 12 rules × 4 measures', () => {
   expect(combinations).toHaveLength(336);
   // Four protocols with 7 rules and 4 measures, the ballot with its own tally alone, samples with 3 rules, a cascade with 1.
   expect(combinations.filter(({ rule, measure }) => rule && measure)).toHaveLength(4 * 7 * 4 + 1 + 3 * 4 + 4);
 });
 
-describe('refused with the reason', () => {
+describe('a combination is refused with the reason', () => {
   const disallowed = combinations.filter(({ rule, measure }) => !(rule && measure));
   test.each(disallowed)('$protocol, $aggregation, $agreement', async (combination) => {
     const { protocol, aggregation, agreement, rule, measure } = combination;
@@ -63,14 +63,14 @@ describe('refused with the reason', () => {
   });
 });
 
-test('whatever is in the table is taken', async () => {
+test('every combination in the table › is accepted', async () => {
   for (const combination of combinations.filter(({ rule, measure }) => rule && measure)) {
     const { statusCode } = await post(request(combination));
     expect([combination, statusCode]).toEqual([combination, 202]);
   }
 });
 
-test('the table of docs/protocols.md is that of the code', () => {
+test('the table of docs/protocols.md › is equal to that of the code', () => {
   const page = readFileSync(new URL('../../../docs/protocols.md', import.meta.url), 'utf8');
   const lines = page.split('\n');
   const header = `| \`protocol\` | ${[...aggregations, ...agreementNames].map((name) => `\`${name}\``).join(' | ')} |`;
@@ -87,7 +87,7 @@ test('the table of docs/protocols.md is that of the code', () => {
   );
 });
 
-test('an estimate goes with three protocols, two rules and one measure, and with nothing else', async () => {
+test('an estimate › is compatible with three protocols, two rules and one measure alone', async () => {
   for (const protocol of protocolNames) {
     for (const aggregation of aggregations) {
       const debaters = [{ model: QUICK_MODEL, count: 3 }];

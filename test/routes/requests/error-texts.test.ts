@@ -10,7 +10,7 @@ afterAll(() => service.close());
 const post = (payload: object) => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
 const OBJECT = 'must be an object such as {"model": "provider/model"}';
 
-describe('a wrong field › is told', () => {
+describe('a wrong field › gets its own message', () => {
   test.each([
     ['judge', 'openai/gpt-4o', OBJECT],
     ['debaters', 'openai/gpt-4o', 'must be a list, not a string'],
@@ -41,7 +41,7 @@ describe('a wrong field › is told', () => {
     expect(fields).toEqual([{ path: 'limit', message: 'must be 100 or less' }]);
   });
 
-  test('of a query', async () => {
+  test('in a query', async () => {
     const { fields } = (await service.app.inject('/v1/debates?created_after=yesterday')).json();
     expect(fields).toEqual([{ path: 'created_after', message: 'must be a time such as 2026-01-31T12:00:00Z' }]);
   });
@@ -51,12 +51,12 @@ describe('an image or a file › is refused by its name', () => {
   const asked = (url: string, payload: object) => service.app.inject({ method: 'POST', url, payload });
   const read = (type: string) => `"${type}" is not taken: a panel reads text`;
 
-  test.each(['images', 'files', 'attachments'])('of a debate: %s', async (field) => {
+  test.each(['images', 'files', 'attachments'])('in a debate: %s', async (field) => {
     const reply = await post({ question: 'What is this?', [field]: ['https://example.org/a.png'] });
     expect(reply.json()).toMatchObject({ status: 400, fields: [{ path: field, message: 'is not a known field' }] });
   });
 
-  test.each(['image_url', 'file', 'input_audio'])('of a completion: %s', async (type) => {
+  test.each(['image_url', 'file', 'input_audio'])('in a completion: %s', async (type) => {
     const messages = [{ role: 'user', content: [{ type }] }];
     const reply = await asked('/v1/chat/completions', { model: 'debate/critique', messages });
     const param = 'messages[0].content[0].type';
@@ -66,7 +66,7 @@ describe('an image or a file › is refused by its name', () => {
     ]);
   });
 
-  test.each(['input_image', 'input_file', 'input_audio'])('of a response: %s', async (type) => {
+  test.each(['input_image', 'input_file', 'input_audio'])('in a response: %s', async (type) => {
     const input = [{ role: 'user', content: [{ type }] }];
     const reply = await asked('/v1/responses', { model: 'debate/critique', input });
     const param = 'input[0].content[0].type';
@@ -77,7 +77,7 @@ describe('an image or a file › is refused by its name', () => {
   });
 });
 
-describe('what is not found › is named', () => {
+describe('an absent resource › is named', () => {
   test.each([
     ['/v1/debates/nope', 'there is no debate with this id'],
     ['/v1/debates/nope/events', 'there is no debate with this id'],
@@ -101,7 +101,7 @@ describe('what is not found › is named', () => {
   });
 });
 
-test('a body that is too large › is told the limit', async () => {
+test('a body that is too large › is refused with the limit', async () => {
   const payload = { question: 'x'.repeat(1_100_000) };
   const large = await post(payload);
   expect([large.statusCode, large.json().detail]).toEqual([413, 'the body is larger than 1048576 bytes']);
@@ -109,7 +109,7 @@ test('a body that is too large › is told the limit', async () => {
   expect([chat.statusCode, chat.json().error.message]).toEqual([413, 'the body is larger than 1048576 bytes']);
 });
 
-test('the admin key and a foreign name › are told apart', async () => {
+test('the admin key and a foreign name › have different errors', async () => {
   const own = await buildTestApp({ runs: false, http: { names: 'own' } });
   const foreign = await own.app.inject({ url: '/v1/budget', headers: { host: 'evil.example' } });
   const keyed = await buildKeyedApp({ runs: false });

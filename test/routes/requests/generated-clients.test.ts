@@ -21,13 +21,13 @@ const post = (headers: Record<string, string>, url = '/v1/debates') =>
     payload: { question: 'What is 17 * 23?', adaptive_routing: false },
   });
 
-test('the type of an answer to POST /v1/debates › is a debate or a text, not one of all events', () => {
+test('the type of the reply to POST /v1/debates › is a debate or a text, without event types', () => {
   const { content } = openapi.paths['/v1/debates'].post.responses['200'];
   expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Debate' });
   expect(content['text/event-stream'].schema).toMatchObject({ type: 'string' });
 });
 
-test('a debate › has all that the answer to an accepted one has, under the same types', async () => {
+test('a debate › has all fields of the reply to an accepted one, with the same types', async () => {
   const { AcceptedDebate, Debate } = schemas;
   expect(Debate?.properties).toMatchObject(
     JSON.parse(JSON.stringify(AcceptedDebate?.properties, (key, value) => (key === 'description' ? undefined : value))),
@@ -37,7 +37,7 @@ test('a debate › has all that the answer to an accepted one has, under the sam
   expect(read).toMatchObject({ id: accepted.id, created_at: accepted.created_at, links: accepted.links });
 });
 
-test('every kind of event › has its own schema in the union, told by its type', () => {
+test('every type of event › has its own schema in the union, selected by its type', () => {
   const { oneOf = [], discriminator } = schemas['DebateEvent'] as unknown as {
     oneOf: { $ref: string }[];
     discriminator: { propertyName: string; mapping: Record<string, string> };
@@ -54,7 +54,7 @@ test('every kind of event › has its own schema in the union, told by its type'
   }
 });
 
-test('a stream › names the type of each event in its data too', async () => {
+test('a stream › contains the type of each event in its data too', async () => {
   const { body } = await post({ accept: 'text/event-stream' }, '/v1/debates?deltas=true');
   const events = [...body.matchAll(/^event: (.+)\ndata: (.+)$/gm)];
   expect(events.length).toBeGreaterThan(10);

@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 const json = { 'content-type': 'application/json' };
 
-describe('a bad request is a 4xx in the one documented shape', () => {
+describe('a bad request is a 4xx in the documented format', () => {
   test.each([
     ['wrong type', { url: '/v1/debates', payload: '{"question":1}', headers: json }, 400, ['question']],
     ['unknown field', { url: '/v1/debates', payload: '{"question":"q","x":{"y":1}}', headers: json }, 400, ['x']],
@@ -66,7 +66,7 @@ describe('a bad request is a 4xx in the one documented shape', () => {
     }
   });
 
-  test('a body of eight thousand unknown fields gets a short answer', async () => {
+  test('a body of eight thousand unknown fields › gets a short answer', async () => {
     const body = Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`f${index}`, 0]));
     const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body });
     expect(reply.statusCode).toBe(400);
@@ -76,7 +76,7 @@ describe('a bad request is a 4xx in the one documented shape', () => {
   });
 });
 
-test('a reply that breaks its schema is a 500 without internals', async () => {
+test('a reply that violates its schema › is a 500 without internals', async () => {
   const family = () => 7 as unknown as string;
   const broken = await buildTestApp({
     change: (services) => ({ ...services, configRules: { ...services.configRules, family } }),

@@ -26,24 +26,24 @@ async function seen(peer: string, forwardedFor: string): Promise<string> {
   return address;
 }
 
-test('two clients behind the proxy are two', async () => {
+test('two clients behind the proxy › have two addresses', async () => {
   expect(await seen('10.0.0.1', '203.0.113.1')).toBe('203.0.113.1');
   expect(await seen('10.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
 });
 
-test('an entry that the client wrote itself changes nothing', async () => {
+test('an entry that the client wrote itself › is ignored', async () => {
   expect(await seen('10.0.0.1', '1.2.3.4, 203.0.113.9')).toBe('203.0.113.9');
 });
 
-test('a chain of trusted proxies is looked through', async () => {
+test('a chain of trusted proxies › is followed to the client', async () => {
   expect(await seen('10.0.0.1', '203.0.113.9, 10.1.2.3')).toBe('203.0.113.9');
 });
 
-test('a direct peer that is not a proxy is itself, whatever it sends', async () => {
+test('a direct peer that is not a proxy › has its own address, whatever it sends', async () => {
   expect(await seen('198.51.100.7', '203.0.113.1')).toBe('198.51.100.7');
 });
 
-test('without trusted proxies the header is never believed', async () => {
+test('the header › is ignored without trusted proxies', async () => {
   const plain = await buildTestApp({
     runs: false,
     http: {
@@ -62,7 +62,7 @@ test('without trusted proxies the header is never believed', async () => {
   await plain.close();
 });
 
-test('gives each client behind the proxy its own limits, whatever header it writes', async () => {
+test('each client behind the proxy › has its own limits, whatever header it writes', async () => {
   const limited = await buildKeyedApp({
     runs: false,
     http: { trustedProxies: ['10.0.0.0/8'], failedAttemptsPerMinute: 1 },

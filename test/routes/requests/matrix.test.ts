@@ -823,20 +823,20 @@ const matrix = operations.flatMap((operation) =>
   Object.keys(operation.responses).map((status) => ({ operation, status, name: `${operation.operationId} ${status}` })),
 );
 
-test('every documented status of every route has a case, and no other has one', () => {
+test('the cases › cover every documented status of every route, and no other', () => {
   const tried = Object.entries(cases).flatMap(([id, byStatus]) =>
     Object.keys(byStatus).map((status) => `${id} ${status}`),
   );
   expect(tried.toSorted()).toEqual(matrix.map(({ name }) => name).toSorted());
 });
 
-test('every route of the app is in the document', () => {
+test('the document › contains every route of the app', () => {
   const served = new Set(operations.map(({ method, path }) => `${method} ${path}`));
   expect(served.size).toBe(tenantRoutes.length + operatorRoutes.length + serviceRoutes.length);
 });
 
 describe.each(matrix)('$name', ({ operation, status }) => {
-  test('comes about, and is what the document says', async () => {
+  test('occurs, and the reply matches the document', async () => {
     const replies = await cases[operation.operationId]?.[status]?.(operation);
     expect(replies?.length).toBeGreaterThan(0);
     for (const reply of replies ?? []) {
@@ -846,7 +846,7 @@ describe.each(matrix)('$name', ({ operation, status }) => {
   });
 });
 
-test('what nobody foresaw says nothing of itself', async () => {
+test('an unexpected error › reveals no internals', async () => {
   for (const operation of operations.filter(({ path }) => path.startsWith('/v1/'))) {
     const [reply] = await from(faulty)(operation);
     if (isOpenais(operation)) {

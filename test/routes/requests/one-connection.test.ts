@@ -27,7 +27,7 @@ async function questions(): Promise<string[]> {
   return reply.json().data.map(({ question }: { readonly question: string }) => question);
 }
 
-test('are worked on one after another, and not at all once the client has left', async () => {
+test('pipelined requests › run one after another, and not after the client has left', async () => {
   service = await buildTestApp({ runs: false });
   const url = await service.listen();
   const client = open(url, asking('What is 1 + 1?') + asking('What is 2 + 2?'));
@@ -39,7 +39,7 @@ test('are worked on one after another, and not at all once the client has left',
   next.destroy();
 });
 
-test('are answered in their order', async () => {
+test('pipelined requests › are answered in their order', async () => {
   service = await buildTestApp();
   const url = await service.listen();
   const client = open(url, asking('What is 1 + 1?') + asking('What is 2 + 2?'));

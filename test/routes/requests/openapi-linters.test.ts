@@ -12,7 +12,7 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '../../..');
 const path = join(root, 'openapi/openapi.json');
 
-test('redocly reports nothing under its strictest rules', () => {
+test('redocly › reports nothing under its strictest rules', () => {
   const home = mkdtempSync(join(tmpdir(), 'redocly-'));
   try {
     const command = join(root, 'node_modules/@redocly/cli/bin/cli.js');
@@ -31,7 +31,7 @@ test('redocly reports nothing under its strictest rules', () => {
   }
 });
 
-test('spectral reports nothing under its rules for OpenAPI', async () => {
+test('spectral › reports nothing under its rules for OpenAPI', async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: rulesets.oas as RulesetDefinition });
   const problems = await linter.run(JSON.parse(readFileSync(path, 'utf8')));

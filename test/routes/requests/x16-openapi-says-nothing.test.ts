@@ -43,11 +43,11 @@ function* schemas(value: unknown, place: string): Generator<[string, object]> {
   }
 }
 
-test('is OpenAPI 3.1', () => {
+test('the document › is OpenAPI 3.1', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
 });
 
-test('no schema is empty, and each says its type or what it is made of', () => {
+test('every schema › has a type or a composition', () => {
   const all = [...schemas(document, '#')];
   expect(all.length).toBeGreaterThan(400);
   const silent = all.filter(
@@ -56,7 +56,7 @@ test('no schema is empty, and each says its type or what it is made of', () => {
   expect(silent.map(([place]) => place)).toEqual([]);
 });
 
-test('every reference leads somewhere, and every component is led to', () => {
+test('every reference › resolves, and every component is referenced', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? '');
   const { schemas, examples } = document.components;
   const defined = Object.entries({ schemas, examples }).flatMap(([kind, named]) =>
@@ -65,7 +65,7 @@ test('every reference leads somewhere, and every component is led to', () => {
   expect([...new Set(references)].toSorted()).toEqual(defined.toSorted());
 });
 
-test('every operation has a name of its own, a tag, a sentence, and a description of each answer', () => {
+test('every operation › has a unique name, a tag, a summary and a description of each reply', () => {
   const operations = operationsOf(document);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   for (const operation of operations) {
@@ -83,7 +83,7 @@ test('every operation has a name of its own, a tag, a sentence, and a descriptio
   }
 });
 
-test('path parameters are those of the path; every parameter has a description and an example', () => {
+test('every parameter › has a description and an example, and path parameters match the path', () => {
   for (const { path, method, ...operation } of operationsOf(document)) {
     const { parameters = [] } = operation as unknown as { parameters?: Parameter[] };
     const inPath = parameters.filter((parameter) => parameter.in === 'path');
@@ -141,7 +141,7 @@ function hasExample(schema: Record<string, unknown>): boolean {
   return others.length > 0 && others.every(hasExample);
 }
 
-test('every property has a description and an example', () => {
+test('every property › has a description and an example', () => {
   const all = [...properties(document, '#')];
   expect(all.length).toBeGreaterThan(1_000);
   const silent = all.filter(([, schema]) => typeof schema.description !== 'string' || !/\w/.test(schema.description));
@@ -149,7 +149,7 @@ test('every property has a description and an example', () => {
   expect(all.filter(([, schema]) => !hasExample(schema)).map(([place]) => place)).toEqual([]);
 });
 
-test('every example of a property is one by its schema', () => {
+test('the example of every property › matches its schema', () => {
   const measured = [...properties(document, '#')].flatMap(([place, schema]) => {
     const { examples = [], ...rest } = schema as { examples?: unknown[] };
     if (examples.length === 0) return [];
@@ -160,7 +160,7 @@ test('every example of a property is one by its schema', () => {
   expect(measured.filter(([, isGood]) => !isGood)).toEqual([]);
 });
 
-test('every operation has an example of its body, if it has one', () => {
+test('every operation with a body › has an example of it', () => {
   for (const { operationId, ...operation } of operationsOf(document)) {
     const { requestBody } = operation as unknown as { requestBody?: { content: Record<string, Media> } };
     for (const { schema, example } of Object.values(requestBody?.content ?? {}))
@@ -181,7 +181,7 @@ function exampleSource(schema: object): unknown {
   return '$ref' in schema ? document.components.schemas[String(schema.$ref).split('/').at(-1) ?? ''] : schema;
 }
 
-test('every error has an example with its own code', () => {
+test('every error › has an example with its own code', () => {
   for (const { operationId, responses } of operationsOf(document)) {
     expect([operationId, Object.keys(responses)]).toEqual([operationId, expect.arrayContaining(['405'])]);
     for (const [status, { description, content }] of Object.entries(responses)) {
@@ -209,7 +209,7 @@ function codeOf(example: { readonly value?: { code?: string; error?: { code: str
   return example.value?.code ?? example.value?.error?.code;
 }
 
-test('the example of every error is one by its schema, and that of a budget has all its numbers', () => {
+test('the example of every error › matches its schema, and that of a budget has all amounts', () => {
   const { BudgetProblem, Problem } = document.components.schemas as { BudgetProblem: object; Problem: object };
   for (const [code, { value }] of Object.entries(document.components.examples)) {
     const schema = schemaOf(document, code === 'budget_exceeded' ? BudgetProblem : Problem);
@@ -221,7 +221,7 @@ test('the example of every error is one by its schema, and that of a budget has 
   );
 });
 
-test('requests may not have fields that are not listed, replies may get some', () => {
+test('schemas of requests › refuse unknown fields, and those of replies allow new fields', () => {
   const { DebateRequest, DebaterRequest, Debate, Position } = document.components.schemas;
   expect([DebateRequest, DebaterRequest]).toEqual(
     Array(2).fill(expect.objectContaining({ additionalProperties: false })),
@@ -229,7 +229,7 @@ test('requests may not have fields that are not listed, replies may get some', (
   for (const given of [Debate, Position]) expect(given).not.toHaveProperty('additionalProperties');
 });
 
-test('only the question is required, and the examples are requests', () => {
+test('a request › requires the question alone, and the examples are valid requests', () => {
   const request = document.components.schemas.DebateRequest as { required: string[]; examples: unknown[] };
   expect(request.required).toEqual(['question']);
   expect(request.examples).toHaveLength(2);
@@ -239,13 +239,13 @@ test('only the question is required, and the examples are requests', () => {
   }
 });
 
-test('every event of the log is among the events of the stream', () => {
+test('every event of the log › is among the events of the stream', () => {
   const { discriminator } = document.components.schemas.DebateEvent as { discriminator: { mapping: object } };
   const names = Object.keys(discriminator.mapping);
   expect(names.toSorted()).toEqual(['debate.delta', ...Object.keys(eventPayloads)].toSorted());
 });
 
-test('what the other tests measure replies with tells a good one from a bad one', () => {
+test('the check of replies › distinguishes a valid reply from an invalid one', () => {
   const operation = operationsOf(document).find(({ operationId }) => operationId === 'healthz');
   if (operation === undefined) throw new Error('healthz is documented');
   const measured = (status: number, contentType: string | null, body: unknown) =>

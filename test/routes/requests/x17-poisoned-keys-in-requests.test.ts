@@ -17,19 +17,19 @@ test.each([
   '{"question":"q","\\u005f_proto__":null}',
   '{"question":"q","metadata":{"__proto__":"x"}}',
   '{"question":"q","debaters":[{"model":"a/b"},{"model":"a/b","__proto__":{"weight":9}}]}',
-])('%s is a 400 that says what is wrong with it', async (body) => {
+])('%s › is a 400 that names the problem', async (body) => {
   const reply = await post(body);
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ code: 'invalid_request', detail: expect.stringContaining('__proto__') });
   expect({}).not.toHaveProperty('max_rounds');
 });
 
-test('in a query it is an unknown field', async () => {
+test('a poisoned key in a query › is an unknown field', async () => {
   const reply = await service.app.inject('/v1/debates?__proto__=1&constructor=2');
   expect(reply.statusCode).toBe(400);
 });
 
-test('other names that objects have are refused or kept as plain text', async () => {
+test('names of object members › are refused or stored as plain text', async () => {
   expect((await post('{"question":"q","constructor":{"prototype":{"x":1}}}')).json().fields).toEqual([
     { path: 'constructor', message: 'is not a known field' },
   ]);
@@ -41,19 +41,19 @@ test('other names that objects have are refused or kept as plain text', async ()
   expect(metadata).toEqual({ constructor: 'c', toString: 't', hasOwnProperty: 'h' });
 });
 
-test('a question that merely mentions it is a question', async () => {
+test('a question that mentions a poisoned key › is accepted', async () => {
   const question = 'What does {"__proto__": null} do?';
   const { id } = (await post(JSON.stringify({ question }))).json();
   expect((await service.app.inject(`/v1/debates/${id}`)).json().question).toBe(question);
 });
 
-test('a megabyte of brackets is refused as quickly as anything', async () => {
+test('a megabyte of brackets › is refused as quickly as other bodies', async () => {
   expect((await post('['.repeat(1_000_000))).statusCode).toBe(400);
   expect((await post(`{"question":"q","x":${'['.repeat(500_000)}${']'.repeat(500_000)}}`)).statusCode).toBe(400);
   expect((await post(`{"question":"q","x":${'{"x":'.repeat(150_000)}1${'}'.repeat(150_000)}}`)).statusCode).toBe(400);
 });
 
-test('a body of more than 20,000 parts is refused before it is parsed', async () => {
+test('a body of more than 20,000 parts › is refused before it is parsed', async () => {
   const keys = Array.from({ length: 10_000 }, (_, index) => `"k${index}":0`).join();
   const reply = await post(`{"question":"q",${keys}}`);
   expect([reply.statusCode, reply.json().detail]).toEqual([400, expect.stringContaining('20,000 parts')]);

@@ -32,30 +32,33 @@ test.each([
     'a 200 with an error',
     () => raw(JSON.stringify({ error: { message: 'bad key test-key-openai test-key-anthropic' } })),
   ],
-] as const)('a provider that repeats the key in %s is not quoted, nor is where it is', async (_, script) => {
-  const service = await buildTestApp({ script, config: { limits: { max_attempts: 1 } } });
-  const stream = await openStream(`${await service.listen()}/v1/debates`, { method: 'POST', body: payload });
-  const events = await stream.rest();
-  expect(events.at(-1)?.event).toBe('debate.failed');
-  expect(service.provider.requests.length).toBeGreaterThan(0);
-  const id = events[0]?.data.debate_id;
-  const paths = [
-    `/v1/debates/${id}`,
-    `/v1/debates/${id}/report`,
-    '/v1/debates',
-    '/v1/history',
-    '/v1/budget',
-    '/readyz',
-    '/metrics',
-  ];
-  const replies = await Promise.all(paths.map((path) => service.app.inject(path)));
-  const told = JSON.stringify([events, ...replies.map(({ body }) => body)]);
-  expect(told).not.toMatch(/test-key|key-openai|key-anthropic/);
-  expect(told).not.toMatch(/<html|10\.0\.0\.7|:8443|db-7\.prod/);
-  await service.close();
-});
+] as const)(
+  'a provider that repeats the key in %s › is not quoted, and its address is not shown',
+  async (_, script) => {
+    const service = await buildTestApp({ script, config: { limits: { max_attempts: 1 } } });
+    const stream = await openStream(`${await service.listen()}/v1/debates`, { method: 'POST', body: payload });
+    const events = await stream.rest();
+    expect(events.at(-1)?.event).toBe('debate.failed');
+    expect(service.provider.requests.length).toBeGreaterThan(0);
+    const id = events[0]?.data.debate_id;
+    const paths = [
+      `/v1/debates/${id}`,
+      `/v1/debates/${id}/report`,
+      '/v1/debates',
+      '/v1/history',
+      '/v1/budget',
+      '/readyz',
+      '/metrics',
+    ];
+    const replies = await Promise.all(paths.map((path) => service.app.inject(path)));
+    const told = JSON.stringify([events, ...replies.map(({ body }) => body)]);
+    expect(told).not.toMatch(/test-key|key-openai|key-anthropic/);
+    expect(told).not.toMatch(/<html|10\.0\.0\.7|:8443|db-7\.prod/);
+    await service.close();
+  },
+);
 
-test('a store that is away is a 503 that says when to come back, and nothing of where it is', async () => {
+test('an unavailable store › is a 503 with Retry-After and without its address', async () => {
   const service = await buildTestApp({ change: brokenStore });
   const requests = [
     { method: 'POST', url: '/v1/debates', payload: { question: 'Why?' } },
@@ -76,7 +79,7 @@ test('a store that is away is a 503 that says when to come back, and nothing of 
   await service.close();
 });
 
-test('a stream ends with a retry time, not a broken event, when the store goes away', async () => {
+test('a stream › ends with a retry time, not a broken event, when the store is unavailable', async () => {
   let isAway = false;
   const service = await buildTestApp({
     runs: false,

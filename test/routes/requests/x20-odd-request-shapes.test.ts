@@ -42,13 +42,13 @@ test.each([
     400,
     'metadata',
   ],
-])('%s', async (_, payload, status, path) => {
+])('a request with %s › is refused with the name of the field', async (_, payload, status, path) => {
   const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
   expect(reply.statusCode).toBe(status);
   expect(reply.json().fields.map((field: { path: string }) => field.path)).toContain(path);
 });
 
-test('a question as long as is allowed, in any script, is kept whole', async () => {
+test('a question of the maximum length › is stored whole in any script', async () => {
   const long = '漢'.repeat(100_000) + '🙂'.repeat(50_000);
   const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: long } });
   expect(reply.statusCode).toBe(202);
@@ -86,13 +86,13 @@ test.each([
     '417 Expectation Failed',
   ],
   ['a length of a gigabyte', `${HEAD}Content-Length: 1000000000\r\n\r\n{`, '413 Payload Too Large'],
-])('%s is answered at once', async (_, text, statusLine) => {
+])('%s › is answered at once', async (_, text, statusLine) => {
   const reply = await exchange(text);
   expect(reply.split('\r\n')[0]).toBe(`HTTP/1.1 ${statusLine}`);
   expect(reply).toContain('application/problem+json');
 });
 
-test('a client that breaks off in the middle of its body leaves nothing open', async () => {
+test('a client that disconnects within its body › leaves nothing open', async () => {
   const connections = () =>
     new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)));
   const arrived = new Promise((resolve) => service.app.server.once('request', resolve));

@@ -9,7 +9,7 @@ import { cleanCheckout, removeFolder, startService } from '../../support/process
 
 const FOREIGN = 'evil.example:8080';
 
-describe('X22, where this machine alone is served', () => {
+describe('X22, a service for this machine alone', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await buildTestApp({ runs: false, http: { names: 'own', corsOrigins: ['https://app.example'] } });
@@ -22,12 +22,12 @@ describe('X22, where this machine alone is served', () => {
   test.each([
     ...['localhost', 'localhost:8080', 'LOCALHOST:8080', '127.0.0.1:8080', '127.1', '192.168.1.7:80', '[::1]:8080'],
     ...['app.example', 'app.example:8080'],
-  ])('it may be asked as "%s"', async (host) => expect(await statusOf('/v1/budget', host)).toBe(200));
+  ])('accepts the host "%s"', async (host) => expect(await statusOf('/v1/budget', host)).toBe(200));
 
   test.each([
     ...[FOREIGN, 'localhost.evil.example', 'evil.example.', '127.0.0.1.evil.example', 'evil.example#localhost'],
     ...['parley', 'parley.internal', 'user@evil.example', 'app.example.evil.example', 'x app.example'],
-  ])('it may not as "%s"', async (host) => {
+  ])('refuses the host "%s"', async (host) => {
     const reply = await service.app.inject({ url: '/v1/budget', headers: { host } });
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toMatchObject({
@@ -37,12 +37,12 @@ describe('X22, where this machine alone is served', () => {
     });
   });
 
-  test('a page cannot talk itself in by what a proxy would say', async () => {
+  test('ignores the headers of a proxy from a page', async () => {
     const headers = { host: FOREIGN, 'x-forwarded-host': 'localhost', forwarded: 'host=localhost' };
     expect((await service.app.inject({ url: '/v1/budget', headers })).statusCode).toBe(403);
   });
 
-  test('nothing is asked of such a request, and no tool is open to it', async () => {
+  test('creates no debate and runs no tool for a refused request', async () => {
     const post = { method: 'POST', payload: { question: 'Q?' }, headers: { host: FOREIGN } } as const;
     expect((await service.app.inject({ ...post, url: '/v1/debates' })).statusCode).toBe(403);
     expect((await service.app.inject({ ...post, url: '/mcp' })).statusCode).toBe(403);
@@ -61,17 +61,17 @@ describe('X22, where this machine alone is served', () => {
     };
 
     test.each(['https://evil.example', 'http://localhost:9000', 'http://127.0.0.1:8080', 'null', 'file://', ''])(
-      'a write without a body › is refused when its page is of "%s"',
+      'is refused when its page is of "%s"',
       async (origin) => expect(await cancel(origin)).toEqual({ statusCode: 403, status: 'queued' }),
     );
 
     // At once: nobody runs these debates, so that each cancellation waits for as long as it may.
     test.concurrent.each(['https://app.example', 'http://localhost:8080', 'https://localhost:8080'])(
-      'a write without a body › is taken when its page is of %s',
+      'is accepted when its page is of %s',
       async (origin) => expect((await cancel(origin)).statusCode).toBe(200),
     );
 
-    test('a read › is answered whatever its page, which cannot see the answer', async () => {
+    test('a read › is answered for every page, which cannot see the answer', async () => {
       const headers = { host, origin: 'https://evil.example' };
       const reply = await service.app.inject({ url: '/v1/budget', headers });
       expect(reply.statusCode).toBe(200);
@@ -79,13 +79,13 @@ describe('X22, where this machine alone is served', () => {
     });
   });
 
-  test('what watches the process asks by whatever name it has', async () => {
+  test('serves health probes under every host name', async () => {
     expect(await statusOf('/healthz', FOREIGN)).toBe(200);
     expect(await statusOf('/readyz', FOREIGN)).toBe(200);
   });
 });
 
-test('X22: without keys, names that nobody can register are accepted, others are not', async () => {
+test('X22, a service without keys › accepts only host names that cannot be registered', async () => {
   const service = await buildTestApp({ runs: false, http: { names: 'private' } });
   const statuses = async (hosts: readonly string[]) =>
     Promise.all(
@@ -108,7 +108,7 @@ test.each([
   { environment: {}, foreign: 403, private: 403 },
   { environment: { PARLEY_OPEN: 'true' }, foreign: 403, private: 200 },
   { environment: { PARLEY_ADMIN_KEY: 'k'.repeat(32), PARLEY_SIMULATED: 'true' }, foreign: 401, private: 401 },
-])('X22, the service set up by $environment', async ({ environment, ...expected }) => {
+])('X22, a service set up by $environment › accepts and refuses host names', async ({ environment, ...expected }) => {
   const folder = cleanCheckout();
   const service = await startService({ folder, environment });
   const statusAs = async (host: string) => {

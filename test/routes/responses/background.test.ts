@@ -44,7 +44,7 @@ const endOf = async (id: string) => {
 const contextOf = async (id: string) => (await read(`/v1/debates/${id.replace('resp_', '')}`)).config.context;
 
 describe('a background response', () => {
-  test('is queued at once, and read while it runs and when it has ended', async () => {
+  test('is queued at once, and can be read while it runs and after its end', async () => {
     const held = Promise.withResolvers<void>();
     service.provider.follow(() => heldBy(held.promise, position));
     const sent = service.provider.requests.length;
@@ -67,7 +67,7 @@ describe('a background response', () => {
   });
 
   test.each([true, false])(
-    'goes on when its client leaves, and another does not (background: %s)',
+    'continues when its client disconnects, and another does not (background: %s)',
     async (background) => {
       const held = Promise.withResolvers<void>();
       service.provider.follow(() => heldBy(held.promise, position));
@@ -85,7 +85,7 @@ describe('a background response', () => {
     },
   );
 
-  test('is cancelled once and for all', async () => {
+  test('is cancelled once, and stays cancelled', async () => {
     service.provider.follow(() => hang());
     const sent = service.provider.requests.length;
     const { id } = (await ask({ background: true })).json();
@@ -101,7 +101,7 @@ describe('a background response', () => {
     expect(stream).toMatch(/event: response.incomplete\ndata: .*"status":"cancelled".*\n\ndata: \[DONE\]\n\n$/);
   });
 
-  test('that has ended is not cancelled', async () => {
+  test('is not cancelled after its end', async () => {
     const { id } = (await ask({})).json();
     const reply = await service.ask(key, { method: 'POST', url: `${URL}/${id}/cancel` });
     expect([reply.statusCode, reply.json().error]).toEqual([
@@ -122,7 +122,7 @@ describe('a background response', () => {
 });
 
 describe('a response after another', () => {
-  test('has the context, question and answer of that one as context, and not its instructions', async () => {
+  test('has the context, question and answer of the previous one as context, no instructions', async () => {
     const first = (
       await ask({
         instructions: 'Be brief.',
@@ -143,7 +143,7 @@ describe('a response after another', () => {
     expect(third.instructions).toBeNull();
   });
 
-  test('may name its answer as an item instead', async () => {
+  test('can name the answer of the previous one as an item instead', async () => {
     const first = (await ask({})).json();
     const items = first.output.map(({ id }: { id: string }) => ({ type: 'item_reference', id }));
     const input = [{ role: 'user', content: question }, ...items, { role: 'user', content: 'Sure?' }];
@@ -151,7 +151,7 @@ describe('a response after another', () => {
     expect(await contextOf(second.id)).toBe(`user: ${question}\n\nassistant: Paris`);
   });
 
-  test('is refused while that one runs', async () => {
+  test('is refused while the previous one runs', async () => {
     const held = Promise.withResolvers<void>();
     service.provider.follow(() => heldBy(held.promise, position));
     const { id } = (await ask({ background: true })).json();
@@ -163,7 +163,7 @@ describe('a response after another', () => {
   });
 });
 
-test('another tenant finds no response, by whatever it names it', async () => {
+test('another tenant › finds no response by any of its ids', async () => {
   const { id, output } = (await ask({})).json();
   const stranger = await service.tenant(`stranger-${tenants}`);
   await service.ask(stranger, { method: 'PUT', url: '/v1/panels/board', payload: board });

@@ -37,7 +37,7 @@ const read = async ({ app }: TestApp, path: string) => (await app.inject(path)).
 const debateOf = (service: TestApp, reply: LightMyRequestResponse) =>
   read(service, `/v1/debates/${reply.headers['debate-id']}`);
 
-describe('what a request asks for', () => {
+describe('a request', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await buildTestApp({ runs: false });
@@ -53,7 +53,7 @@ describe('what a request asks for', () => {
     return { debate: await debateOf(service, reply), response: reply.json() };
   }
 
-  test('the last user message is the question, the instructions and all others are context', async () => {
+  test('has its last user message as question, and the instructions and others as context', async () => {
     const input = [
       said([
         { type: 'input_text', text: 'Which country' },
@@ -81,7 +81,7 @@ describe('what a request asks for', () => {
     expect((await accepted({})).debate.config.context).toBeNull();
   });
 
-  test('parameters hold for every debater, and are told in the response', async () => {
+  test('passes its parameters to every debater, and the response contains them', async () => {
     const body = { temperature: 0.2, max_output_tokens: 100, metadata: { ticket: '42' }, user: 'ada' };
     const { debate, response } = await accepted(body);
     expect(debate.config.debaters).toMatchObject([
@@ -94,7 +94,7 @@ describe('what a request asks for', () => {
     expect(thinking.reasoning).toEqual({ effort: 'high', summary: null });
   });
 
-  test('an effort is passed to every debater whose model takes one', async () => {
+  test('passes its effort to every debater whose model accepts one', async () => {
     const known = ['anthropic/claude-haiku-4-5', 'openai/gpt-6-luna', 'openai/gpt-4o'];
     const panel = await buildTestApp({ runs: false, script: () => position });
     open.push(panel);
@@ -105,7 +105,7 @@ describe('what a request asks for', () => {
     expect(efforts).toEqual(['low', 'low', null]);
   });
 
-  test('a JSON Schema asks for a record', async () => {
+  test('requests a record with a JSON Schema', async () => {
     const schema = { type: 'object', properties: { total: { type: 'number' } } };
     const { debate, response } = await accepted({ text: { format: { type: 'json_schema', name: 'sum', schema } } });
     expect(debate.config).toMatchObject({ answer_type: 'record', answer_schema: schema });
@@ -149,7 +149,7 @@ describe('what a request asks for', () => {
   ];
   const codes: Record<number, string> = { 400: 'invalid_request', 422: 'incompatible_options' };
   const rows = refused.map(([param, body, status = 400, code = codes[status]]) => ({ param, body, status, code }));
-  test.each(rows)('$param is refused with $status: $body', async ({ param, body, status, code }) => {
+  test.each(rows)('is refused with $status for $param: $body', async ({ param, body, status, code }) => {
     const before = (await read(service, '/v1/debates')).data.length;
     const reply = await ask(service, body);
     const { error } = reply.json();
@@ -162,7 +162,7 @@ describe('what a request asks for', () => {
     expect((await read(service, '/v1/debates')).data).toHaveLength(before);
   });
 
-  test('what is silent, empty or without effect is taken, and told where it was given', async () => {
+  test('accepts fields without a value or an effect, and returns the given ones', async () => {
     const nothing = {
       tools: [],
       tool_choice: 'auto',
@@ -181,7 +181,7 @@ describe('what a request asks for', () => {
     ]);
   });
 
-  test('an idempotency key finds the response again, and never stands for another request', async () => {
+  test('gets the response again by its idempotency key, which accepts no other request', async () => {
     const key = { 'idempotency-key': 'mine' };
     const first = await ask(service, { background: true }, key);
     const again = await ask(service, { background: true }, key);
@@ -192,7 +192,7 @@ describe('what a request asks for', () => {
 });
 
 describe('a response', () => {
-  test('has a reasoning item for each round, the answer, the usage, and what only a debate can say', async () => {
+  test('has a reasoning item for each round, the answer, the usage and the fields of a debate', async () => {
     const script = (request: FakeRequest): FakeReply =>
       askedFields(request).includes('groups')
         ? json({ groups: [['Answer 1'], ['Answer 2']] })
@@ -326,7 +326,7 @@ describe('a response', () => {
       ...{ status: 'failed', error: 'no_positions' },
     },
   ];
-  test.each(endings)('$what: it says how it ended', async ({ panel, script, status, reason, part, error }) => {
+  test.each(endings)('reports how it ended: $what', async ({ panel, script, status, reason, part, error }) => {
     const config = { prices: { [SPENDER]: SPENDER_PRICE } };
     const service = await serviceWith({ adaptive_routing: false, ...panel }, { script, config });
     const reply = await ask(service, {});
@@ -342,7 +342,7 @@ describe('a response', () => {
     expect(events.at(-1)).toMatchObject({ type: `response.${status}`, response: { status } });
   });
 
-  test('of a debate of another door is read by the id of that debate', async () => {
+  test('of a debate of another interface is read by the id of that debate', async () => {
     const service = await serviceWith({ debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] });
     const payload = { question: 'What is 17 * 23?', protocol: 'ballot', options: ['391', '392'] };
     const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();

@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('the events of a response', () => {
-  test('are those of the specification, numbered from 0 without gaps', () => {
+  test('match the specification and are numbered from 0 without gaps', () => {
     expect(whole.map(({ sequence_number }) => sequence_number)).toEqual(whole.map((_, index) => index));
     const summary = (event: string) => `response.reasoning_summary_${event}`;
     const round = (lines: number) => [
@@ -89,20 +89,20 @@ describe('the events of a response', () => {
 });
 
 describe('a stream that is resumed', () => {
-  test('has the same events with the same numbers, after each of them', async () => {
+  test('has the same events with the same numbers after each of them', async () => {
     expect(await resumed('')).toEqual(whole);
     for (const { sequence_number } of whole)
       expect(await resumed(`&starting_after=${sequence_number}`)).toEqual(whole.slice(sequence_number + 1));
   });
 
-  test('has them after a restart, too', async () => {
+  test('has the same events after a restart', async () => {
     await service.close();
     service = await start();
     expect(await resumed('&starting_after=5')).toEqual(whole.slice(6));
     expect(await read(`${URL}/${id}`)).toEqual(whole.at(-1)?.['response']);
   });
 
-  test('goes on live where it was cut', async () => {
+  test('continues live where it was cut', async () => {
     const held = Promise.withResolvers<void>();
     service.provider.follow(() => heldBy(held.promise, position));
     const sent = service.provider.requests.length;
@@ -126,13 +126,13 @@ describe('a stream that is resumed', () => {
     ['starting_after that is no number', '?stream=true&starting_after=x', 400, 'cursor_invalid', 'starting_after'],
     ['starting_after without a stream', '?starting_after=1', 400, 'cursor_invalid', 'starting_after'],
     ['a parameter that is not known', '?stream=true&key=x', 400, 'invalid_request', 'key'],
-  ])('%s is refused', async (_, query, status, code, param) => {
+  ])('is refused with %s', async (_, query, status, code, param) => {
     const reply = await service.app.inject(`${URL}/${id}${query}`);
     const { error } = reply.json();
     expect([reply.statusCode, error.code, error.param]).toEqual([status, code, param]);
   });
 
-  test('of no response is not found', async () => {
+  test('is a 404 for an absent response', async () => {
     for (const none of ['resp_none', 'none', id.replace('resp_', '')]) {
       const reply = await service.app.inject(`${URL}/${none}?stream=true`);
       expect([reply.statusCode, reply.json().error]).toEqual([
@@ -143,8 +143,8 @@ describe('a stream that is resumed', () => {
   });
 });
 
-describe('the service', () => {
-  test('says why it ends a stream early, after which event, and does not cancel the debate', async () => {
+describe('a service that stops', () => {
+  test('ends a stream with the reason and the last event, and does not cancel the debate', async () => {
     const other = await buildTestApp({ script: () => hang() });
     const cancels: string[] = [];
     const { debates } = other.services.store;
@@ -174,7 +174,7 @@ describe('the service', () => {
   });
 });
 
-test('the projection does not depend on how many events are read at once', async () => {
+test('the projection › does not depend on the number of events that are read at once', async () => {
   const debateId = id.replace('resp_', '');
   await ended(service, debateId);
   const { store } = service.services;

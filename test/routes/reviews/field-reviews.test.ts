@@ -33,20 +33,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('the debate has its record, its fields and the schema', async () => {
+test('the debate › has its record, its fields and the schema', async () => {
   const { config, result } = (await service.app.inject(path)).json();
   expect(config).toMatchObject({ answer_type: 'record', answer_type_chosen_by: 'request', field_threshold: 0.8 });
   expect(result).toMatchObject({ final_record: { vendor: 'Acme', total: 12 }, undecided: ['/total'] });
   expect(result.rounds[0].fields.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/vendor', '/total']);
 });
 
-test('the report names each field with its confidence', async () => {
+test('the report › names each field with its confidence', async () => {
   const { body } = await service.app.inject(`${path}/report`);
   expect(body).toMatch(/^fields: \{\/vendor: 0\.\d+, \/total: 0\.\d+\}$/m);
   expect(body).toMatch(/^undecided: \[\/total\]$/m);
 });
 
-test('the terminal and a model that asks over MCP are told which field is undecided', async () => {
+test('a terminal and a client of MCP › receive the name of the undecided field', async () => {
   const view = (await service.app.inject(path)).json();
   const data = { result: view.result, error: null };
   const lines = verdictLines({ event: 'debate.completed', data } as Parameters<typeof verdictLines>[0]);
@@ -56,12 +56,12 @@ test('the terminal and a model that asks over MCP are told which field is undeci
   expect(debateGist(view)).toMatch(/\n\{"vendor":"Acme","total":12\}\nUndecided fields: \/total\.(\n|$)/);
 });
 
-test('an estimate counts a call of each debater, and none to group where rules alone compare', async () => {
+test('an estimate › counts a call per debater, and no grouping call when rules alone compare', async () => {
   const { calls } = (await service.app.inject({ method: 'POST', url: '/v1/debates/estimate', payload })).json();
   expect(calls).toMatchObject({ min: 3, max: 3 });
 });
 
-test('a schema that is refused is a 422 with the place', async () => {
+test('a refused schema › is a 422 with the position of the error', async () => {
   const answer_schema = { type: 'object', properties: { a: { type: 'string', colour: 'red' } } };
   const reply = await service.app.inject({
     method: 'POST',
@@ -74,7 +74,7 @@ test('a schema that is refused is a 422 with the place', async () => {
   ]);
 });
 
-test('a human can judge single fields, and only fields that there are', async () => {
+test('a reviewer › can judge single fields, and only existing ones', async () => {
   const review = (fields: object[]) =>
     service.app.inject({ method: 'POST', url: `${path}/review`, payload: { fields } });
   const unknown = await review([{ pointer: '/tax', correct: false }]);

@@ -66,7 +66,7 @@ async function learned({ id }: Tenant): Promise<unknown> {
 const reviewed = async ({ get }: Tenant): Promise<unknown> => (await get('/v1/history/stats')).reviewed;
 
 describe('a verdict', () => {
-  test('stands in the result and the report; the stream is as it was', async () => {
+  test('is in the result and the report, and the stream is unchanged', async () => {
     const me = await tenant();
     const id = await me.debate();
     const stream = async () => (await service.ask(me.key, `/v1/debates/${id}/events`)).body;
@@ -88,7 +88,7 @@ describe('a verdict', () => {
     ]);
   });
 
-  test('is given once; another one is refused unless it supersedes, and then it alone counts', async () => {
+  test('is accepted once; another one is refused unless it supersedes, and then counts alone', async () => {
     const me = await tenant();
     const id = await me.debate();
     expect((await me.review(id, { correct: true })).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a verdict', () => {
     expect(await reviewed(me)).toMatchObject({ debates: 1, verdict_accuracy: 0 });
   });
 
-  test('waits for the end of the debate, and needs a result', async () => {
+  test('is accepted after the end of a debate that has a result', async () => {
     const me = await tenant();
     const payload = { ...panel, question: 'Wait for it' };
     const { id } = (await service.ask(me.key, { method: 'POST', url: '/v1/debates', payload })).json();
@@ -122,12 +122,12 @@ describe('a verdict', () => {
     ['a very long note', { note: 'x'.repeat(10_001) }],
     ['a word for yes', { correct: 'yes' }],
     ['another field', { correct: true, verdict: 'right' }],
-  ])('of %s is none', async (_, verdict) => {
+  ])('is refused with %s', async (_, verdict) => {
     const me = await tenant();
     expect((await me.review('any', verdict)).body).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  test('on a debate that decided nothing is the right answer, not whether it was right', async () => {
+  test('is the right answer, not a mark, when the debate decided nothing', async () => {
     const me = await tenant();
     const options = ['391', '392', '393'];
     const tied = { protocol: 'ballot', options, consensus_threshold: 3, max_rounds: 1 };
@@ -146,7 +146,7 @@ describe('a verdict', () => {
   });
 });
 
-describe('what a verdict is compared with', () => {
+describe('accuracies after a verdict', () => {
   const [gpt, mini, haiku] = panel.debaters.map(({ model }) => model);
   const accuracies = (ada: number | null, bob: number | null, eve: number | null) =>
     [['ada', ada] as const, ['bob', bob] as const, ['eve', eve] as const].map(([debater_id, accuracy]) => ({
@@ -168,7 +168,7 @@ describe('what a verdict is compared with', () => {
     ['an answer that says nothing', { answer: 'I do not know.' }, [null, null, accuracies(null, null, null)], []],
     // What is said of the final answer is said of all that is the same answer.
     ['wrong, and the same answer', { correct: false, answer: '391' }, [0, 0, accuracies(0, 0, 0)], counted(0)],
-  ])('%s', async (_, verdict, [verdict_accuracy, round_1_accuracy, debaters], records) => {
+  ])('are correct for %s', async (_, verdict, [verdict_accuracy, round_1_accuracy, debaters], records) => {
     const me = await tenant();
     const id = await me.debate();
     expect(await me.get(`/v1/debates/${id}`)).toMatchObject({ result: { final_answer: '391', round_1_answer: '391' } });
@@ -182,7 +182,7 @@ describe('what a verdict is compared with', () => {
     expect(await reviewed(me)).toMatchObject({ debates: 1, verdict_accuracy: 0 });
   });
 
-  test('models are counted once a review, and later debates of the tenant are not changed by it', async () => {
+  test('models › are counted once per review, and later debates of the tenant are not changed', async () => {
     const me = await tenant();
     const twins = [
       { model: gpt, name: 'ada' },
@@ -200,7 +200,7 @@ describe('what a verdict is compared with', () => {
     expect(await reliabilities(me)).toEqual([0.7, 0.7, 0.7]);
   });
 
-  test('one answer that needed no debate is that model’s, and no blind vote', async () => {
+  test('one answer that needed no debate › counts for its model, and not for a blind vote', async () => {
     const me = await tenant();
     const id = await me.debate({ adaptive_routing: true, routing_confidence_threshold: 0.5, routing_model: mini });
     expect(await me.get(`/v1/debates/${id}`)).toMatchObject({ result: { routing_decision: 'single_agent' } });
@@ -210,7 +210,7 @@ describe('what a verdict is compared with', () => {
   });
 });
 
-test('the queue holds escalated debates until reviewed; reviewed ones are listed apart', async () => {
+test('the review queue › holds escalated debates until reviewed, and lists reviewed ones apart', async () => {
   const me = await tenant();
   const ids = [await me.debate(), await me.debate({ escalate_below_confidence: 0 }), await me.debate()];
   const list = async (query = ''): Promise<{ id: string }[]> => (await me.get(`/v1/reviews${query}`)).data;

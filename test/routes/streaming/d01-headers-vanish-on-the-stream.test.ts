@@ -28,7 +28,7 @@ const shared = (headers: Record<string, unknown>) =>
     ),
   );
 
-test.each([ALLOWED, FORBIDDEN])('a stream for %s has the headers that a JSON route has', async (origin) => {
+test.each([ALLOWED, FORBIDDEN])('a stream for %s › has the headers of a JSON route', async (origin) => {
   const headers = { origin, 'x-request-id': 'same' };
   const stream = await openStream(events, { headers });
   await stream.rest();
@@ -39,7 +39,7 @@ test.each([ALLOWED, FORBIDDEN])('a stream for %s has the headers that a JSON rou
   expect(stream.headers.vary).toBe('Origin');
 });
 
-test('an allowed origin may read the stream, a forbidden one gets no word of permission', async () => {
+test('an allowed origin › may read the stream, and a forbidden one gets no CORS header', async () => {
   const allowed = await openStream(events, { headers: { origin: ALLOWED } });
   await allowed.rest();
   expect(allowed.headers['access-control-allow-origin']).toBe(ALLOWED);
@@ -48,7 +48,7 @@ test('an allowed origin may read the stream, a forbidden one gets no word of per
   expect(Object.keys(forbidden.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('grants a preflight to the allowed origin alone, with the headers that SDKs need', async () => {
+test('a preflight › is granted to the allowed origin alone, with the headers of SDKs', async () => {
   const wanted = 'authorization,idempotency-key,last-event-id,openai-project,x-stainless-retry-count';
   const preflight = (origin: string) =>
     service.app.inject({
@@ -65,7 +65,7 @@ test('grants a preflight to the allowed origin alone, with the headers that SDKs
   expect(Object.keys(refused.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('a refusal can be read by the allowed origin too', async () => {
+test('a refusal › can be read by the allowed origin too', async () => {
   const reply = await service.app.inject({ url: '/v1/debates/none', headers: { origin: ALLOWED } });
   expect(reply.statusCode).toBe(404);
   expect(reply.headers['access-control-allow-origin']).toBe(ALLOWED);

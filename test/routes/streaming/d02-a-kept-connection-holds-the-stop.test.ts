@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { hang } from '../../support/fake-provider/fake-reply.ts';
 
-test('an answer that is given while the service stops is the last on its connection', async () => {
+test('a reply during the stop › is the last on its connection', async () => {
   const service = await buildTestApp({ script: () => hang() });
   const address = await service.listen();
   const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];

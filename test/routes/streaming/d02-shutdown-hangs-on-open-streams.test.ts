@@ -19,7 +19,7 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }],
 };
 
-test('an open stream is told when to come back and ended; a waiting request is answered', async () => {
+test('an open stream › ends with a retry time, and a waiting request is answered', async () => {
   const service = await buildTestApp({ script: () => hang() });
   const address = await service.listen();
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
@@ -37,7 +37,7 @@ test('an open stream is told when to come back and ended; a waiting request is a
   expect((await waiting).statusCode).toBe(202);
 });
 
-test('a cancel and a deletion that wait for a debate to end do not delay the stop', async () => {
+test('a cancel and a deletion that wait for a debate › do not delay the stop', async () => {
   let watching = 0;
   const change = (services: Services): Services => {
     const { events } = services.store;
@@ -62,7 +62,7 @@ test('a cancel and a deletion that wait for a debate to end do not delay the sto
   expect([deleted?.statusCode, deleted?.json().code]).toEqual([503, 'overloaded']);
 });
 
-test('a client that has stopped reading does not hold up the stop', async () => {
+test('a client that has stopped reading › does not delay the stop', async () => {
   const service = await buildTestApp({ script: () => hang() });
   const address = await service.listen();
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
@@ -71,7 +71,7 @@ test('a client that has stopped reading does not hold up the stop', async () => 
   await service.close();
 });
 
-test('a request during the stop gets a 503 with Retry-After; readiness says why', async () => {
+test('a request during the stop › gets a 503 with Retry-After, and readiness has the reason', async () => {
   const held = Promise.withResolvers<void>();
   const bothHeld = Promise.withResolvers<void>();
   let holding: number | null = null;
@@ -109,7 +109,7 @@ test('a request during the stop gets a 503 with Retry-After; readiness says why'
   await closing;
 });
 
-test('the debate goes on in the next process, and no finished call is paid for twice', async () => {
+test('the debate › continues in the next process, and no finished call is paid for twice', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
   let isStopping = true;
   const script = ({ protocol }: { protocol: string }) => (protocol === 'anthropic' && isStopping ? hang() : position);

@@ -50,7 +50,7 @@ function countingWatchers() {
   };
 }
 
-test('a streaming POST goes on after its body was read and after its client has left', async () => {
+test('a streaming POST › continues after its body was read, and its debate after a disconnect', async () => {
   const held = Promise.withResolvers<void>();
   const watchers = countingWatchers();
   // The first round is answered, the second is held.
@@ -78,7 +78,7 @@ test('a streaming POST goes on after its body was read and after its client has 
   await service.close();
 });
 
-test('a client that leaves while it waits for the end ends the waiting, not the debate', async () => {
+test('a client that disconnects while it waits › ends the wait and not the debate', async () => {
   const held = Promise.withResolvers<void>();
   const watchers = countingWatchers();
   const service = await buildTestApp({ script: () => heldBy(held.promise, position), change: watchers.change });
@@ -100,7 +100,7 @@ test('a client that leaves while it waits for the end ends the waiting, not the 
   await service.close();
 });
 
-test('a thousand streams that were left leave nothing behind', async () => {
+test('a thousand abandoned streams › leave no resources', async () => {
   const watchers = countingWatchers();
   const service = await buildTestApp({ runs: false, change: watchers.change });
   const address = await service.listen();

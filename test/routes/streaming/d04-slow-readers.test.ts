@@ -60,7 +60,7 @@ function socketsOf({ app }: TestApp) {
   return sockets;
 }
 
-test('a client that never reads costs a bounded buffer, is dropped, and can resume', async () => {
+test('a client that never reads › has a bounded buffer, is disconnected, and can resume', async () => {
   const bufferBytes = 65_536;
   const { service, events, last } = await longDebate(5_000, { stallMs: 300, bufferBytes });
   const sockets = socketsOf(service);
@@ -95,7 +95,7 @@ async function everythingThatCame(stream: StreamClient): Promise<(string | null)
   return (await stream.rest()).map(({ id }) => id);
 }
 
-test('a slow reader gets every event and the terminal one, however long it takes', async () => {
+test('a slow reader › gets every event and the terminal one after any delay', async () => {
   // Less than the whole takes at this pace: only a client that takes nothing is dropped.
   const { service, finish, events, last } = await longDebate(2_000, { stallMs: 250, bufferBytes: 65_536 });
   const slow = await openStream(events);
@@ -114,7 +114,7 @@ test('a slow reader gets every event and the terminal one, however long it takes
   await service.close();
 });
 
-test('a client that stalls and then leaves while the service waits for it is noticed', async () => {
+test('a client that stalls and then disconnects › is detected while the service waits for it', async () => {
   const { service, events } = await longDebate(5_000, { stallMs: 60_000, bufferBytes: 65_536 });
   const sockets = socketsOf(service);
   const stalled = await openStream(events);
@@ -127,7 +127,7 @@ test('a client that stalls and then leaves while the service waits for it is not
   await service.close();
 });
 
-test('a follower › gets the whole log when nothing of it can be kept for it', async () => {
+test('a follower › gets the whole log when no event of it can be buffered', async () => {
   const service = await buildTestApp({ http: { sharedBytes: 1 } });
   // Its first event is several chunks.
   const question = 'Why? '.repeat(10_000);
@@ -145,7 +145,7 @@ test('a follower › gets the whole log when nothing of it can be kept for it', 
   await service.close();
 });
 
-describe('a reader of a large reply', () => {
+describe('a large reply', () => {
   /** 200 KB each, of which one is kept. */
   async function twoReplies() {
     const service = await buildTestApp({ runs: false, http: { sharedBytes: 300_000 } });
@@ -159,7 +159,7 @@ describe('a reader of a large reply', () => {
     return { service, read };
   }
 
-  test('a reader of a large reply › gets all of it when it begins late', async () => {
+  test('is sent whole to a reader that begins late', async () => {
     const { service, read } = await twoReplies();
     const late = await read('a');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -167,7 +167,7 @@ describe('a reader of a large reply', () => {
     await service.close();
   });
 
-  test('a reader of a large reply › is cut off when more waits than is kept, others are not', async () => {
+  test('is cut off above the buffer limit, without effect on other readers', async () => {
     const { service, read } = await twoReplies();
     const stalled = await read('a');
     expect(JSON.parse(await text(await read('b'))).question).toHaveLength(195_000);
@@ -176,7 +176,7 @@ describe('a reader of a large reply', () => {
   });
 });
 
-test('a reader of a large reply › is dropped when it takes nothing for as long as a follower may', async () => {
+test('a reader of a large reply › is disconnected after the stall time of a follower', async () => {
   const service = await buildTestApp({ runs: false, http: { stream: { ...httpDefaults.stream, stallMs: 300 } } });
   const address = await service.listen();
   const sockets = socketsOf(service);

@@ -54,7 +54,7 @@ const stores = [
   },
 ];
 
-test.each(stores)('every client sees each event once and in order after any cut, $name', async ({ open }) => {
+test.each(stores)('every client › receives each event once and in order after any cut, $name', async ({ open }) => {
   const { options, end } = await open();
   const service = await buildTestApp({ runs: false, ...options });
   const address = await service.listen();
@@ -72,7 +72,7 @@ test.each(stores)('every client sees each event once and in order after any cut,
   await end();
 });
 
-test('a restart of the service in between changes nothing', async () => {
+test('a stream › is unchanged by a restart of the service', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
   const first = await buildTestApp({ dataDir });
   const headers = { prefer: 'wait=30' };
@@ -87,7 +87,7 @@ test('a restart of the service in between changes nothing', async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('an id of another, longer debate is refused by name', async () => {
+test('an id of another, longer debate › is refused by name', async () => {
   const service = await buildTestApp({ runs: false });
   const address = await service.listen();
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
@@ -96,7 +96,7 @@ test('an id of another, longer debate is refused by name', async () => {
   await service.close();
 });
 
-test('a debate that fails ends its stream with one terminal event, as one that succeeds', async () => {
+test('a debate that fails › ends its stream with one terminal event, like a completed one', async () => {
   const service = await buildTestApp({ script: () => status(401) });
   const address = await service.listen();
   const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }];

@@ -31,7 +31,7 @@ describe('the stream of a finished debate', () => {
     (await (await openStream(events + suffix, { headers })).rest()).map(({ id }) => Number(id));
   const from = (first: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-  test('tells everything from the first event to the terminal one, and closes', async () => {
+  test('sends all events from the first to the terminal one, and closes', async () => {
     const all = await (await openStream(events)).rest();
     expect(all.map(({ id }) => Number(id))).toEqual(from(1));
     expect(all.at(-1)?.event).toBe('debate.completed');
@@ -40,12 +40,12 @@ describe('the stream of a finished debate', () => {
     }
   });
 
-  test('goes on after the number that the client names', async () => {
+  test('continues after the number that the client sends', async () => {
     expect(await numbers('?starting_after=3')).toEqual(from(4));
     expect(await numbers('', { 'last-event-id': '5' })).toEqual(from(6));
   });
 
-  test('believes the header before the address, which browsers repeat as it was', async () => {
+  test('prefers the header to the query, which browsers repeat unchanged', async () => {
     expect(await numbers('?starting_after=1', { 'last-event-id': '6' })).toEqual(from(7));
     expect(await numbers('?starting_after=nonsense', { 'last-event-id': '6' })).toEqual(from(7));
   });
@@ -61,7 +61,7 @@ describe('the stream of a finished debate', () => {
   });
 
   test.each(['-1', '1.5', '1e3', 'abc', '', ' ', '99999999999999999999', '٣'])(
-    '"%s" is no number of an event',
+    'refuses "%s" as the number of an event',
     async (given) => {
       const reply = await openStream(`${events}?starting_after=${encodeURIComponent(given)}`);
       expect(reply.status).toBe(400);
@@ -69,27 +69,27 @@ describe('the stream of a finished debate', () => {
     },
   );
 
-  test('an id ahead of the log is a 400, never a silent wait', async () => {
+  test('is a 400 for an id ahead of the log, without a wait', async () => {
     const reply = await openStream(events, { headers: { 'last-event-id': String(last + 1) } });
     expect(reply.status).toBe(400);
     expect(JSON.parse(await reply.text())).toMatchObject({ code: 'cursor_invalid' });
   });
 
-  test('a debate that is not there has no stream', async () => {
+  test('is a 404 for an absent debate', async () => {
     const reply = await openStream(events.replace(/debates\/[^/]+/, 'debates/none'));
     expect(reply.status).toBe(404);
     expect(reply.headers['content-type']).toContain('application/problem+json');
     await reply.text();
   });
 
-  test('HEAD is not served: it would run the stream', async () => {
+  test('refuses HEAD, which would run the stream', async () => {
     const reply = await openStream(events, { method: 'HEAD' });
     expect(reply.status).toBe(405);
     expect(reply.headers.allow).toBe('GET');
   });
 });
 
-test('a position is in the stream as soon as it lands, while others are still being written', async () => {
+test('a position › is in the stream as soon as it is written, while other calls run', async () => {
   const held = Promise.withResolvers<void>();
   const position = json({ answer: '42', reasoning: 'Counted.', confidence: 0.9 });
   const service = await buildTestApp({
@@ -109,7 +109,7 @@ test('a position is in the stream as soon as it lands, while others are still be
   await service.close();
 });
 
-test('sends the text of a reply as deltas without ids, only when requested', async () => {
+test('the text of a reply › is sent as deltas without ids, only when requested', async () => {
   const position = trickled(2, json({ reasoning: 'Six sevens are forty-two.', answer: '42', confidence: 0.9 }));
   const service = await buildTestApp({ script: () => position, runs: false });
   const address = await service.listen();
@@ -161,7 +161,7 @@ test('sends the text of a reply as deltas without ids, only when requested', asy
   await service.close();
 });
 
-test('with deltas a routing model is heard too, as round 0 under its own name', async () => {
+test('a routing model › sends deltas as round 0 under its own name', async () => {
   const position = trickled(2, json({ reasoning: 'Six sevens are forty-two.', answer: '42', confidence: 0.9 }));
   const service = await buildTestApp({ script: () => position, runs: false });
   const address = await service.listen();
@@ -180,7 +180,7 @@ test('with deltas a routing model is heard too, as round 0 under its own name', 
   await service.close();
 });
 
-test('the stream of a debate that is erased ends, and is not to be had again', async () => {
+test('the stream of a deleted debate › ends and cannot be opened again', async () => {
   const service = await buildTestApp({ runs: false });
   const address = await service.listen();
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();

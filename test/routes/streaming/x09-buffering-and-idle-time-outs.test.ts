@@ -6,7 +6,7 @@ import { openStream } from '../../support/requests/stream-client.ts';
 
 const payload = { question: 'Why?', debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }] };
 
-test('a stream is neither compressed nor to be buffered, whatever the client would take', async () => {
+test('a stream › is neither compressed nor buffered, whatever the client accepts', async () => {
   const service = await buildTestApp({ script: () => hang() });
   const address = await service.listen();
   const headers = { 'accept-encoding': 'gzip, br, zstd' };
@@ -23,7 +23,7 @@ test('a stream is neither compressed nor to be buffered, whatever the client wou
   await service.close();
 });
 
-test('a silence is filled with comments, which are no events and move no id', async () => {
+test('an idle stream › sends comments, which are no events and change no id', async () => {
   const stream = { heartbeatMs: 5, bufferBytes: 65_536, stallMs: 30_000, retryMs: 2_000 };
   const service = await buildTestApp({ runs: false, http: { stream } });
   const address = await service.listen();

@@ -8,7 +8,7 @@ import { openStream } from '../../support/requests/stream-client.ts';
 const SECRET = 'pk-canary-1d7f9a';
 
 test.each(['key', 'api_key', 'access_token', 'authorization'])(
-  'a key as ?%s= is refused and stands in no log',
+  'a key as ?%s= › is refused and written to no log',
   async (name) => {
     const lines: string[] = [];
     const destination = new Writable({

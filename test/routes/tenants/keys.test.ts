@@ -19,7 +19,7 @@ const create = (payload: object, id = 'acme') =>
   service.app.inject({ method: 'POST', url: `/v1/admin/tenants/${id}/keys`, payload, headers: asOperator });
 
 describe('a new key', () => {
-  test('is told once, with 256 bits that nobody knows, and speaks for its tenant', async () => {
+  test('is returned once, has 256 random bits, and authenticates its tenant', async () => {
     const reply = await create({});
     expect(reply.statusCode).toBe(201);
     expect(reply.headers['cache-control']).toBe('no-store');
@@ -32,7 +32,7 @@ describe('a new key', () => {
     expect((await ask(`bearer   ${key}`)).statusCode).toBe(200);
   });
 
-  test('is kept as the SHA-256 of its secret, and shown by its public part alone', async () => {
+  test('is stored as the SHA-256 of its secret, and shown by its public part alone', async () => {
     const { id, key, prefix } = (await create({})).json();
     const secret = key.slice(prefix.length + 1);
     const kept = await service.services.store.tenants.key(id);
@@ -51,7 +51,7 @@ describe('a new key', () => {
     });
   });
 
-  test('needs no body, and a tenant', async () => {
+  test('requires a tenant and no body', async () => {
     expect((await service.operate('POST', '/acme/keys')).statusCode).toBe(201);
     expect((await create({}, 'nobody')).json()).toMatchObject({ status: 404, code: 'not_found' });
     expect((await service.app.inject({ url: '/v1/admin/tenants/nobody/keys', headers: asOperator })).statusCode).toBe(
@@ -59,7 +59,7 @@ describe('a new key', () => {
     );
   });
 
-  test('may not have expired already', async () => {
+  test('is refused when it has already expired', async () => {
     for (const expires_at of ['2001-01-01T00:00:00Z', 'tomorrow', 5])
       expect((await create({ expires_at })).json()).toMatchObject({ status: 400, fields: [{ path: 'expires_at' }] });
   });
@@ -78,7 +78,7 @@ describe('scopes', () => {
     billing: ['GET /v1/budget', 'GET /v1/budget/ledger', 'GET /v1/budgets/project/x'],
   };
 
-  test.each(['read', 'debate', 'billing'] as const)('a key with %s alone is good for nothing else', async (scope) => {
+  test.each(['read', 'debate', 'billing'] as const)('allow a key with %s alone no other request', async (scope) => {
     const reply = await create({ name: 'One', scopes: [scope] });
     expect(reply.json()).toMatchObject({ name: 'One', scopes: [scope] });
     const headers = { authorization: `Bearer ${reply.json().key}` };
@@ -97,7 +97,7 @@ describe('scopes', () => {
     ['none', []],
     ['an unknown one', ['write']],
     ['one twice', ['read', 'read']],
-  ])('%s is refused by name', async (_, scopes) => {
+  ])('are refused by name: %s', async (_, scopes) => {
     expect((await create({ scopes })).json()).toMatchObject({
       status: 400,
       fields: [{ path: expect.stringMatching(/^scopes/) }],
@@ -105,7 +105,7 @@ describe('scopes', () => {
   });
 });
 
-test('several keys of a tenant are valid; a revoked one is refused at once, and stays so', async () => {
+test('several keys of a tenant › are valid, and a revoked one is refused at once and for good', async () => {
   const [first, second] = [await service.key('acme'), await service.key('acme')];
   const remove = () => service.operate('DELETE', `/acme/keys/${first.id}`);
   expect((await remove()).statusCode).toBe(204);
@@ -116,7 +116,7 @@ test('several keys of a tenant are valid; a revoked one is refused at once, and 
   expect(data).toContainEqual(expect.objectContaining({ id: first.id, revoked: true }));
 });
 
-test('a key is revoked under its own tenant alone', async () => {
+test('a key › is revoked by its own tenant alone', async () => {
   const key = await service.key('acme');
   await service.operate('PUT', '/other', {});
   const url = `/v1/admin/tenants/other/keys/${key.id}`;
@@ -124,7 +124,7 @@ test('a key is revoked under its own tenant alone', async () => {
   expect((await service.ask(key, '/v1/budget')).statusCode).toBe(200);
 });
 
-test('a key that has expired is refused', async () => {
+test('an expired key › is refused', async () => {
   let now = Date.now();
   const aging = await buildKeyedApp({
     runs: false,
@@ -140,7 +140,7 @@ test('a key that has expired is refused', async () => {
   await aging.close();
 });
 
-describe('a key that is refused › says why', () => {
+describe('a refused key › gets the reason', () => {
   const FORM = 'Authorization: Bearer <key>';
   const NOT_SENT = `no key was sent (${FORM})`;
   const WRONG_FORM = `the Authorization header is not of the form "${FORM}"`;
@@ -161,7 +161,7 @@ describe('a key that is refused › says why', () => {
     ['two keys', WRONG_FORM, (key: string, other: string) => `Bearer ${key} ${other}`],
     ['a piece of the admin key', UNKNOWN, () => `Bearer ${ADMIN_KEY.slice(0, -1)}`],
     ['a name of every object', UNKNOWN, () => 'Bearer __proto__'],
-  ])('%s', async (_, detail, authorization) => {
+  ])('for %s', async (_, detail, authorization) => {
     const [{ key }, { key: other }] = [await service.key('acme'), await service.key('acme')];
     const reply = await ask(authorization(key, other));
     expect(reply.statusCode).toBe(401);
@@ -176,7 +176,7 @@ describe('a key that is refused › says why', () => {
     });
   });
 
-  test('revoked or expired only to the holder of the whole key', async () => {
+  test('as revoked or expired only for the whole key', async () => {
     const revoked = await service.key('acme');
     await service.operate('DELETE', `/acme/keys/${revoked.id}`);
     expect((await ask(`Bearer ${revoked.key}`)).json().detail).toMatch(/^the key was revoked at \d{4}-/);
@@ -184,9 +184,9 @@ describe('a key that is refused › says why', () => {
   });
 });
 
-describe('a key that ends while a stream is open', () => {
+describe('a key that becomes invalid while a stream is open', () => {
   test.each(['revoked', 'expired', 'its tenant ended'])(
-    '%s: the stream ends, those of other keys go on',
+    '%s: ends its stream, and those of other keys continue',
     async (how) => {
       let now = Date.now();
       const own = await buildKeyedApp({
@@ -221,7 +221,7 @@ describe('a key that ends while a stream is open', () => {
     },
   );
 
-  test('a caller that waits for an end is told no more than that its debate was accepted', async () => {
+  test('returns only the accepted debate to a caller that waits for the end', async () => {
     const key = await service.key('acme');
     const waiting = service.ask(key, {
       method: 'POST',
@@ -234,7 +234,7 @@ describe('a key that ends while a stream is open', () => {
     expect((await waiting).statusCode).toBe(202);
   });
 
-  test('a store that is away ends no stream for its key', async () => {
+  test('ends no stream when the store is unavailable', async () => {
     let isAway = false;
     const asked = vi.fn<() => void>();
     const own = await buildTestApp({
@@ -263,8 +263,8 @@ describe('a key that ends while a stream is open', () => {
   });
 });
 
-describe('where no keys are in use', () => {
-  test('everybody is the default tenant, and nobody the operator', async () => {
+describe('a service without keys', () => {
+  test('serves every caller as the default tenant, and none as the operator', async () => {
     const keyless = await buildTestApp({ runs: false });
     const status = async (url: string, authorization?: string) =>
       (await keyless.app.inject({ url, headers: authorization === undefined ? {} : { authorization } })).statusCode;

@@ -28,7 +28,7 @@ const patch = (id: string, payload: object, headers: object = {}) =>
     headers: { ...asOperator, ...headers },
   });
 
-test('a change that always meets another change is told so, and may be tried again', async () => {
+test('a change that always conflicts with another change › is refused and can be repeated', async () => {
   const busy = await buildKeyedApp({
     change: ({ store, ...services }) => ({
       ...services,
@@ -58,8 +58,8 @@ const all = {
   operator_keys: 'fallback',
 };
 
-describe('putting a tenant', () => {
-  test('makes it, as it is then read, to the nano-dollar', async () => {
+describe('a PUT of a tenant', () => {
+  test('creates the tenant, with amounts exact to the nano-dollar', async () => {
     const reply = await put('acme', all);
     expect(reply.statusCode).toBe(201);
     expect(reply.headers.location).toBe('/v1/admin/tenants/acme');
@@ -67,7 +67,7 @@ describe('putting a tenant', () => {
     expect((await read('acme')).json()).toEqual(reply.json());
   });
 
-  test('with nothing said leaves all open but what the configuration bounds', async () => {
+  test('leaves all fields open, except those of the configuration, when it has none', async () => {
     expect((await put('plain', {})).json()).toMatchObject({
       name: 'plain',
       status: 'active',
@@ -82,11 +82,11 @@ describe('putting a tenant', () => {
     });
   });
 
-  test('takes the limit on concurrent debates off where it says so', async () => {
+  test('removes the limit on concurrent debates when it is null', async () => {
     expect((await put('wide', { max_concurrent_debates: null })).json().max_concurrent_debates).toBeNull();
   });
 
-  test('again replaces all of it and leaves the time of its making', async () => {
+  test('replaces all fields and keeps the creation time when it is repeated', async () => {
     const first = (await put('twice', all)).json();
     const second = await put('twice', { budget: null, max_streams: 1 });
     expect(second.statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('putting a tenant', () => {
     expect(second.json().created_at).toBe(first.created_at);
   });
 
-  test('again does not take a budget away unless it says so', async () => {
+  test('keeps the budget when it is repeated, unless it removes it', async () => {
     await put('kept', all);
     const reply = await put('kept', { max_streams: 1 });
     expect([reply.statusCode, reply.json().code, reply.json().fields[0].path]).toEqual([
@@ -107,7 +107,7 @@ describe('putting a tenant', () => {
     expect((await put('kept', {})).statusCode).toBe(200);
   });
 
-  test('is effective with the next request', async () => {
+  test('takes effect with the next request', async () => {
     const key = await service.tenant('budgeted', { budget: { limit_usd: 3, period: 'day' } });
     expect((await service.ask(key, '/v1/budget')).json()).toMatchObject({ limit_usd: 3, period: 'day' });
     await put('budgeted', { budget: { limit_usd: 5, period: 'month' } });
@@ -124,14 +124,14 @@ describe('putting a tenant', () => {
     ['a model without its provider', 'x', { allowed_models: ['gpt-4o'] }, 'allowed_models.0'],
     ['an id that is none', 'a%2Fb', {}, 'id'],
     ['a long id', 'x'.repeat(65), {}, 'id'],
-  ])('%s is a 400 that names it', async (_, id, payload, path) => {
+  ])('is a 400 with the name of the field for %s', async (_, id, payload, path) => {
     const reply = await put(id, payload);
     expect([reply.statusCode, reply.json().fields?.[0]?.path]).toEqual([400, path]);
   });
 });
 
-describe('changing a tenant', () => {
-  test('a PATCH changes what it names, within the budget too, and leaves the rest', async () => {
+describe('a change of a tenant', () => {
+  test('a PATCH › changes the fields that it names, also in the budget, and no other', async () => {
     const before = (await put('patched', all)).json();
     const reply = await patch('patched', { max_streams: 3, budget: { limit_usd: 5 } });
     expect(reply.statusCode).toBe(200);
@@ -154,7 +154,7 @@ describe('changing a tenant', () => {
     expect((await patch('patched', {})).json()).toEqual((await read('patched')).json());
   });
 
-  test('a PATCH changes what it names of the retention and leaves the rest of it', async () => {
+  test('a PATCH › changes the retention fields that it names, and no other', async () => {
     await put('keeping', all);
     const changed = async (retention: object | null) => (await patch('keeping', { retention })).json().retention;
     expect(await changed({ content_days: 7 })).toEqual({ content_days: 7, ledger_days: 400 });
@@ -174,14 +174,14 @@ describe('changing a tenant', () => {
     expect((await patch('keeping', { retention: { ledger_days: 32 } })).json().retention.ledger_days).toBe(32);
   });
 
-  test('a PATCH of what is absent or wrong is refused', async () => {
+  test('a PATCH › is refused for an absent tenant and for wrong fields', async () => {
     expect((await patch('nobody', { max_streams: 1 })).json().code).toBe('not_found');
     await put('wrong', all);
     expect((await patch('wrong', { max_streams: 0 })).json()).toMatchObject({ fields: [{ path: 'max_streams' }] });
     expect((await patch('wrong', { streams: 1 })).json()).toMatchObject({ fields: [{ path: 'streams' }] });
   });
 
-  test('If-Match › a change of what was not read last is refused, and what was written stays', async () => {
+  test('If-Match › refuses a change when the tenant was changed after the read', async () => {
     const { etag } = (await put('tagged', all)).headers;
     expect(etag).toMatch(/^"[0-9a-f]{40}"$/);
     expect((await read('tagged')).headers.etag).toBe(etag);
@@ -207,7 +207,7 @@ describe('changing a tenant', () => {
     expect((await patch('tagged', {}, { 'if-match': 'abc' })).json()).toMatchObject({ fields: [{ path: 'if-match' }] });
   });
 
-  test('changes at the same time all count', async () => {
+  test('concurrent changes › are all stored', async () => {
     await put('busy', all);
     const fields = ['max_streams', 'requests_per_minute', 'max_concurrent_debates', 'max_queued_debates'];
     await Promise.all(fields.map((field) => patch('busy', { [field]: 77 })));
@@ -216,8 +216,8 @@ describe('changing a tenant', () => {
   });
 });
 
-describe('ending a tenant', () => {
-  test('ends its keys at once, and those of nobody else', async () => {
+describe('a deletion of a tenant', () => {
+  test('revokes its keys at once, and no other keys', async () => {
     const [key, other] = [await service.tenant('leaving'), await service.tenant('staying')];
     const second = await service.key('leaving');
     expect((await service.operate('DELETE', '/leaving')).statusCode).toBe(204);
@@ -229,7 +229,7 @@ describe('ending a tenant', () => {
     ).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('cancels what it has running and waiting', async () => {
+  test('cancels its running and waiting debates', async () => {
     const key = await service.tenant('broke', { max_concurrent_debates: 1 });
     const payload = { question: 'Why?', adaptive_routing: false, debaters: [{ model: 'openai/gpt-4o', count: 2 }] };
     const ids: string[] = [];
@@ -246,7 +246,7 @@ describe('ending a tenant', () => {
     expect((await service.services.store.budgets.read('broke', 'all')).reservedNanoUsd).toBe(0);
   });
 
-  test('its id › is refused for good, with and without its content', async () => {
+  test('its id › is refused permanently, with and without its content', async () => {
     for (const content of ['keep', 'delete']) {
       await service.tenant(`gone-${content}`);
       await service.operate('DELETE', `/gone-${content}?content=${content}`);
@@ -310,7 +310,7 @@ describe('ending a tenant', () => {
   });
 });
 
-test('tenants are listed by id, page after page', async () => {
+test('tenants › are listed by id, page by page', async () => {
   for (const id of ['list-c', 'list-a', 'list-b']) await put(id, {});
   const ids: string[] = [];
   let cursor: string | null = null;
@@ -324,13 +324,13 @@ test('tenants are listed by id, page after page', async () => {
   expect(ids.filter((id) => id.startsWith('list-'))).toEqual(['list-a', 'list-b', 'list-c']);
 });
 
-test('a tenant that was ended in the middle of a debate may hold nothing more', async () => {
+test('a tenant that was deleted during a debate › can reserve nothing more', async () => {
   const { budgetCheck } = await import('../../../src/runner/run-context.ts');
   const check = await budgetCheck({ services: service.services, record: { tenant: 'nobody' } as never });
   expect(check).toEqual({ limit: { limitNanoUsd: 0, period: 'none' }, window: 'all' });
 });
 
-test('a suspended tenant is refused everywhere until it is active again, and its debates go on', async () => {
+test('a suspended tenant › is refused everywhere until it is active, and its debates continue', async () => {
   const key = await service.tenant('paused', all);
   const asking = { method: 'POST', url: '/v1/debates', payload: { question: 'Why?', debaters: DEBATERS } } as const;
   const { id } = (await service.ask(key, asking)).json();

@@ -46,7 +46,7 @@ async function ledgerOf(tenant: string): Promise<(LedgerRow & { key_id: string |
   return (await get(`/v1/admin/tenants/${tenant}/ledger?limit=100`)).data;
 }
 
-test('the rows of tenants and the total are what the ledgers add up to', async () => {
+test('the rows of tenants and the total › are equal to the sums of the ledgers', async () => {
   const usage = await get('/v1/admin/usage');
   expect(usage).toMatchObject({ object: 'usage', month: month(), closed: false, group_by: ['tenant'] });
   const ledgers = await Promise.all(tenants.map(ledgerOf));
@@ -57,7 +57,7 @@ test('the rows of tenants and the total are what the ledgers add up to', async (
   expect(nanoOf(usage.total.cost_usd)).toBe(costOf(ledgers.flat()));
 });
 
-test('grouped by model and key the rows are those of the lines with that model and key', async () => {
+test('rows grouped by model and key › are equal to the lines with that model and key', async () => {
   const { data } = await get(`/v1/admin/usage?month=${month()}&group_by=key,model`);
   const lines = (await Promise.all(tenants.map(ledgerOf))).flat();
   expect(new Set(data.map((row: Row) => row.key_id))).toEqual(new Set([acme.id, second.id, globex.id]));
@@ -68,7 +68,7 @@ test('grouped by model and key the rows are those of the lines with that model a
   }
 });
 
-test('CSV has a header, a row for each group and exact amounts', async () => {
+test('CSV › has a header, a row for each group and exact amounts', async () => {
   const reply = await asked('/v1/admin/usage?group_by=tenant,model,key&format=csv');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(reply.headers['content-disposition']).toBe(`attachment; filename="usage-${month()}.csv"`);
@@ -82,7 +82,7 @@ test('CSV has a header, a row for each group and exact amounts', async () => {
   expect(total).toBe(nanoOf((await get('/v1/admin/usage')).total.cost_usd));
 });
 
-test('a month that is over is closed, and one without debates is empty', async () => {
+test('a month that is over › is closed, and one without debates is empty', async () => {
   expect(await get('/v1/admin/usage?month=2020-02')).toMatchObject({ closed: true, data: [], total: { calls: 0 } });
   const { body } = await asked('/v1/admin/usage?month=2020-02&format=csv');
   expect(body).toBe('month,tenant,calls,input_tokens,cached_input_tokens,output_tokens,cost_usd,operator_cost_usd\r\n');
@@ -96,13 +96,13 @@ test.each([
   ['group_by=tenant,tenant', 'group_by'],
   ['format=xlsx', 'format'],
   ['key=x', 'key'],
-])('%s is refused, and the field is named', async (query, path) => {
+])('%s › is refused with the name of the field', async (query, path) => {
   const reply = await asked(`/v1/admin/usage?${query}`);
   expect(reply.json()).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(reply.json().fields[0].path).toBe(path);
 });
 
-test('a line has the key and the metadata of its debate, which go with the debate; the key stays', async () => {
+test('a line › has its key and metadata; the metadata are deleted with the debate', async () => {
   const [line] = (await service.ask(acme, '/v1/budget/ledger?limit=1')).json().data;
   expect(line).toMatchObject({ key_id: second.id, metadata: { customer: '42' } });
   await service.ask(acme, { method: 'DELETE', url: `/v1/debates/${line.debate_id}` });
@@ -110,7 +110,7 @@ test('a line has the key and the metadata of its debate, which go with the debat
   expect(after).toMatchObject({ id: line.id, key_id: second.id, metadata: null });
 });
 
-test('the operator reads the budget of a tenant, and what each has spent in the list', async () => {
+test('the operator › reads the budget of a tenant, and the spending of each in the list', async () => {
   const own = (await service.ask(acme, '/v1/budget')).json();
   expect(await get('/v1/admin/tenants/acme/budget')).toEqual(own);
   const { data } = await get('/v1/admin/tenants');
@@ -119,7 +119,7 @@ test('the operator reads the budget of a tenant, and what each has spent in the 
   expect(nanoOf(own.spent_usd)).toBe(costOf(await ledgerOf('acme')));
 });
 
-test('nobody’s budget and ledger are absent; the ledger and usage of a deleted tenant stay', async () => {
+test('budget and ledger of an unknown tenant › are absent; those of a deleted tenant stay', async () => {
   for (const part of ['budget', 'ledger']) {
     expect((await asked(`/v1/admin/tenants/nobody/${part}`)).json()).toMatchObject({ status: 404, code: 'not_found' });
   }

@@ -12,7 +12,7 @@ import { isSignedWith, startReceiver } from '../../support/webhook-receiver.ts';
 const NEVER = new AbortController().signal;
 const HOUR_MS = 3_600_000;
 
-describe.each(['embedded', 'redis'] as const)('deliveries that are sent again, %s', (kind) => {
+describe.each(['embedded', 'redis'] as const)('repeated deliveries, %s', (kind) => {
   let redis: TestRedis | null = null;
   let service: KeyedApp;
   let receiver: WebhookReceiver;
@@ -67,7 +67,7 @@ describe.each(['embedded', 'redis'] as const)('deliveries that are sent again, %
   const deliveries = async (key: Key, id: string) =>
     (await service.ask(key, `/v1/webhooks/${id}/deliveries`)).json().data as { id: string; last_attempt_at: string }[];
 
-  test('one is sent under its id and signed, also when it was delivered', async () => {
+  test('are sent under their id and signed, also when they were delivered before', async () => {
     const { key, id, secret, before } = await withFailures();
     expect(await deliveries(key, id)).toMatchObject([
       { id: 'second', status: 'failed', attempts: 9 },
@@ -91,7 +91,7 @@ describe.each(['embedded', 'redis'] as const)('deliveries that are sent again, %
     expect(receiver.received.slice(before)).toHaveLength(2);
   });
 
-  test('all that failed since a time are sent, and no others', async () => {
+  test('are all that failed since a time, and no others', async () => {
     const { key, id, before } = await withFailures();
     const [second] = await deliveries(key, id);
     const since = (failed_since: string) => post(key, `${id}/deliveries/retry`, { failed_since });
@@ -106,7 +106,7 @@ describe.each(['embedded', 'redis'] as const)('deliveries that are sent again, %
     expect(await deliveries(key, id)).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }]);
   });
 
-  test('bad requests are refused by name, and change nothing', async () => {
+  test('are refused by name for invalid requests, which change nothing', async () => {
     const { key, id, before } = await withFailures();
     const stranger = await service.tenant(`${kind}-stranger`);
     const refused = async (reply: ReturnType<typeof post>) => {

@@ -24,7 +24,7 @@ const put = (id: string, payload: object) => service.app.inject({ method: 'PUT',
 const get = (path: string) => service.app.inject(`/v1/webhooks${path}`);
 const erase = (id: string) => service.app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
 
-test('an endpoint is added, read, listed, replaced and erased', async () => {
+test('an endpoint › is created, read, listed, replaced and deleted', async () => {
   const created = await post({ url });
   const { id, secret, ...view } = created.json();
   expect([created.statusCode, created.headers.location, created.headers['cache-control']]).toEqual([
@@ -61,7 +61,7 @@ test('an endpoint is added, read, listed, replaced and erased', async () => {
   expect((await get('')).json().data).toEqual([]);
 });
 
-test('a secret stands in the answer that makes it and in no other, nor in a log line', async () => {
+test('a secret › is in the reply that creates it, and in no other reply or log line', async () => {
   const { id, secret } = (await post({ url })).json();
   const rotated = await service.app.inject({ method: 'POST', url: `/v1/webhooks/${id}/rotate` });
   expect(rotated.headers['cache-control']).toBe('no-store');
@@ -76,7 +76,7 @@ test('a secret stands in the answer that makes it and in no other, nor in a log 
   await erase(id);
 });
 
-test('a tenant has at most ten, however fast it adds them', async () => {
+test('a tenant › has a maximum of ten endpoints, also with concurrent requests', async () => {
   const replies = await Promise.all(Array.from({ length: 14 }, () => post({ url })));
   const statuses = replies.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
@@ -86,7 +86,7 @@ test('a tenant has at most ten, however fast it adds them', async () => {
   for (const { id } of data) await erase(id);
 });
 
-describe('refused is', () => {
+describe('a request is refused with', () => {
   test.each([
     ['no address', {}, 'url'],
     ['half an address', { url: 'example.org/hook' }, 'url'],
@@ -111,7 +111,7 @@ describe('refused is', () => {
   });
 });
 
-test('deliveries are listed newest first, page after page', async () => {
+test('deliveries › are listed newest first, page by page', async () => {
   const { id } = (await post({ url })).json();
   const { store } = service.services;
   for (let second = 1; second <= 3; second += 1) {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test.each(protocolNames)('%s costs what docs/protocols.md says', async (protocol) => {
+test.each(protocolNames)('%s › costs the amount in docs/protocols.md', async (protocol) => {
   const payload = {
     ...JSON.parse(command),
     protocol,

@@ -28,7 +28,7 @@ const post = async (url: string, payload: object) =>
   service.app.inject({ method: 'POST', url, payload: { question, ...payload }, headers: { prefer: 'wait=60' } });
 const estimate = async (payload: object) => (await post('/v1/debates/estimate', payload)).json();
 
-describe('counts calls by the protocol’s arithmetic', () => {
+describe('an estimate counts calls', () => {
   const three = { debaters: [{ model: haiku, count: 3 }] };
   const judge = { model: mini };
   test.each([
@@ -52,7 +52,7 @@ describe('counts calls by the protocol’s arithmetic', () => {
     // Three of five samples are enough when they agree.
     ['samples', { protocol: 'samples', debaters: [{ model: haiku }], agreement: 'typed' }, { min: 3, max: 5 }],
     ['judged agreement', { ...three, adaptive_routing: false, agreement: 'judged' }, { min: 3, max: 9 + 6 }],
-  ])('%s', async (_, payload, calls) => {
+  ])('of %s', async (_, payload, calls) => {
     const reply = await estimate(payload);
     expect(reply.calls).toEqual(calls);
     const sum = (bound: 'min' | 'max') =>
@@ -72,20 +72,20 @@ describe('counts calls by the protocol’s arithmetic', () => {
   });
 });
 
-test('nothing is asked, held or stored, whatever is asked for', async () => {
+test('an estimate › calls no model, reserves nothing and stores nothing for any request', async () => {
   await estimate({ debaters: [{ model: haiku, count: 2 }], cost_budget_usd: 0.000001 });
   expect(service.provider.requests).toHaveLength(0);
   expect((await service.app.inject('/v1/debates')).json().data).toEqual([]);
   expect((await service.app.inject('/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
 });
 
-test('a request that would be refused is refused', async () => {
+test('an estimate › is refused when the debate would be refused', async () => {
   expect(await estimate({ protocol: 'ballot', debaters: [{ model: haiku, count: 2 }] })).toMatchObject({ status: 422 });
   expect(await estimate({ debaters: [{ model: 'acme/one' }, { model: haiku }] })).toMatchObject({ status: 422 });
   expect(await estimate({ aggregation: 'judge' })).toMatchObject({ status: 400, fields: [{ path: 'judge' }] });
 });
 
-test('the bounds of the cost, where only what is written costs: one dollar a token', async () => {
+test('an estimate › has the bounds of the cost when only output is charged at 1 USD a token', async () => {
   const model = 'simulated/careful';
   const priced = await buildTestApp({ config: { prices: { [model]: { input: 0, output: 1_000_000 } } }, runs: false });
   const debaters = [
@@ -103,7 +103,7 @@ test('the bounds of the cost, where only what is written costs: one dollar a tok
   await priced.close();
 });
 
-test('a model that is free costs nothing, and the dearest panel there can be still has a price', async () => {
+test('an estimate › is 0 for free models, and has a price for the most expensive panel', async () => {
   expect((await estimate({})).cost_usd).toEqual({ min: 0, expected: 0, max: 0 });
   const largest = {
     protocol: 'ballot',
@@ -185,7 +185,7 @@ const more = fc.constantFrom(
   { agreement: 'judged' },
 );
 
-describe.each(protocolNames)('%s keeps to its estimate', (protocol) => {
+describe.each(protocolNames)('a debate by %s', (protocol) => {
   const hasJudge = protocol !== 'ballot' && protocol !== 'samples' && protocol !== 'cascade';
   const debate = fc.tuple(requests, hasJudge ? more : fc.constant({})).map(([request, rest]) => ({
     protocol,
@@ -196,7 +196,7 @@ describe.each(protocolNames)('%s keeps to its estimate', (protocol) => {
     ...(protocol === 'samples' ? { debaters: [{ ...request.debaters[0], count: 3 }] } : {}),
   }));
 
-  test('whatever goes wrong: retries, re-asks, refusals, replies as long as they may be', async () => {
+  test('stays within its estimate with retries, re-asks, refusals and very long replies', async () => {
     const kinds = fc.array(fc.constantFrom(...Object.keys(replies)), { minLength: 1, maxLength: 9 });
     await fc.assert(
       fc.asyncProperty(debate, kinds, async (payload, script) => {
@@ -211,7 +211,7 @@ describe.each(protocolNames)('%s keeps to its estimate', (protocol) => {
     );
   });
 
-  test('costs at least the lower bound, and the upper bound is budget enough', async () => {
+  test('costs at least the lower bound, and completes with the upper bound as budget', async () => {
     await fc.assert(
       fc.asyncProperty(debate, async (payload) => {
         const { cost_usd, by, calls: bounds } = await estimate(payload);

@@ -69,7 +69,7 @@ describe('an estimate', () => {
     expect(Object.keys(other.result.rounds[0].positions[0])).not.toContain('estimate');
   });
 
-  test('is told in the events, the interval with the position', async () => {
+  test('is in the events, with the interval in the position', async () => {
     const { id } = await debate();
     const { payload } = await service.app.inject({ url: `/v1/debates/${id}/events` });
     expect(payload).toContain('"estimate":{"value":100,"low":90,"high":120}');
@@ -80,7 +80,7 @@ describe('an estimate', () => {
     ['105', {}, { correct: true, debaters: { ada: true, bob: true, eve: false } }],
     ['about 125 km', {}, { correct: false, debaters: { ada: false, bob: false, eve: true } }],
     ['125', { correct: true }, { correct: true, debaters: { ada: false, bob: false, eve: true } }],
-  ])('is right in a review when its interval contains %s', async (answer, more, { correct, debaters: marks }) => {
+  ])('is correct in a review when its interval contains %s', async (answer, more, { correct, debaters: marks }) => {
     const { id } = await debate();
     const review = { answer, ...more };
     const reply = await service.app.inject({ method: 'POST', url: `/v1/debates/${id}/review`, payload: review });
@@ -91,7 +91,7 @@ describe('an estimate', () => {
     expect(await service.services.store.tenants.modelRecords('default')).toEqual([]);
   });
 
-  test('answers a chat completion with its text, and the interval beside it', async () => {
+  test('is the text of a chat completion, with the interval beside it', async () => {
     const payload = { model: 'debate/forecast', messages: [{ role: 'user', content: question }] };
     const reply = (await service.app.inject({ method: 'POST', url: '/v1/chat/completions', payload })).json();
     expect(reply.choices[0].message.content).toBe('105 kilometres');
@@ -102,7 +102,7 @@ describe('an estimate', () => {
     });
   });
 
-  test('is told with its interval to a terminal and to a model that asks over MCP', async () => {
+  test('is shown with its interval in a terminal and over MCP', async () => {
     const view = await debate();
     const data = { result: view.result, error: null };
     const lines = verdictLines({ event: 'debate.completed', data } as Parameters<typeof verdictLines>[0]);
@@ -112,13 +112,13 @@ describe('an estimate', () => {
     expect(debateGist(view)).toContain('(confidence 67 %, 1 dissent, 80 % interval 95 to 120):\n105 kilometres');
   });
 
-  test('has its calls foreseen: one blind round for certain, the others where the values are wide', async () => {
+  test('has its calls estimated: one blind round, and more when values are wide apart', async () => {
     const payload = { question, answer_type: 'estimate', debaters };
     const reply = (await service.app.inject({ method: 'POST', url: '/v1/debates/estimate', payload })).json();
     expect(reply.calls).toEqual({ min: 3, max: 9 });
   });
 
-  test('is refused with a named error for what does not go with it', async () => {
+  test('is refused with a named error for incompatible options', async () => {
     const post = async (payload: object) =>
       (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question, ...payload } })).json();
     expect(await post({ answer_type: 'estimate', protocol: 'ballot', options: ['1', '2'] })).toMatchObject({
@@ -141,7 +141,7 @@ describe('an estimate', () => {
   });
 });
 
-describe('the simulated models', () => {
+describe('simulated models', () => {
   test.each<readonly [string, object]>([
     ['a sum', { question: 'What is 6 * 7?' }],
     ['an amount that nobody can compute', { question: 'How long will the move take?' }],
@@ -167,7 +167,7 @@ describe('calibration items with a numeric answer', () => {
       payload: lines.map((line) => JSON.stringify(line)).join('\n'),
     });
 
-  test('score the coverage and the pinball loss of the intervals', async () => {
+  test('are scored by the coverage and the pinball loss of the intervals', async () => {
     const items = [
       { id: 'a', question, answer: 105 },
       { id: 'b', question, answer: '125 km' },

@@ -40,7 +40,7 @@ test.each([
   }
 });
 
-test('unknown models › are each told with the key or the name that is missing', async () => {
+test('unknown models › are each refused with the missing key or name', async () => {
   const debaters = ['openai/gpt-4o', 'anthropic/claude', 'simulated/bald', 'acme/one'].map((model) => ({ model }));
   const payload = { question: 'Why?', debaters };
   const refused = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
@@ -55,7 +55,7 @@ test('unknown models › are each told with the key or the name that is missing'
   });
 });
 
-test('simulated panel › says that it is a demonstration when it cannot compute', async () => {
+test('simulated panel › states that it is a demonstration when it cannot compute', async () => {
   const { final_answer, final_reasoning } = await resultOf({ question: 'What is the best sorting algorithm?' });
   expect(final_answer).toContain('[simulated]');
   expect(final_reasoning).toContain('This is a demonstration');
@@ -73,7 +73,7 @@ test.each([
   expect(result).toMatchObject({ final_answer: '391', participation: { panel: 1 }, debater_ids: ['debater_0'] });
 });
 
-test('a panel of one › is refused where peers are needed', async () => {
+test('a panel of one › is refused when the protocol requires peers', async () => {
   const payload = { question: 'Why?', debaters: [{ model: 'simulated/careful?latency_ms=0' }] };
   const refused = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
   expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'debaters']);

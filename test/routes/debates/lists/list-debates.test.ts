@@ -26,7 +26,7 @@ describe('the list of debates', () => {
   const list = async (query = '') => (await service.app.inject(`/v1/debates${query}`)).json();
   const asked = (page: { data: { question: string }[] }) => page.data.map(({ question }) => question);
 
-  test('is whole and newest first', async () => {
+  test('is complete and newest first', async () => {
     const page = await list();
     expect(page).toMatchObject({ object: 'list', next_cursor: null });
     expect(asked(page)).toEqual(questions.toReversed());
@@ -44,7 +44,7 @@ describe('the list of debates', () => {
     });
   });
 
-  test('comes in pages that go on where they ended, also when debates are added meanwhile', async () => {
+  test('has pages that continue where they ended, also when debates are added meanwhile', async () => {
     const first = await list('?limit=2');
     await post('What is new?');
     const second = await list(`?limit=2&cursor=${first.next_cursor}`);
@@ -61,7 +61,7 @@ describe('the list of debates', () => {
     ['?created_after=2026-01-01T12:01:00Z', 4],
     ['?created_before=2026-01-01T12:01:00Z', 1],
     ['?created_after=2026-01-01T13:01:00%2B01:00&created_before=2026-01-01T14:04:00%2B02:00', 2],
-  ])('%s leaves %i', async (query, count) => {
+  ])('%s › returns %i', async (query, count) => {
     expect((await list(query)).data).toHaveLength(count);
   });
 
@@ -79,13 +79,16 @@ describe('the list of debates', () => {
     ['?created_after=2026-02-30T00:00:00Z', 'created_after'],
     ['?created_before=2026-01-01', 'created_before'],
     ['?colour=red', 'colour'],
-  ])('%s is a 400', async (query, path) => {
+  ])('%s › is a 400', async (query, path) => {
     expect(await list(query)).toMatchObject({ status: 400, code: 'invalid_request', fields: [{ path }] });
   });
 
-  test.each(['nonsense', 'bm90IGEgY3Vyc29y', '%00', 'WyJsZWRnZXIiLDFd'])('the cursor "%s" is a 400', async (cursor) => {
-    expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 400, code: 'cursor_invalid' });
-  });
+  test.each(['nonsense', 'bm90IGEgY3Vyc29y', '%00', 'WyJsZWRnZXIiLDFd'])(
+    'the cursor "%s" › is a 400',
+    async (cursor) => {
+      expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 400, code: 'cursor_invalid' });
+    },
+  );
 });
 
 test('a list of debates › has pages of about a megabyte when questions are long', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildTestApp, QUICK_MODEL } from '../../../support/build-app.ts';
 import { heldBy, json } from '../../../support/fake-provider/fake-reply.ts';
 
-test('lists what has ended, with its answer, and nothing that runs', async () => {
+test('the history › lists ended debates with their answers, and no running ones', async () => {
   const never = new Promise<void>(() => {});
   const service = await buildTestApp({ script: () => heldBy(never, json({})), config: {} });
   const post = (payload: object, headers = {}) =>
@@ -39,7 +39,7 @@ test('lists what has ended, with its answer, and nothing that runs', async () =>
   await service.close();
 });
 
-test('an even split of two debaters is escalated, and is found so', async () => {
+test('an even split of two debaters › is escalated, and found by that filter', async () => {
   const service = await buildTestApp({
     script: ({ model }) => json({ answer: model === 'gpt-4o' ? 'Yes' : 'No', reasoning: 'So it is.', confidence: 0.8 }),
   });
@@ -56,7 +56,7 @@ test('an even split of two debaters is escalated, and is found so', async () => 
   await service.close();
 });
 
-test.each(['?limit=0', '?cursor=x', '?unknown=1'])('%s is a 400', async (query) => {
+test.each(['?limit=0', '?cursor=x', '?unknown=1'])('%s › is a 400', async (query) => {
   const service = await buildTestApp({ runs: false });
   expect((await service.app.inject(`/v1/history${query}`)).json()).toMatchObject({ status: 400 });
   await service.close();

@@ -32,7 +32,7 @@ async function debate(changes: object): Promise<{ id: string; status: string; re
   return get(`/v1/debates/${id}`);
 }
 
-test('nothing yet: counts are zero, shares are null', async () => {
+test('statistics without debates › have counts of zero and shares of null', async () => {
   expect(await get('/v1/history/stats')).toEqual({
     debates: { total: 0, completed: 0, failed: 0, cancelled: 0, budget_exceeded: 0 },
     with_result: 0,
@@ -47,7 +47,7 @@ test('nothing yet: counts are zero, shares are null', async () => {
   });
 });
 
-test('counts, shares, flips and spending are those of the debates', async () => {
+test('statistics › contain the counts, shares, flips and spending of the debates', async () => {
   const sure = await debate({ question: `Surely: ${question}`, adaptive_routing: true });
   expect(sure.result).toMatchObject({ routing_decision: 'single_agent' });
   const agreed = await debate({});
@@ -80,7 +80,7 @@ test('counts, shares, flips and spending are those of the debates', async () => 
   expect(stats.spend[0]).toMatchObject({ day, model: SPENDER });
 });
 
-test('an erased debate is counted no more; what it cost is', async () => {
+test('a deleted debate › is not counted, and its cost is', async () => {
   const before = await get('/v1/history/stats');
   const { data } = await get('/v1/history?status=budget_exceeded');
   await service.app.inject({ method: 'DELETE', url: `/v1/debates/${data[0].id}` });
@@ -90,7 +90,7 @@ test('an erased debate is counted no more; what it cost is', async () => {
   expect(after.spend).toEqual(before.spend);
 });
 
-test('reviewed debates say how often the verdict, the blind vote and each debater were right', async () => {
+test('reviewed debates › give the accuracy of the verdict, the blind vote and each debater', async () => {
   const marks = [
     { verdict: true, roundOne: true, debaters: { a: true, b: false } },
     { verdict: true, roundOne: false, debaters: { a: true, b: null } },
@@ -117,7 +117,7 @@ test('reviewed debates say how often the verdict, the blind vote and each debate
   await fresh.close();
 });
 
-test('debates are read page by page, each once', async () => {
+test('statistics › read debates page by page, each once', async () => {
   const { services } = service;
   const { debates } = services.store;
   const oneByOne: typeof debates = {
@@ -129,6 +129,6 @@ test('debates are read page by page, each once', async () => {
   expect(stats.debates.total).toBe(3);
 });
 
-test('a query is refused', async () => {
+test('statistics › refuse a query', async () => {
   expect(await get('/v1/history/stats?tenant=other')).toMatchObject({ status: 400, fields: [{ path: 'tenant' }] });
 });

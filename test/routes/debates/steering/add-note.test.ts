@@ -56,7 +56,7 @@ describe.each([
   ['embedded', () => ({})],
   ['redis', () => ({ redis })],
 ] as const)('a note, %s', (_, options) => {
-  test('stands in the log when it is answered, once for its key, and is shown to all in round 2', async () => {
+  test('is in the log when its request returns, once per key, and is shown to all in round 2', async () => {
     const { service, id, gate } = await inRoundOne(options());
     const first = await note(service, id, NOTE, 'k1');
     expect(first.statusCode).toBe(201);
@@ -88,7 +88,7 @@ describe.each([
     await service.close();
   });
 
-  test('that came while no process ran the debate is logged by the next run', async () => {
+  test('is logged by the next run when no process ran the debate', async () => {
     const service = await buildTestApp({
       ...options(),
       runs: false,
@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-test('reaches the debate through a process that does not run it', async () => {
+test('a note › reaches the debate through a process that does not run it', async () => {
   const { service, id, gate } = await inRoundOne({ redis });
   const other = await buildTestApp({ redis, runs: false });
   expect((await note(other, id, NOTE)).json()).toMatchObject({ text: NOTE, sequence_number: expect.any(Number) });
@@ -116,7 +116,7 @@ test('reaches the debate through a process that does not run it', async () => {
   await service.close();
 });
 
-test('ten notes are the limit', async () => {
+test('notes › are limited to ten', async () => {
   const { service, id } = await inRoundOne({});
   const statuses: number[] = [];
   for (let count = 1; count <= 11; count += 1) statuses.push((await note(service, id, `Note ${count}.`)).statusCode);
@@ -128,7 +128,7 @@ test('ten notes are the limit', async () => {
   await service.close();
 });
 
-test('is a 409 in the last round, and under protocols whose debaters answer on their own', async () => {
+test('a note › is a 409 in the last round, and under protocols without exchange of answers', async () => {
   const { service, id } = await inRoundOne({}, { max_rounds: 1 });
   expect((await note(service, id, NOTE)).json()).toMatchObject({
     code: 'notes_closed',
@@ -147,7 +147,7 @@ test('is a 409 in the last round, and under protocols whose debaters answer on t
   await service.close();
 });
 
-test('is refused when it is empty, too long, not well-formed, or for no debate', async () => {
+test('a note › is refused when it is empty, too long, malformed, or for no debate', async () => {
   const service = await buildTestApp({ runs: false });
   const body = { ...payload, debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body })).json();

@@ -76,7 +76,7 @@ describe.each([
   ['embedded', () => ({})],
   ['redis', () => ({ redis })],
 ] as const)('a branch, %s', (_, options) => {
-  test('replays round 1, pays for the rest alone, and outlives the debate it comes from', async () => {
+  test('replays round 1, pays for later rounds only, and outlives the original debate', async () => {
     const service = await opened(options());
     const parent = await debated(service);
     const asked = service.provider.requests.length;
@@ -113,7 +113,7 @@ describe.each([
     await service.close();
   });
 
-  test('with the same settings has the same rounds and calls no provider for them', { timeout: 120_000 }, async () => {
+  test('has the same rounds and calls no provider when its settings are the same', { timeout: 120_000 }, async () => {
     const service = await opened(options());
     const shapes = fc.record({
       protocol: fc.constantFrom('critique', 'revise', 'transcript', 'society'),
@@ -142,7 +142,7 @@ describe.each([
   });
 });
 
-test('decides the same rounds in another way', async () => {
+test('a branch › decides the same rounds with another rule', async () => {
   const service = await opened();
   const parent = await debated(service);
   const asked = service.provider.requests.length;
@@ -153,7 +153,7 @@ test('decides the same rounds in another way', async () => {
   await service.close();
 });
 
-test('goes on after a round that had ended its debate', async () => {
+test('a branch › continues after a round that had ended its debate', async () => {
   const service = await buildTestApp({ script: () => json({ answer: 'Paris', reasoning: 'Known.', confidence: 0.9 }) });
   const parent = await debated(service, { convergence_check: true });
   expect(parent.result).toMatchObject({ total_rounds_run: 1, converged: true });
@@ -163,7 +163,7 @@ test('goes on after a round that had ended its debate', async () => {
   await service.close();
 });
 
-test('is refused by name when a setting would change a replayed round', async () => {
+test('a branch › is refused by name when a setting would change a replayed round', async () => {
   const service = await opened();
   const parent = await debated(service);
   const refused = async (settings: object, from_round = 2) => {
@@ -196,7 +196,7 @@ test('is refused by name when a setting would change a replayed round', async ()
   await service.close();
 });
 
-test('is made once for its key, and of a finished debate alone', async () => {
+test('a branch › is created once per key, and only from a finished debate', async () => {
   const service = await opened({ runs: false });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   expect((await branch(service, id, { from_round: 1 })).json()).toMatchObject({ code: 'conflict', status: 409 });
@@ -215,7 +215,7 @@ test('is made once for its key, and of a finished debate alone', async () => {
   await service.close();
 });
 
-test('asks no model without a price where a pair of its metadata has a budget', async () => {
+test('a branch › calls no model without a price when a pair of its metadata has a budget', async () => {
   const service = await opened({ config: { budget_keys: ['session'] } });
   const { id } = await debated(service);
   const url = '/v1/budgets/session/a';

@@ -10,7 +10,7 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }],
 };
 
-test('aborts the calls in flight and answers with what was paid for', async () => {
+test('a cancel › aborts the calls in flight and returns the paid positions', async () => {
   const service = await buildTestApp({ script: ({ protocol }) => (protocol === 'anthropic' ? hang() : position) });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   const requests = await Promise.all([service.provider.received(1), service.provider.received(2)]);
@@ -30,7 +30,7 @@ test('aborts the calls in flight and answers with what was paid for', async () =
   await service.close();
 });
 
-test('takes no body, an empty one, and one that says nothing', async () => {
+test('a cancel › accepts no body, an empty one and an empty object', async () => {
   const service = await buildTestApp({ script: () => hang() });
   const headers = { 'content-type': 'application/json' };
   for (const body of [{}, { headers, payload: '' }, { headers, payload: '{}' }]) {
@@ -41,7 +41,7 @@ test('takes no body, an empty one, and one that says nothing', async () => {
   await service.close();
 });
 
-test('is a 409 for a debate that ended otherwise, which stays as it was', async () => {
+test('a cancel › is a 409 for a debate that ended otherwise, which is not changed', async () => {
   const service = await buildTestApp();
   const headers = { prefer: 'wait=30' };
   const body = { question: 'What is 2 + 2?', debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
@@ -53,7 +53,7 @@ test('is a 409 for a debate that ended otherwise, which stays as it was', async 
   await service.close();
 });
 
-test('is a 404 for a debate that is not there', async () => {
+test('a cancel › is a 404 for an absent debate', async () => {
   const service = await buildTestApp();
   const reply = await service.app.inject({ method: 'POST', url: '/v1/debates/none/cancel' });
   expect(reply.json()).toMatchObject({ code: 'not_found', status: 404 });

@@ -75,7 +75,7 @@ describe.each(stores)('conclude, %s', (_, options) => {
   });
 });
 
-test('reaches the debate through a process that does not run it', async () => {
+test('conclude › reaches the debate through a process that does not run it', async () => {
   const { service, id, gate } = await oneOut({ redis });
   const other = await buildTestApp({ redis, runs: false });
   const concluding = concludeOn(other, id);
@@ -88,7 +88,7 @@ test('reaches the debate through a process that does not run it', async () => {
   await service.close();
 });
 
-test('is a 409 of its own for a queued debate, which stays queued', async () => {
+test('conclude › is a 409 with a code of its own for a queued debate, which stays queued', async () => {
   const service = await buildTestApp({ runs: false });
   const body = { question: 'What is 2 + 2?', debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body })).json();
@@ -99,7 +99,7 @@ test('is a 409 of its own for a queued debate, which stays queued', async () => 
   await service.close();
 });
 
-test('is a 409 for a debate that ended otherwise, and a 404 for one that is not there', async () => {
+test('conclude › is a 409 for a debate that ended otherwise, and a 404 for an absent one', async () => {
   const service = await buildTestApp();
   const body = { question: 'What is 2 + 2?', debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
   const headers = { prefer: 'wait=30' };

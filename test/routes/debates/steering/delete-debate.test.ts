@@ -9,7 +9,7 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }],
 };
 
-test('a finished debate is gone from every route; its cost stays counted', async () => {
+test('a deleted debate › is absent from every route, and its cost stays counted', async () => {
   const service = await buildTestApp({ script: () => position });
   const headers = { prefer: 'wait=30' };
   const { id, cost_usd } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json();
@@ -28,7 +28,7 @@ test('a finished debate is gone from every route; its cost stays counted', async
   await service.close();
 });
 
-test('a running debate is cancelled first: its calls end with it', async () => {
+test('a running debate › is cancelled, with its calls, before it is deleted', async () => {
   const service = await buildTestApp({ script: () => hang() });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   const call = await service.provider.received(1);
@@ -41,7 +41,7 @@ test('a running debate is cancelled first: its calls end with it', async () => {
   await service.close();
 });
 
-test('a debate that is not there is a 404', async () => {
+test('an absent debate › is a 404', async () => {
   const service = await buildTestApp();
   const reply = await service.app.inject({ method: 'DELETE', url: '/v1/debates/none' });
   expect(reply.json()).toMatchObject({ code: 'not_found', status: 404 });
