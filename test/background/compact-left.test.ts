@@ -25,7 +25,7 @@ async function debated(): Promise<string> {
 const uncompacted = () => service.services.store.debates.uncompacted();
 const view = async (id: string) => (await service.app.inject(`/v1/debates/${id}`)).json();
 
-describe.each(['redis', 'embedded'])('%s', (kind) => {
+describe.each(['redis', 'embedded'])('compaction on the %s store', (kind) => {
   beforeAll(async () => {
     redis = kind === 'redis' ? await testRedis() : null;
     const change = (services: Services): Services => {
@@ -49,7 +49,7 @@ describe.each(['redis', 'embedded'])('%s', (kind) => {
     await redis?.stop();
   });
 
-  test('a debate that ended › is compacted by the process that ran it, and read as before', async () => {
+  test('an ended debate › is compacted by the process that ran it, and read unchanged', async () => {
     const id = await debated();
     const before = await view(id);
     await vi.waitFor(async () => expect(await uncompacted()).toEqual([]));
@@ -57,7 +57,7 @@ describe.each(['redis', 'embedded'])('%s', (kind) => {
     expect(await view(id)).toEqual(before);
   });
 
-  test('a debate whose process was killed just then › is compacted by another', async () => {
+  test('an ended debate whose process was killed › is compacted by another process', async () => {
     isAlive = false;
     const id = await debated();
     const before = await view(id);

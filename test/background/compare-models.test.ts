@@ -37,15 +37,15 @@ const openai = (id: string, shutdown: string | null = null): JsonObject => ({ id
 const anthropic = (id: string, retires: string | null = null): JsonObject => ({ id, retires_at: retires });
 const RETIRES = 'a model of the default panel is retired or will be soon';
 
-describe('what a key’s endpoint lists', () => {
-  it('warns of nothing when every default is offered and none retires soon', async () => {
+describe('the models of a key’s endpoint', () => {
+  it('cause no warning when every default is offered and none retires soon', async () => {
     await start(['openai/gpt-6-luna', 'anthropic/claude-haiku-5-5']);
     service.provider.list([openai('gpt-6-luna'), anthropic('claude-haiku-5-5')]);
     await compareModels(services, never);
     expect(lines).toEqual([]);
   });
 
-  it('warns of a default that is not offered to the key', async () => {
+  it('cause a warning of a default that is not offered to the key', async () => {
     await start(['openai/gpt-6-luna', 'anthropic/claude-haiku-5-5']);
     service.provider.list([openai('gpt-6-luna')]);
     await compareModels(services, never);
@@ -61,7 +61,7 @@ describe('what a key’s endpoint lists', () => {
   it.each([
     ['OpenAI', 'openai/gpt-6-luna', openai('gpt-6-luna', '2027-01-20')],
     ['Anthropic', 'anthropic/claude-haiku-5-5', anthropic('claude-haiku-5-5', '2027-01-20T00:00:00Z')],
-  ])('warns of a default that %s retires within 60 days though the table knows of none', async (_, model, listed) => {
+  ])('cause a warning of a default that %s retires within 60 days and the table lacks', async (_, model, listed) => {
     await start([model, model]);
     service.provider.list([listed]);
     await compareModels(services, never);
@@ -70,7 +70,7 @@ describe('what a key’s endpoint lists', () => {
     ]);
   });
 
-  it('wins over the table where the endpoint has put the day off', async () => {
+  it('override the table when the endpoint has a later day', async () => {
     await start(['openai/gpt-4o', 'openai/gpt-4o-mini']);
     service.provider.list([openai('gpt-4o', '2027-06-01'), openai('gpt-4o-mini-2024-07-18')]);
     await compareModels(services, never);
@@ -78,7 +78,7 @@ describe('what a key’s endpoint lists', () => {
     expect(services.retirements.of('openai/gpt-4o-mini')).toBeNull();
   });
 
-  it('leaves the table as it is where the endpoint tells no days', async () => {
+  it('do not change the table when the endpoint has no days', async () => {
     await start(['openai/gpt-4o', 'openai/gpt-4o-mini']);
     service.provider.list([{ id: 'gpt-4o' }, { id: 'gpt-4o-mini', shutdown_date: 'soon' }]);
     await compareModels(services, never);
@@ -86,7 +86,7 @@ describe('what a key’s endpoint lists', () => {
     expect(services.retirements.of('openai/gpt-4o-mini')?.on).toBe('2027-01-14');
   });
 
-  it('sends each key to its own endpoint alone', async () => {
+  it('are read with each key at its own endpoint alone', async () => {
     await start(['openai/gpt-6-luna', 'anthropic/claude-haiku-5-5']);
     service.provider.list([]);
     await compareModels(services, never);
@@ -98,7 +98,7 @@ describe('what a key’s endpoint lists', () => {
 });
 
 describe('an endpoint without a list', () => {
-  it('is told of in one line, and the table alone warns', async () => {
+  it('is reported in one line, and the table alone causes warnings', async () => {
     await start(['openai/gpt-5', 'openai/gpt-6-luna']);
     await compareModels(services, never);
     expect(lines.filter(({ level }) => level === 'info')).toHaveLength(2);
@@ -111,7 +111,7 @@ describe('an endpoint without a list', () => {
     ]);
   });
 
-  it('warns of nothing once the service stops', async () => {
+  it('causes no warning after the service stops', async () => {
     await start(['openai/gpt-5', 'openai/gpt-6-luna']);
     await compareModels(services, AbortSignal.abort());
     expect(lines.filter(({ level }) => level === 'warn')).toEqual([]);
@@ -135,12 +135,12 @@ describe('a request that names a model', () => {
   it.each([
     ['2026-12-11T00:00:00Z', /^retired: openai\/gpt-5 was retired on 2026-12-11.*openai\/gpt-6.1-sol/],
     ['2026-12-10T23:59:59Z', /^retires soon: openai\/gpt-5 is retired on 2026-12-11.*openai\/gpt-6.1-sol/],
-  ])('at %s is warned by its name and its replacement', async (now, warning) => {
+  ])('at %s gets a warning with the name and its replacement', async (now, warning) => {
     await startAt(now);
     expect(await warningsOf('openai/gpt-5')).toEqual([expect.stringMatching(warning)]);
   });
 
-  it('is not warned 61 days before', async () => {
+  it('gets no warning 61 days before', async () => {
     await startAt('2026-10-11T00:00:00Z');
     expect(await warningsOf('openai/gpt-5')).toEqual([]);
   });

@@ -63,8 +63,8 @@ async function debated(service: TestApp, changes: object = {}): Promise<string> 
   return id;
 }
 
-describe('a debate that ends', () => {
-  test('is told of with its answer, signed as the library checks it, without the question', async () => {
+describe('an ended debate', () => {
+  test('is delivered with its answer and without the question, signed for the library', async () => {
     const [receiver, service] = [await receiving(), await serving()];
     const hook = await hooked(service, receiver.url);
     const id = await debated(service);
@@ -83,7 +83,7 @@ describe('a debate that ends', () => {
     expect(receiver.received[0]?.body).not.toContain(question);
   });
 
-  test('is told of with the first 10,000 characters of a longer answer, and no half of a pair', async () => {
+  test('is delivered with the first 10,000 characters of a longer answer, in whole characters', async () => {
     const [receiver, service] = [await receiving(), await serving()];
     const hook = await hooked(service, receiver.url);
     const fence = await running(service.services.store, 'default');
@@ -96,7 +96,7 @@ describe('a debate that ends', () => {
     expect(told?.data).toMatchObject({ final_answer: 'a'.repeat(9_999), final_answer_truncated: true });
   });
 
-  test('that was deleted before its message is sent is told of without its answer', async () => {
+  test('is delivered without its answer when it was deleted before', async () => {
     const [receiver, service] = [await receiving(), await serving()];
     const hook = await hooked(service, receiver.url);
     const id = await debated(service);
@@ -106,7 +106,7 @@ describe('a debate that ends', () => {
     expect(told?.data).toMatchObject({ debate_id: id, final_answer: null, confidence: null });
   });
 
-  test('is told of without a word of what was asked or said to an endpoint that wants no answers', async () => {
+  test('is delivered without question and answers to an endpoint that excludes answers', async () => {
     const [receiver, service] = [await receiving(), await serving()];
     const hook = await hooked(service, `${receiver.url}/path?token=t`, { include_answer: false });
     const id = await debated(service, { metadata: { ticket: '42' } });
@@ -129,7 +129,7 @@ describe('a debate that ends', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('is sent for the escalation and each review, once each, and to no other endpoint', async () => {
+  test('is delivered for the escalation and each review, once each, to subscribed endpoints', async () => {
     const [receiver, service] = [await receiving(), await serving()];
     const hook = await hooked(service, receiver.url);
     await hooked(service, `${receiver.url}/failures`, { events: ['debate.failed'] });
@@ -159,7 +159,7 @@ describe('a debate that ends', () => {
   test.each([
     ['cancelled', 'debate.cancelled'],
     ['failed', 'debate.failed'],
-  ])('%s is told of as %s', async (status, type) => {
+  ])('is delivered when %s as %s', async (status, type) => {
     const receiver = await receiving();
     const service = await serving({ runs: false });
     await hooked(service, receiver.url);
@@ -206,7 +206,7 @@ describe('a failed attempt', () => {
     expect(receiver.received.every((each) => isSignedWith(each, hook.secret))).toBe(true);
   });
 
-  test('is one that answers a redirect, which nobody follows', async () => {
+  test('includes a redirect, which is not followed', async () => {
     const receiver = await receiving((_, __, response) => {
       response.writeHead(307, { location: '/elsewhere' }).end();
       return null;
@@ -219,7 +219,7 @@ describe('a failed attempt', () => {
     expect(await hook.deliveries()).toMatchObject([{ status: 'pending', last_status: 307 }]);
   });
 
-  test('where nobody listens is one, too', async () => {
+  test('includes a refused connection', async () => {
     const receiver = await startReceiver();
     await receiver.close();
     const { service } = await timed();
@@ -262,7 +262,7 @@ describe('a failed attempt', () => {
   });
 });
 
-test('410 disables the endpoint at once; replacing it enables it', async () => {
+test('a 410 › disables the endpoint at once, and replacing the endpoint enables it', async () => {
   const receiver = await receiving((_, count) => (count === 1 ? 410 : 200));
   const { service, pass } = await timed();
   const hook = await hooked(service, receiver.url);
@@ -284,7 +284,7 @@ test('410 disables the endpoint at once; replacing it enables it', async () => {
   expect(receiver.received[1]?.headers['webhook-id']).toBe(`msg_${id}_completed`);
 });
 
-test('a new secret signs at once, the one before it for another 24 hours', async () => {
+test('a new secret › signs at once, and the previous one for 24 hours more', async () => {
   const receiver = await receiving();
   const { service, pass } = await timed();
   const hook = await hooked(service, receiver.url);
@@ -299,7 +299,7 @@ test('a new secret signs at once, the one before it for another 24 hours', async
   expect(signedWith(hook.secret)).toEqual([true, true, false]);
 });
 
-describe.each(['embedded', 'redis'] as const)('on the %s store', (kind) => {
+describe.each(['embedded', 'redis'] as const)('webhooks on the %s store', (kind) => {
   async function storage(): Promise<TestAppOptions> {
     if (kind === 'redis') {
       const redis = await testRedis();
@@ -311,7 +311,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (kind) => {
     return { dataDir };
   }
 
-  test('what a process did not come to tell another one tells', async () => {
+  test('are delivered by another process when the first one stopped before', async () => {
     const receiver = await receiving();
     const place = await storage();
     const first = await buildTestApp({ ...place, config: LOOPBACK });
@@ -327,7 +327,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (kind) => {
     expect(isSignedWith(receiver.received[0] as never, hook.secret)).toBe(true);
   });
 
-  test('is sent by another process under the same id when its sender died', async () => {
+  test('are delivered by another process under the same id when their sender died', async () => {
     const receiver = await receiving((_, count) => (count === 1 ? null : 204));
     const place = await storage();
     const first = await buildTestApp({ ...place, config: LOOPBACK });
@@ -351,7 +351,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (kind) => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
-  test('a store that is away is waited for', async () => {
+  test('are delivered after the store was unavailable', async () => {
     const receiver = await receiving();
     const service = await serving(await storage());
     await hooked(service, receiver.url);
@@ -379,7 +379,7 @@ describe.each(['embedded', 'redis'] as const)('on the %s store', (kind) => {
   });
 });
 
-test('of many processes one sends each', async () => {
+test('a webhook › is sent by one of many processes', async () => {
   const receiver = await receiving();
   const redis = await testRedis();
   closing.push(() => redis.stop());
@@ -397,7 +397,7 @@ test('of many processes one sends each', async () => {
   expect(receiver.received.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(ids.toSorted());
 });
 
-test('receivers that never answer hold up no other tenant: 20 attempts of one at once', async () => {
+test('receivers that never reply › delay no other tenant: 20 concurrent attempts per tenant', async () => {
   const service = await serving();
   const { store } = service.services;
   const endpoint = {
@@ -438,7 +438,7 @@ describe('a test message', () => {
   const tested = async (service: TestApp, id: string) =>
     (await service.app.inject({ method: 'POST', url: `/v1/webhooks/${id}/test` })).json();
 
-  test('is sent at once, signed, also to a disabled endpoint, and is no delivery', async () => {
+  test('is sent at once and signed, also to a disabled endpoint, and is not a delivery', async () => {
     const [receiver, service] = [await receiving(), await serving()];
     const hook = await hooked(service, receiver.url, { enabled: false });
     const outcome = await tested(service, hook.id);
@@ -458,7 +458,7 @@ describe('a test message', () => {
     expect(await hook.deliveries()).toEqual([]);
   });
 
-  test('that is not taken says why, and says nothing of the endpoint', async () => {
+  test('returns the reason when it fails, and does not change the state of the endpoint', async () => {
     const [receiver, service] = [await receiving(() => 410), await serving()];
     const hook = await hooked(service, receiver.url);
     expect(await tested(service, hook.id)).toMatchObject({ delivered: false, status: 410, error: null });

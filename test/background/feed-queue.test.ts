@@ -9,7 +9,7 @@ const outboxEntry = { tenant: 't', debateId: 'new', createdAt: '2026-11-28T00:00
 test.each([
   { which: 'the one at the start', sweeps: 1 },
   { which: 'a later one', sweeps: 2 },
-])('a sweep that takes long holds up nobody who has just come: $which', async ({ sweeps }) => {
+])('a long sweep › does not delay a new debate: $which', async ({ sweeps }) => {
   const { services, close } = await buildTestApp({ runs: false });
   const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
   const added: string[] = [];
@@ -55,30 +55,27 @@ test.each([
 test.each([
   { calmly: true, pauses: 3 },
   { calmly: false, pauses: 0 },
-])(
-  'calmly ($calmly) it pauses three times as long as it worked, after every 25 debates',
-  async ({ calmly, pauses }) => {
-    const { services, close } = await buildTestApp({ runs: false });
-    const unfinished = Array.from({ length: 60 }, (_, index) => ({ tenant: 't', debateId: `d${index}` }));
-    const slept: number[] = [];
-    const worked: number[] = [];
-    const add = async () => {
-      const from = performance.now();
-      await delay(20);
-      worked.push(performance.now() - from);
-    };
-    const sleep = async (ms: number) => void slept.push(ms);
-    const changed = {
-      ...services,
-      world: { ...services.world, sleep },
-      store: { ...services.store, debates: { ...services.store.debates, unfinished: async () => unfinished } },
-      queue: { ...services.queue, add },
-    };
-    expect(await queueUnfinished(changed, { calmly })).toBe(60);
-    expect(worked).toHaveLength(60);
-    expect(slept).toHaveLength(pauses);
-    // A batch takes as long as the quickest of its debates at least.
-    for (const ms of slept) expect(ms).toBeGreaterThanOrEqual(3 * Math.min(...worked));
-    await close();
-  },
-);
+])('a sweep (calmly: $calmly) › pauses for three times its work after every 25 debates', async ({ calmly, pauses }) => {
+  const { services, close } = await buildTestApp({ runs: false });
+  const unfinished = Array.from({ length: 60 }, (_, index) => ({ tenant: 't', debateId: `d${index}` }));
+  const slept: number[] = [];
+  const worked: number[] = [];
+  const add = async () => {
+    const from = performance.now();
+    await delay(20);
+    worked.push(performance.now() - from);
+  };
+  const sleep = async (ms: number) => void slept.push(ms);
+  const changed = {
+    ...services,
+    world: { ...services.world, sleep },
+    store: { ...services.store, debates: { ...services.store.debates, unfinished: async () => unfinished } },
+    queue: { ...services.queue, add },
+  };
+  expect(await queueUnfinished(changed, { calmly })).toBe(60);
+  expect(worked).toHaveLength(60);
+  expect(slept).toHaveLength(pauses);
+  // A batch takes as long as the quickest of its debates at least.
+  for (const ms of slept) expect(ms).toBeGreaterThanOrEqual(3 * Math.min(...worked));
+  await close();
+});

@@ -55,7 +55,7 @@ async function paused(retentionMs: number | null, now = () => new Date()) {
   };
 }
 
-test('sweeps at once and then after every pause, from the present instant back', async () => {
+test('retention › sweeps at once and after every pause, from the current time back', async () => {
   let now = Date.parse('2026-11-27T12:00:00Z');
   const world = await paused(2 * HOUR_MS, () => new Date(now));
   const { debates } = service.services.store;
@@ -76,7 +76,7 @@ test('sweeps at once and then after every pause, from the present instant back',
   expect(world.pauses).toEqual([0.1, 0.1, 0.1].map((hours) => hours * HOUR_MS));
 });
 
-test('more debates than are looked for at once all go', async () => {
+test('retention › deletes more debates than one page has', async () => {
   service = await buildTestApp();
   const { store } = service.services;
   for (let count = 0; count < 101; count += 1) {
@@ -87,7 +87,7 @@ test('more debates than are looked for at once all go', async () => {
   expect(await store.debates.endedBefore('default', NEXT_DAY.toISOString(), 1)).toEqual([]);
 });
 
-test('a store that is away is warned of and swept the next time', async () => {
+test('retention › warns of an unavailable store and sweeps at the next time', async () => {
   const world = await paused(HOUR_MS);
   world.setAway(true);
   const stop = startSweeping(world.services);
@@ -99,7 +99,7 @@ test('a store that is away is warned of and swept the next time', async () => {
   await stop();
 });
 
-test('pauses are an hour at most, and without a retention nothing is deleted', async () => {
+test('retention › pauses for at most an hour, and deletes nothing when it is not set', async () => {
   const world = await paused(365 * 24 * HOUR_MS);
   const stop = startSweeping(world.services);
   await world.swept();
@@ -112,7 +112,7 @@ test('pauses are an hour at most, and without a retention nothing is deleted', a
   expect(await store.debates.read('default', debateId)).not.toBeNull();
 });
 
-test('a tenant keeps content and ledger as long as it says, apart, and the rest as the service', async () => {
+test('a tenant › keeps content and ledger for its own times, and other data for the default', async () => {
   service = await buildTestApp();
   const { store } = service.services;
   const own = { contentDays: 10, ledgerDays: 40 };
@@ -140,7 +140,7 @@ test('a tenant keeps content and ledger as long as it says, apart, and the rest 
   expect(november.map(({ calls, costNanoUsd }) => [calls, costNanoUsd])).toEqual([[1, 3]]);
 });
 
-test('of a deleted tenant, things are kept as the service keeps them', async () => {
+test('data of a deleted tenant › are kept for the retention of the service', async () => {
   service = await buildTestApp();
   const { store } = service.services;
   await store.tenants.put(tenantWith('gone', { retention: { contentDays: 1, ledgerDays: 32 } }));

@@ -28,7 +28,7 @@ const ACCEPTED = 18;
 /** Everything of now has ended long ago. */
 const longAfter = () => new Date(Date.now() + 400 * DAY_MS);
 
-describe('X13, on Redis', () => {
+describe('X13, a sweep on Redis', () => {
   let redis: TestRedis;
   let client: Redis;
   let services: [KeyedApp, KeyedApp];
@@ -115,7 +115,7 @@ describe('X13, on Redis', () => {
     });
   });
 
-  test('what is younger stays', async () => {
+  test('keeps younger data', async () => {
     const tenant = fresh('tenant');
     const key = await busy(tenant);
     const before = await keysOf(tenant);
@@ -126,8 +126,8 @@ describe('X13, on Redis', () => {
   });
 });
 
-describe('X13, on the embedded store', () => {
-  test('a debate is gone from every list and its lines from the ledger, and the budget stays true', async () => {
+describe('X13, a sweep on the embedded store', () => {
+  test('deletes a debate from every list and its ledger lines, and keeps the budget correct', async () => {
     const service: TestApp = await buildTestApp({ script, config });
     const { app, services } = service;
     const headers = { prefer: 'wait=30' };

@@ -51,12 +51,12 @@ const open = [
   ...['2000::1', '2001:200::1', '2606:4700:4700::1111', '2a00:1450::1', '2003::1', '3ffe::1'],
 ];
 
-describe('X19, of addresses', () => {
+describe('X19, addresses', () => {
   const isReachable = reachableAddresses([]);
-  test.each(reserved)('"%s" is none to send to', (address) => expect(isReachable(address)).toBe(false));
-  test.each(open)('%s is one', (address) => expect(isReachable(address)).toBe(true));
+  test.each(reserved)('"%s" is not reachable', (address) => expect(isReachable(address)).toBe(false));
+  test.each(open)('%s is reachable', (address) => expect(isReachable(address)).toBe(true));
 
-  test('what the operator allows is one, in either form of it, and nothing beside it', () => {
+  test('in a network that the operator allows are reachable in both forms, and no others', () => {
     const allows = reachableAddresses(['10.1.0.0/16', 'fd00::/8', '192.168.7.7']);
     const allowed = ['10.1.2.3', '::ffff:10.1.2.3', 'fd12::1', '192.168.7.7'];
     const refused = ['10.2.0.0', '10.0.255.255', 'fc00::1', '192.168.7.8', '127.0.0.1'];
@@ -64,7 +64,7 @@ describe('X19, of addresses', () => {
   });
 });
 
-describe('X19, of a service', () => {
+describe('X19, a service', () => {
   let service: TestApp;
   let receiver: WebhookReceiver;
   beforeAll(async () => {
@@ -77,19 +77,19 @@ describe('X19, of a service', () => {
   });
   const put = (url: string) => service.app.inject({ method: 'POST', url: '/v1/webhooks', payload: { url } });
 
-  test.each(disguises)('an endpoint at %s is refused when it is named', async (url) => {
+  test.each(disguises)('refuses an endpoint at %s when it is created', async (url) => {
     const reply = await put(url);
     expect(reply.json()).toMatchObject({ status: 400, fields: [{ path: 'url' }] });
     expect(reply.body).not.toContain('secret');
   });
 
-  test.each(disguises)('nothing is sent to %s, should it be stored all the same', async (url) => {
+  test.each(disguises)('sends nothing to a stored endpoint at %s', async (url) => {
     const sender = httpWebhookSender({ allowedNetworks: [] });
     const dispatch = { url, messageId: 'm', payload: '{}', secrets: ['whsec_YQ=='], at: new Date() };
     expect(await sender.send(dispatch, NEVER)).toEqual({ error: 'address_not_allowed' });
   });
 
-  test('a name is taken, and not sent to when it leads to the loopback interface', async () => {
+  test('accepts a name, and does not send to it when it resolves to the loopback interface', async () => {
     const { id } = (await put(`http://localhost:${receiver.port}/`)).json();
     const payload = { question: 'What is 17 * 23?' };
     const debate = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
@@ -125,12 +125,12 @@ describe('X19, of a service', () => {
     ['::ffff:7f00:1'],
     ['fe80::1%lo'],
     ['10.0.0.1', '192.168.0.1'],
-  ])('a name that leads to %s is not connected to', async (...addresses) => {
+  ])('does not connect to a name that resolves to %s', async (...addresses) => {
     expect(await send(naming(addresses))).toEqual({ error: 'connection_failed' });
     expect(receiver.received).toEqual([]);
   });
 
-  test('a failure does not reveal whether a name leads to an address that is not allowed', async () => {
+  test('does not reveal whether a name resolves to an address that is not allowed', async () => {
     const unknown = ((_: string, __: object, answer: (error: Error) => void) => {
       answer(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
     }) as unknown as typeof lookup;
@@ -140,12 +140,12 @@ describe('X19, of a service', () => {
     }
   });
 
-  test('of a name with both kinds of addresses only those are connected to that may be', async () => {
+  test('connects only to the allowed addresses of a name with both kinds', async () => {
     expect(await send(naming(['10.0.0.1', '127.0.0.1', '192.168.0.1']), ['127.0.0.1'])).toEqual({ status: 204 });
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('a name is resolved again for each attempt: it may lead elsewhere by then', async () => {
+  test('resolves a name again for each attempt', async () => {
     const names = naming(['127.0.0.1'], ['127.0.0.2']);
     const before = receiver.received.length;
     expect(await send(names, ['127.0.0.1'])).toEqual({ status: 204 });

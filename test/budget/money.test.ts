@@ -11,11 +11,11 @@ import {
 } from '../../src/budget/money.ts';
 
 describe('nano-dollars', () => {
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are never %d', (value) => {
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('reject %d', (value) => {
     expect(() => nano(value)).toThrow(RangeError);
   });
 
-  it('sum exactly, up to the largest sum that a double holds', () => {
+  it('have exact sums, up to the largest sum that a double represents', () => {
     expect(sumNano([])).toBe(ZERO_USD);
     expect(sumNano([nano(1), nano(2), nano(3)])).toBe(6);
     expect(sumNano([nano(Number.MAX_SAFE_INTEGER), nano(1)])).toBe(Number.MAX_SAFE_INTEGER);
@@ -29,12 +29,12 @@ describe('nano-dollars', () => {
     [-1, 0],
     ['no amount', 0],
     [null, 0],
-  ])('are read from %s as %d: nothing stored makes a read fail', (stored, amount) => {
+  ])('are read from %s as %d: no stored value makes a read fail', (stored, amount) => {
     expect(clampedNano(stored)).toBe(amount);
   });
 });
 
-describe('USD to nano-dollars', () => {
+describe('a conversion from USD to nano-dollars', () => {
   it.each([
     [0, 0],
     [1, 1_000_000_000],
@@ -51,12 +51,12 @@ describe('USD to nano-dollars', () => {
     // From some 16,000 USD on usd * 1e9 misses the whole number by more than 0.001.
     [16_431.658315747, 16_431_658_315_747],
     [8_388_607.999999999, 8_388_607_999_999_999],
-  ])('%d USD is %d', (usd, nanoUsd) => {
+  ])('returns for %d USD %d', (usd, nanoUsd) => {
     expect(nanoFromUsd(usd)).toBe(nanoUsd);
   });
 
   it.each([-1, -1e-10, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e10, 1e21])(
-    '%d USD is refused',
+    'refuses %d USD',
     (usd) => {
       expect(() => nanoFromUsd(usd)).toThrow(RangeError);
     },
@@ -69,11 +69,11 @@ describe('USD to nano-dollars', () => {
     [0.1 + 0.2, 300_000_000],
     [0.3 - 0.1, 200_000_000],
     [16_431.658315747, 16_431_658_315_747],
-  ])('a limit of %d USD is %d: fractions are rounded down', (usd, nanoUsd) => {
+  ])('rounds a limit of %d USD down to %d', (usd, nanoUsd) => {
     expect(limitFromUsd(usd)).toBe(nanoUsd);
   });
 
-  it('there and back is the same amount, up to 2²³ USD', () => {
+  it('is reversible up to 2²³ USD', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 23 * 1e9 }), (amount) => {
         expect(nanoFromUsd(usdFromNano(nano(amount)))).toBe(amount);
@@ -83,7 +83,7 @@ describe('USD to nano-dollars', () => {
     );
   });
 
-  it('never understates by more than float noise and never overstates by a whole nano-dollar', () => {
+  it('is never below by more than float noise, and never above by a whole nano-dollar', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 4_000, noNaN: true }), (usd) => {
         const over = nanoFromUsd(usd) - usd * 1e9;

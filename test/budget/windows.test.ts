@@ -33,16 +33,16 @@ describe('a budget window', () => {
     ['week', '2025-12-29T00:00:00.000Z', '2026-W01', '2026-01-05T00:00:00.000Z'],
     // The day on which many time zones change their clocks is a day like any other in UTC.
     ['day', '2026-03-29T01:30:00.000Z', '2026-03-29', '2026-03-30T00:00:00.000Z'],
-  ] as const)('%s at %s is %s and ends at %s', (period, at, name, resetsAt) => {
+  ] as const)('of a %s at %s is %s and ends at %s', (period, at, name, resetsAt) => {
     expect(windowOf(period, at)).toEqual([name, resetsAt]);
   });
 
-  it('of no period is one and never ends', () => {
+  it('without a period is one window without an end', () => {
     expect(windowOf('none', '2026-11-27T00:00:00Z')).toEqual(['all', null]);
     expect(windowOf('none', '2099-11-27T00:00:00Z')).toEqual(['all', null]);
   });
 
-  it('ends at the first instant of another one, and holds every instant before', () => {
+  it('ends at the first instant of the next one, and contains every instant before', () => {
     const instant = fc.date({
       min: new Date('1970-01-01T00:00:00Z'),
       max: new Date('2199-12-31T23:59:59.999Z'),
@@ -64,7 +64,7 @@ describe('a budget window', () => {
     );
   });
 
-  it('is named once: no two windows of a period share a name', () => {
+  it('has a name that no other window of the period has', () => {
     const days = Array.from({ length: 60 * 366 }, (_, index) => new Date(Date.UTC(2000, 0, 1 + index)));
     for (const period of ['day', 'week', 'month'] as const) {
       const ends = new Map<string, number | undefined>();
@@ -77,19 +77,19 @@ describe('a budget window', () => {
     }
   });
 
-  it('of no instant does not exist', () => {
+  it('does not exist for an invalid instant', () => {
     expect(() => windowAt('month', new Date(Number.NaN))).toThrow(RangeError);
   });
 });
 
-describe('what remains of a budget', () => {
+describe('the remainder of a budget', () => {
   const state = (limit: number | null, spent: number, reserved: number) => ({
     limitNanoUsd: limit === null ? null : nano(limit),
     spentNanoUsd: nano(spent),
     reservedNanoUsd: nano(reserved),
   });
 
-  it('is the limit less what is spent and reserved, at least 0, and unbounded without a limit', () => {
+  it('is the limit minus spent and reserved, at least 0, and unbounded without a limit', () => {
     expect(remaining(state(100, 30, 20))).toBe(50);
     expect(remaining(state(100, 60, 40))).toBe(0);
     expect(remaining(state(100, 90, 40))).toBe(0);

@@ -4,8 +4,8 @@ import { nano, nanoFromUsd, usdFromNano } from '../../src/budget/money.ts';
 import { AT, budget, call, fresh, reservation, reserving, running, settlement, writing } from '../contracts/steps.ts';
 import { describeStores } from '../contracts/stores-under-test.ts';
 
-describeStores('X08', (store) => {
-  test('1,000 settlements of 0.000123 USD fill a budget of their exact sum', async () => {
+describeStores('X08, a budget', (store) => {
+  test('is filled by 1,000 settlements of 0.000123 USD to their exact sum', async () => {
     const tenant = fresh('tenant');
     const price = nanoFromUsd(0.000123);
     expect(price).toBe(123_000);
@@ -28,7 +28,7 @@ describeStores('X08', (store) => {
     );
   });
 
-  test('amounts near 10^15 and up to 2^53 − 1 are kept and compared to the unit', async () => {
+  test('stores and compares amounts near 10^15 and up to 2^53 − 1 exactly', async () => {
     const tenant = fresh('tenant');
     const big = 1_000_000_000_000_001; // 10^15 + 1
     const largest = Number.MAX_SAFE_INTEGER; // 2^53 − 1 = 9,007,199,254,740,991

@@ -6,7 +6,7 @@ import { runUntilObserved } from './observed-runs.ts';
 import { planOf } from './plan.ts';
 
 test.runIf(hasRedisServer())(
-  'nothing is lost, repeated or paid twice, whatever breaks',
+  'a fleet under faults › loses nothing, repeats nothing and pays nothing twice',
   { timeout: 600_000 },
   async () => {
     const seed = Date.now() % 1_000_000;

@@ -36,7 +36,7 @@ async function asked({ fetch }: InProcessService, path: string, body?: object): 
 
 const debate = { question: 'What is 17 * 23?', debaters: Array(3).fill({ model: 'simulated/careful?latency_ms=0' }) };
 
-test('a webhook is delivered, signed', async () => {
+test('a service in process › delivers a signed webhook', async () => {
   const receiver = await startReceiver();
   closing.push(() => receiver.close());
   const service = await started({ webhooks: { allowed_networks: ['127.0.0.1'] } });
@@ -49,7 +49,7 @@ test('a webhook is delivered, signed', async () => {
   });
 });
 
-test('what has been kept as long as the operator keeps things is erased', async () => {
+test('a service in process › deletes debates after the retention', async () => {
   // 10⁻⁵ days: 0.864 s.
   const service = await started({ retention_days: 0.00001 });
   const { status: taken, told } = await asked(service, '/v1/debates', debate);

@@ -77,18 +77,18 @@ describe('docker-compose.yml', () => {
       .map(({ text }) => readEnvironment(text)),
   );
 
-  test('serves without a key, hence to this machine only', () => {
+  test('serves without a key, and therefore on this machine only', () => {
     expect(parley?.environment).toMatchObject({ PARLEY_OPEN: 'true', HOST: '0.0.0.0', PORT: '8080' });
     expect(parley?.ports).toEqual(['127.0.0.1:8080:8080']);
     expect(redis?.ports).toBeUndefined();
   });
 
-  test('keeps the data of the image in a volume', () => {
+  test('stores the data of the image in a volume', () => {
     expect(parley?.build).toBe('.');
     expect(parley?.volumes).toEqual([`parley-data:${environment.DATA_DIR}`]);
   });
 
-  test('can write to its data and to memory alone, where its probe file is', () => {
+  test('can write to its data and to memory alone, which contain its probe file', () => {
     expect(parley?.read_only).toBe(true);
     expect(parley?.tmpfs).toEqual(['/tmp', dirname(environment.PARLEY_PROBE_FILE)]);
   });
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
     expect(redis?.volumes).toEqual(['redis-data:/data']);
   });
 
-  test('asks for a password of Redis, which the service and the health check give', async () => {
+  test('requires a Redis password, which the service and the health check send', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose puts the password there
     const password = '${REDIS_PASSWORD:-parley}';
     expect(parley?.environment).toMatchObject({ REDIS_URL: `redis://:${password}@redis:6379` });
@@ -121,7 +121,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  test('gives each service a limit of memory and of processes', () => {
+  test('limits the memory and the processes of each service', () => {
     for (const each of [parley, redis]) {
       expect(each).toMatchObject({ mem_limit: expect.any(String), pids_limit: expect.any(Number) });
     }
@@ -129,12 +129,12 @@ describe('docker-compose.yml', () => {
     expect(redis?.mem_limit).toBe('2g');
   });
 
-  test('gives the service longer to stop than the 70 s it may take', () => {
+  test('gives the service more time to stop than the 70 s it can take', () => {
     expect(Number.parseInt(parley?.stop_grace_period ?? '0', 10)).toBeGreaterThan(70);
   });
 });
 
-describe('the schema refuses', () => {
+describe('the schema of Compose files', () => {
   test.each([
     ['a misspelt key', /stop_grace_period: 75s/, 'stop_grace_time: 75s'],
     ['a number where text is meant', /PORT: "8080"/, 'PORT: 8080'],
@@ -143,7 +143,7 @@ describe('the schema refuses', () => {
     ['waiting for a service without a health check', / {4}healthcheck:\n(?: {6}.*\n)+/, ''],
     ['a service without a limit of memory', /mem_limit: 1g\n {4}/, ''],
     ['a service without an image', /image: .*/, ''],
-  ])('%s', (_, found, replacement) => {
+  ])('refuses %s', (_, found, replacement) => {
     const changed = text.replace(found, replacement);
     expect(changed).not.toBe(text);
     expect(composeFile.safeParse(parse(changed)).success).toBe(false);

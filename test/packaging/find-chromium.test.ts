@@ -31,7 +31,7 @@ function program(name: string, script: string): string {
 
 const SAYS = "echo 'Chromium 150.0.7000.10 built on Debian GNU/Linux'";
 
-test('a Chromium on PATH is taken, and one that only says how to get one is not', () => {
+test('a Chromium on PATH › is used, and a program that only explains the installation is not', () => {
   program('chromium-browser', "echo 'Command requires the chromium snap to be installed.'");
   const path = program('google-chrome', "echo 'Google Chrome 151.0.7000.10'");
   program('apt-get', `echo called >> ${folder}/calls`);
@@ -39,7 +39,7 @@ test('a Chromium on PATH is taken, and one that only says how to get one is not'
   expect(existsSync(join(folder, 'calls'))).toBe(false);
 });
 
-test('the one that CHROMIUM names is taken before all else, or nothing', () => {
+test('CHROMIUM › takes precedence, and no other browser is used when it is wrong', () => {
   program('chromium', SAYS);
   const path = program('another', "echo 'Chromium 149.0.1.2'");
   const pointed = (CHROMIUM: string) => ({ ...machine, environment: { ...machine.environment, CHROMIUM } });
@@ -47,7 +47,7 @@ test('the one that CHROMIUM names is taken before all else, or nothing', () => {
   expect(() => findChromium(pointed('/nowhere'))).toThrow('(CHROMIUM is /nowhere, which does not run).');
 });
 
-test('where there is none, root has it installed', () => {
+test('a missing Chromium › is installed by root', () => {
   const path = join(folder, 'bin', 'chromium');
   program(
     'apt-get',
@@ -64,7 +64,7 @@ test('where there is none, root has it installed', () => {
   ]);
 });
 
-test('a machine that cannot have it is told so in one sentence', () => {
+test('a machine without Chromium › gets the reason in one sentence', () => {
   const sentence = (why: string) =>
     'The tests of the page need Chromium: put chromium on PATH, or its path in CHROMIUM, ' +
     `or run them as root on Debian to have it installed (${why}).`;

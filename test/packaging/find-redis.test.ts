@@ -47,14 +47,14 @@ function aptGet(version: string): void {
 
 const calls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
 
-test('a redis-server on PATH is taken', async () => {
+test('a redis-server on PATH › is used', async () => {
   program('redis-server', redisServer('8.2.1'));
   program('apt-get', `echo called >> ${folder}/calls`);
   expect(await findRedis(machine)).toBe('redis-server 8.2.1 on PATH');
   expect(existsSync(join(folder, 'calls'))).toBe(false);
 });
 
-test('where there is none, root has it installed and no service started', async () => {
+test('a missing redis-server › is installed by root, and no service is started', async () => {
   aptGet('7.0.15');
   expect(await findRedis(machine)).toBe('redis-server 7.0.15, just installed');
   expect(calls()).toEqual([
@@ -66,7 +66,7 @@ test('where there is none, root has it installed and no service started', async 
   expect(existsSync(machine.servicePolicyFile)).toBe(false);
 });
 
-test('the policy of a machine that has one is left as it is', async () => {
+test('an existing policy file › is not changed', async () => {
   writeFileSync(machine.servicePolicyFile, '#!/bin/sh\nexit 104\n', { mode: 0o755 });
   aptGet('7.0.15');
   await findRedis(machine);
@@ -78,23 +78,23 @@ const sentence = (found: string, why: string) =>
   `The tests need Redis 7 or newer (found ${found}): set REDIS_URL, or put redis-server on PATH, ` +
   `or run them as root on Debian to have it installed (${why}).`;
 
-test('an older server will not do, and neither will an older package', async () => {
+test('an older server or package › is refused', async () => {
   program('redis-server', redisServer('6.0.16'));
   aptGet('6.0.16');
   await expect(findRedis(machine)).rejects.toThrow(sentence('6.0.16', 'the package is too old'));
 });
 
-test('only root may install', async () => {
+test('a user other than root › does not install', async () => {
   aptGet('7.0.15');
   await expect(findRedis({ ...machine, isRoot: false })).rejects.toThrow(sentence('none', 'this user is not root'));
   expect(existsSync(join(folder, 'calls'))).toBe(false);
 });
 
-test('a machine without apt-get is told so', async () => {
+test('a machine without apt-get › gets the reason', async () => {
   await expect(findRedis(machine)).rejects.toThrow(sentence('none', 'there is no apt-get'));
 });
 
-test('a failed installation is told in its own last words, and the policy file is gone again', async () => {
+test('a failed installation › is reported with its last output, and the policy file is deleted', async () => {
   program('apt-get', 'echo "Reading lists" >&2; echo "E: no network" >&2; [ "$1" = --version ] || exit 100');
   await expect(findRedis(machine)).rejects.toThrow(sentence('none', 'apt-get update failed: E: no network'));
   expect(existsSync(machine.servicePolicyFile)).toBe(false);
@@ -132,27 +132,27 @@ const pointedAt = ({ REDIS_URL }: { REDIS_URL: string }) => ({
 });
 const refusal = (why: string) => `The tests need Redis 7 or newer, and the one at REDIS_URL will not do (${why}).`;
 
-test('REDIS_URL is taken before all else', async () => {
+test('REDIS_URL › takes precedence', async () => {
   program('redis-server', redisServer('8.2.1'));
   const server = await serverOfVersion('7.4.0');
   expect(await findRedis(pointedAt(server))).toBe('Redis 7.4.0 at REDIS_URL');
   await server.close();
 });
 
-test('a REDIS_URL that leads to an older one is refused, whatever is on PATH', async () => {
+test('a REDIS_URL of an older server › is refused, whatever is on PATH', async () => {
   program('redis-server', redisServer('8.2.1'));
   const server = await serverOfVersion('6.2.14');
   await expect(findRedis(pointedAt(server))).rejects.toThrow(refusal('it is version 6.2.14'));
   await server.close();
 });
 
-test('a REDIS_URL that leads to silence is not waited for', async () => {
+test('a REDIS_URL of a server that does not reply › is refused after a timeout', async () => {
   const server = await serverOfVersion(null);
   await expect(findRedis({ ...pointedAt(server), answerTimeoutMs: 50 })).rejects.toThrow(refusal('it does not answer'));
   await server.close();
 });
 
-test('a REDIS_URL that leads nowhere is told so', async () => {
+test('a REDIS_URL without a server › is refused with the reason', async () => {
   const server = await serverOfVersion('7.4.0');
   await server.close();
   await expect(findRedis(pointedAt(server))).rejects.toThrow(

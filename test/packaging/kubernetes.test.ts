@@ -21,7 +21,7 @@ const manifests = readdirSync(folder)
 const named = <K extends keyof typeof kinds>(kind: K): InstanceType<(typeof kinds)[K]>[] =>
   manifests.filter((each) => each.kind === kind);
 
-test('every manifest fits the schema of its kind', () => {
+test('every manifest › matches the schema of its kind', () => {
   expect(manifests.map(({ kind }) => kind).toSorted()).toEqual([
     ...['Deployment', 'Deployment', 'Ingress', 'PodDisruptionBudget', 'PodDisruptionBudget'],
     ...['Secret', 'Service', 'Service'],
@@ -50,13 +50,13 @@ describe.each(named('Deployment'))('$metadata.name', ({ metadata, spec }) => {
     expect(container?.envFrom).toEqual([{ secretRef: { name: named('Secret')[0]?.metadata?.name } }]);
   });
 
-  test('is asked whether it lives and whether it is ready, each by its route at the admin port', () => {
+  test('has a liveness and a readiness probe, each with its route at the admin port', () => {
     const probes = [container?.livenessProbe, container?.readinessProbe, container?.startupProbe];
     const asked = probes.map((probe) => [probe?.httpGet?.path, probe?.httpGet?.port]);
     expect(asked).toEqual(['/healthz', '/readyz', '/healthz'].map((path) => [path, 'admin']));
   });
 
-  test('is given the time to stop: the delay, the drain where it has calls, 10 s and 5 s to spare', () => {
+  test('has time to stop: the delay, the drain if it makes calls, 10 s, and 5 s in reserve', () => {
     const drainMs = config.role === 'worker' ? config.drainMs : 0;
     expect(spec?.template.spec?.terminationGracePeriodSeconds).toBe((config.stopDelayMs + drainMs) / 1_000 + 15);
     // Longer than it takes until a probe has failed as often as it must.
@@ -65,7 +65,7 @@ describe.each(named('Deployment'))('$metadata.name', ({ metadata, spec }) => {
       expect(config.stopDelayMs).toBeGreaterThanOrEqual(periodSeconds * failureThreshold * 1_000);
   });
 
-  test('runs without privilege, within limits, and writes to memory alone', () => {
+  test('runs without privileges, within limits, and writes to memory alone', () => {
     expect(container?.image).toBe(`parley:${packageJson.version}`);
     expect(container?.resources).toMatchObject({
       requests: { cpu: '250m', memory: '256Mi' },
@@ -78,7 +78,7 @@ describe.each(named('Deployment'))('$metadata.name', ({ metadata, spec }) => {
     );
   });
 
-  test('keeps one of its pods in a disruption', () => {
+  test('keeps one pod in a disruption', () => {
     const labels = spec?.template.metadata?.labels;
     expect(spec?.selector.matchLabels).toEqual(labels);
     const budget = named('PodDisruptionBudget').find((each) => each.metadata?.name === metadata?.name);
@@ -86,7 +86,7 @@ describe.each(named('Deployment'))('$metadata.name', ({ metadata, spec }) => {
   });
 });
 
-test('the services reach the replicas that take requests, each at its port', () => {
+test('the services › select the replicas that serve requests, each at its port', () => {
   const http = named('Deployment').find(({ metadata }) => metadata?.name === 'parley-http');
   const ports = http?.spec?.template.spec?.containers[0]?.ports?.map(({ name }) => name);
   expect(named('Service').map(({ metadata, spec }) => [metadata?.name, spec?.selector])).toEqual(
@@ -97,7 +97,7 @@ test('the services reach the replicas that take requests, each at its port', () 
   );
 });
 
-test('the ingress leads to the public service alone, under the path that http.yaml names', () => {
+test('the ingress › routes to the public service alone, with the path that http.yaml has', () => {
   const [ingress] = named('Ingress');
   const paths = ingress?.spec?.rules?.flatMap(({ http }) => http?.paths ?? []);
   expect(paths?.map(({ backend: { service } }) => [service?.name, service?.port?.name])).toEqual([['parley', 'http']]);

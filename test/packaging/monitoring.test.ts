@@ -33,13 +33,13 @@ function metricsIn(expression: string): string[] {
   return outside.match(/\b(?:parley|gen_ai|process|nodejs)_\w+/g) ?? [];
 }
 
-test('the table of metrics names histograms, counters and gauges', () => {
+test('the table of metrics › contains histograms, counters and gauges', () => {
   for (const name of ['parley_debates_total', 'parley_queue_wait_seconds_bucket', 'process_open_fds'])
     expect(known).toContain(name);
 });
 
 describe.each(rules)('the alert $alert', ({ alert, expr, annotations }) => {
-  test('names metrics that exist, and a runbook that exists', () => {
+  test('uses metrics that exist, and a runbook that exists', () => {
     expect(metricsIn(expr).length).toBeGreaterThan(0);
     expect(metricsIn(expr).filter((name) => !known.has(name))).toEqual([]);
     expect(annotations.summary).not.toBe('');
@@ -49,7 +49,7 @@ describe.each(rules)('the alert $alert', ({ alert, expr, annotations }) => {
 });
 
 test.each(panels.map(({ title, targets }) => [title, targets] as const))(
-  'the panel "%s" names metrics that exist',
+  'the panel "%s" › uses metrics that exist',
   (_title, targets) => {
     const named = targets.flatMap(({ expr }) => metricsIn(expr));
     expect(named.length).toBeGreaterThanOrEqual(targets.length);

@@ -9,7 +9,7 @@ import { root } from './image/dockerfile.ts';
 const folder = mkdtempSync(join(tmpdir(), 'parley-openapi-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a contract just written is fresh, a changed or missing one is stale', () => {
+test('the check of the contract › passes after a write, and fails when it changed or is missing', () => {
   const file = join(folder, 'openapi.json');
   // Five processes that load the whole service.
   const openapi = (mode: string) => spawnSync(process.execPath, [join(root, 'test/openapi.ts'), mode, file]).status;

@@ -37,31 +37,31 @@ const lock = z
   .parse(JSON.parse(read('package-lock.json')));
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-test('every version is exact', () => {
+test('every version › is exact', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(all.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test('the lock file names every package by its hash and none by an address', () => {
+test('the lock file › has the hash of every package and no address', () => {
   expect(locked.filter(([, { integrity, resolved }]) => !integrity || resolved).map(([path]) => path)).toEqual([]);
   expect(read('package-lock.json')).not.toMatch(/"resolved"/);
 });
 
-test('no package runs a script when it is installed', () => {
+test('packages › run no script when they are installed', () => {
   const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
   const refused = withScript.filter(([path]) => manifest.allowScripts[path.replace(/^.*node_modules\//, '')] === false);
   expect(refused).toEqual(withScript);
 });
 
-test('what is handed out to other projects is there', () => {
+test('every export of the package › exists', () => {
   for (const [name, path] of Object.entries(manifest.exports)) {
     expect(import.meta.resolve(name.replace('.', 'parley'))).toBe(pathToFileURL(join(root, path)).href);
     expect(statSync(join(root, path)).isFile()).toBe(true);
   }
 });
 
-test('a peer is optional, and there for the tests', () => {
+test('a peer dependency › is optional, and installed for the tests', () => {
   const { peerDependencies, peerDependenciesMeta, devDependencies } = manifest;
   for (const [name, range] of Object.entries(peerDependencies)) {
     expect(peerDependenciesMeta[name]).toEqual({ optional: true });
@@ -69,7 +69,7 @@ test('a peer is optional, and there for the tests', () => {
   }
 });
 
-test('one Node for every system, the same as the image has', () => {
+test('Node › has one version for every system, the same as the image', () => {
   const platforms = Object.entries(manifest.optionalDependencies).filter(([name]) => name.startsWith('node-'));
   expect(platforms).toHaveLength(5);
   for (const [, version] of platforms) expect(`v${version}`).toBe(process.version);
@@ -77,17 +77,17 @@ test('one Node for every system, the same as the image has', () => {
 
 // The type check is TypeScript 7's. Version 6, there for dependency-cruiser, brings a command of the same name, and npm
 // gives it to the one that it links last; `npm rebuild typescript` puts that right.
-test('tsc is TypeScript 7', () => {
+test('tsc › is TypeScript 7', () => {
   const version = execFileSync(join(root, 'node_modules/.bin/tsc'), ['--version'], { encoding: 'utf8' });
   expect(version.trim()).toBe(`Version ${manifest.devDependencies['typescript']}`);
 });
 
-test('the licence is the one that the package names', () => {
+test('the licence › is the one that the package names', () => {
   expect(manifest.license).toBe('Apache-2.0');
   expect(read('LICENSE')).toMatch(/^\s*Apache License\s+Version 2\.0/);
 });
 
-test('.ci/run is the command of the README', () => {
+test('.ci/run › is the command of the README', () => {
   const lines = read('.ci/run')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
@@ -96,7 +96,7 @@ test('.ci/run is the command of the README', () => {
   expect(read('README.md')).toContain('npm ci && npm test');
 });
 
-test('the editor, git and the formatter agree on how text is laid out', () => {
+test('the editor, git and the formatter › agree on the layout of text', () => {
   const formatter = z
     .object({ formatter: z.object({ indentWidth: z.number(), lineWidth: z.number(), lineEnding: z.string() }) })
     .parse(JSON.parse(read('biome.json'))).formatter;

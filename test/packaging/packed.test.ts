@@ -44,11 +44,11 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('leaves the package.json of the project as it was', () => {
+test('packing › leaves the package.json of the project unchanged', () => {
   expect(readFileSync(join(project, 'package.json'), 'utf8')).toBe(own);
 });
 
-test('holds every export as JavaScript with its types, the Node that it needs, and no Node', () => {
+test('the package › has every export as JavaScript with types, its Node version, and no Node', () => {
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   expect(Object.keys(manifest.exports)).toEqual(Object.keys(packageJson.exports));
   for (const path of Object.values<string>(manifest.exports)) {
@@ -62,7 +62,7 @@ test('holds every export as JavaScript with its types, the Node that it needs, a
   expect(names.filter((name) => /^node-(bin|linux|darwin|win)|^typescript$|^vitest$/.test(name))).toEqual([]);
 });
 
-describe('an empty project', () => {
+describe('a new project with the package', () => {
   test('imports the client with the Node on the PATH', () => {
     const script = `import { parleyClient } from 'parley/client'; console.log(process.version, typeof parleyClient);`;
     const [version, kind] = runs('node', script, { ...process.env, PATH: outside })
@@ -72,7 +72,7 @@ describe('an empty project', () => {
     expect(kind).toBe('function');
   });
 
-  test('asks a service within its own process', () => {
+  test('sends requests to a service in its own process', () => {
     const script = `
       import { readInProcessConfig } from 'parley/config';
       import { startInProcess } from 'parley/in-process';
@@ -86,13 +86,13 @@ describe('an empty project', () => {
     expect(runs(process.execPath, script).trim()).toBe('42 200');
   });
 
-  test('imports the nodes of a graph where LangGraph is installed', () => {
+  test('imports the nodes of a graph when LangGraph is installed', () => {
     symlinkSync(join(root, 'node_modules/@langchain'), join(folder, 'node_modules/@langchain'));
     const script = `import { debateNode } from 'parley/graph/debate-node'; console.log(typeof debateNode);`;
     expect(runs(process.execPath, script).trim()).toBe('function');
   });
 
-  test('is compiled against its types', () => {
+  test('compiles with its types', () => {
     writeFileSync(
       join(folder, 'asks.ts'),
       `import { parleyClient } from 'parley/client';

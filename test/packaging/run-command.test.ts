@@ -42,31 +42,31 @@ const refusal = {
   stderr: expect.stringMatching(/^The tests need Node 26, .* and libatomic1, .*\n$/),
 };
 
-test('Node 26 runs the tests, with the words that the command was given', () => {
+test('the command › runs the tests with Node 26 and its own arguments', () => {
   program('node_modules/.bin/node', node26);
   program('bin/apt-get', 'exit 100');
   expect(run('root')).toMatchObject({ status: 0, stdout: 'ran test/run.ts -t one test\n', stderr: '' });
 });
 
-test('root has the missing library installed', () => {
+test('the command › installs the missing library for root', () => {
   program('node_modules/.bin/node', nodeWithoutItsLibrary);
   program('bin/apt-get', aptGet);
   expect(run('root')).toMatchObject({ status: 0, stdout: 'ran test/run.ts -t one test\n', stderr: '' });
 });
 
-test('nobody else installs anything', () => {
+test('the command › installs nothing for another user', () => {
   program('node_modules/.bin/node', nodeWithoutItsLibrary);
   program('bin/apt-get', aptGet);
   expect(run('somebody')).toMatchObject(refusal);
 });
 
-test('an installation that fails is not taken for one that worked', () => {
+test('the command › refuses when the installation fails', () => {
   program('node_modules/.bin/node', nodeWithoutItsLibrary);
   program('bin/apt-get', 'exit 100');
   expect(run('root')).toMatchObject(refusal);
 });
 
-test('an older Node, as before `npm ci`, is refused without installing anything', () => {
+test('the command › refuses an older Node, as before `npm ci`, and installs nothing', () => {
   program('bin/node', 'echo v20.20.2');
   program('bin/apt-get', aptGet);
   expect(run('root')).toMatchObject(refusal);

@@ -37,7 +37,7 @@ const look = setInterval(async () => {
 }, 50);
 `;
 
-test('a simulated start loads no SDK, no list of prices, no queue and no generator of documents', async () => {
+test('a simulated start › loads no SDK, no price list, no queue and no document generator', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-modules-'));
   const settings = { DATA_DIR: folder, PORT: String(await freePort()), PARLEY_SIMULATED: 'true', LOG_LEVEL: 'silent' };
   const { stdout } = spawnSync(

@@ -14,7 +14,7 @@ const reportOf = (...files: { status: string; tests: string[] }[]) =>
   });
 
 describe('the totals', () => {
-  test('are those of all files together', () => {
+  test('add up all files', () => {
     const report = reportOf(
       { status: 'passed', tests: ['passed', 'passed'] },
       { status: 'failed', tests: ['passed', 'failed', 'failed'] },
@@ -22,14 +22,14 @@ describe('the totals', () => {
     expect(totalsOf(report, 1)).toEqual({ passed: 3, failed: 2 });
   });
 
-  test('count a file that did not load', () => {
+  test('count a file that did not load as failed', () => {
     expect(totalsOf(reportOf({ status: 'passed', tests: ['passed'] }, { status: 'failed', tests: [] }), 1)).toEqual({
       passed: 1,
       failed: 1,
     });
   });
 
-  test('count a file whose tests passed and whose clean-up did not', () => {
+  test('count a file whose tests passed and whose clean-up failed', () => {
     expect(totalsOf(reportOf({ status: 'failed', tests: ['passed'] }), 1)).toEqual({ passed: 1, failed: 1 });
   });
 
@@ -37,14 +37,14 @@ describe('the totals', () => {
     expect(totalsOf(reportOf({ status: 'passed', tests: ['passed', status] }), 0)).toEqual({ passed: 1, failed: 1 });
   });
 
-  test('count a failure outside of all tests, of which only the exit code knows', () => {
+  test('count a failure outside of all tests, which only the exit code shows', () => {
     const report = reportOf({ status: 'passed', tests: ['passed'] });
     expect(totalsOf(report, 0)).toEqual({ passed: 1, failed: 0 });
     expect(totalsOf(report, 1)).toEqual({ passed: 1, failed: 1 });
     expect(totalsOf(report, null)).toEqual({ passed: 1, failed: 1 });
   });
 
-  test.each(['', '{}', '{"testResults": [{}]}'])('are not guessed from a report like %j', (report) => {
+  test.each(['', '{}', '{"testResults": [{}]}'])('throw for a report like %j', (report) => {
     expect(() => totalsOf(report, 0)).toThrow();
   });
 });

@@ -24,7 +24,7 @@ async function sent(answer: Answering, options: Partial<HttpWebhookSenderOptions
   return sender.send(dispatch, signal);
 }
 
-test('is signed with every secret, each of which the library takes', async () => {
+test('an attempt › is signed with every secret, and the library accepts each signature', async () => {
   expect(await sent(() => 200)).toEqual({ status: 200 });
   const [received] = receiver?.received ?? [];
   if (received === undefined) throw new Error('nothing was received');
@@ -33,7 +33,7 @@ test('is signed with every secret, each of which the library takes', async () =>
 });
 
 test.each([200, 204, 299, 301, 302, 307, 308, 400, 410, 429, 500, 503])(
-  'an answer %d is its status',
+  'a reply with status %d › is reported by its status',
   async (status) => {
     const answer: Answering = (_, __, response) => {
       response.writeHead(status, { location: '/elsewhere' }).end();
@@ -44,13 +44,13 @@ test.each([200, 204, 299, 301, 302, 307, 308, 400, 410, 429, 500, 503])(
   },
 );
 
-describe('an answer', () => {
-  test('that does not come is a time-out, and the connection is closed', async () => {
+describe('a reply', () => {
+  test('that does not arrive is a timeout, and the connection is closed', async () => {
     expect(await sent(() => null, { timeoutMs: 100 })).toEqual({ error: 'timeout' });
     await receiver?.received[0]?.closed;
   });
 
-  test('whose body does not end is its status; the connection is closed', async () => {
+  test('without an end of its body is reported by its status, and the connection is closed', async () => {
     const answer: Answering = (_, __, response) => {
       response.writeHead(200).write('never ');
       return null;
@@ -59,7 +59,7 @@ describe('an answer', () => {
     await receiver?.received[0]?.closed;
   });
 
-  test('whose body is endless is its status, and 16 kB of it are taken', async () => {
+  test('with an endless body is reported by its status after 16 kB', async () => {
     let written = 0;
     const answer: Answering = (_, __, response) => {
       response.writeHead(200);
@@ -97,7 +97,7 @@ describe('an answer', () => {
 
 const SWITCHING = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
 
-test('an attempt that is given up rejects at once', async () => {
+test('an aborted attempt › rejects at once', async () => {
   const giveUp = new AbortController();
   const answer: Answering = () => {
     giveUp.abort(new Error('stopping'));
@@ -106,7 +106,7 @@ test('an attempt that is given up rejects at once', async () => {
   await expect(sent(answer, {}, giveUp.signal)).rejects.toThrow('stopping');
 });
 
-test('a name that does not resolve is a failed connection', async () => {
+test('a name that does not resolve › is a failed connection', async () => {
   const notFound = ((_: string, __: object, answer: (error: Error) => void) =>
     answer(new Error('ENOTFOUND'))) as unknown as typeof lookup;
   const sender = httpWebhookSender({ allowedNetworks: [], lookUp: notFound });

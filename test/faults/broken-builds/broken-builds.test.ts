@@ -5,14 +5,14 @@ import { hasRedisServer } from '../../support/redis/redis-server.ts';
 import { breakCopy, brokenBuilds, checkThenAdd, settleNotIdempotent } from './broken-builds.ts';
 import { catchBrokenBuild } from './catch-broken-build.ts';
 
-describe.runIf(hasRedisServer())('a broken build is caught', () => {
+describe.runIf(hasRedisServer())('the fault bench detects the broken build', () => {
   it.each([settleNotIdempotent, checkThenAdd])('$name', { timeout: 120_000 }, async (build) => {
     const { broken } = await catchBrokenBuild(build, { seed: 1, report: () => {} });
     expect(broken).toContain(build.caughtBy.name);
   });
 });
 
-describe('the changes still fit the source', () => {
+describe('the source contains the code that the broken build changes', () => {
   let folder: string;
   beforeAll(() => {
     folder = cleanCheckout();

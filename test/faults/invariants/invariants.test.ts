@@ -159,18 +159,18 @@ function payloadOf({ seq: _, ...payload }: StoredDebate['log'][number]): object 
   return payload;
 }
 
-test('what is sound breaks nothing', () => {
+test('sound evidence › violates no invariant', () => {
   expect(violationsOf(sound)).toEqual([]);
   expect(summaryLine(sound)).toBe(
     'debates 1, calls 2, faults 1/1, lost 0, gaps 0, repeats 0, paid twice 0, unknown 0, overspend 0',
   );
 });
 
-test('calls that group answers share a place and break nothing', () => {
+test('grouping calls › share a call id and violate no invariant', () => {
   expect(violationsOf(withGroupings)).toEqual([]);
 });
 
-test('an unknown call that was out at a kill is as it should be', () => {
+test('an unknown call that was in flight at a kill › violates no invariant', () => {
   const crowd = [line('amber', { basis: 'unknown', cost_usd: 0.001 }), line('birch')];
   const budgets = sound.budgets.map((budget) =>
     budget.tenant === 'crowd' ? { ...budget, spent: 1_000_000 + COST_NANO } : budget,
@@ -188,12 +188,12 @@ test('an unknown call that was out at a kill is as it should be', () => {
 });
 
 describe.each(invariants)('$name', ({ name, breaks }) => {
-  it.each(Object.entries(broken[name] ?? {}))('is broken when %s', (_, evidence) => {
+  it.each(Object.entries(broken[name] ?? {}))('is violated when %s', (_, evidence) => {
     expect(breaks(evidence)).not.toEqual([]);
   });
 });
 
-test('there is a case for every invariant', () => {
+test('every invariant › has a case', () => {
   expect(Object.keys(broken).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());
 });
 
@@ -201,7 +201,7 @@ const injection = (fault: string, bit: boolean) => ({ fault, bit, how: bit ? 'it
 const plan = (names: readonly string[], notes: string[]) =>
   ({ faults: names.map((name) => ({ name })), report: (note: string) => notes.push(note) }) as unknown as BenchPlan;
 
-test('fault runs › try again what had no effect, and break nothing when it never has one', async () => {
+test('fault runs › repeat faults without effect, and accept a fault that never has one', async () => {
   const notes: string[] = [];
   const ran: string[][] = [];
   const run = async ({ faults }: BenchPlan) => {
@@ -223,7 +223,7 @@ test('fault runs › try again what had no effect, and break nothing when it nev
   expect(notes.at(-1)).toBe('no effect observed: freeze: nothing was seen');
 });
 
-test('fault runs › end at the first broken invariant', async () => {
+test('fault runs › end at the first violated invariant', async () => {
   const violation = { invariant: 'a debate ends once', breaks: ['twice'] };
   let runs = 0;
   const run = async () => {
@@ -234,7 +234,7 @@ test('fault runs › end at the first broken invariant', async () => {
   expect(runs).toBe(1);
 });
 
-test('the line counts what is broken', () => {
+test('the summary line › counts the violations', () => {
   const evidence: Evidence = {
     ...observed([...seen.slice(0, 2), ...seen.slice(1, 2)]),
     debates: [{ ...debate, journal: [unknown, call('birch')], log: debate.log.slice(0, 4), lastSequenceNumber: 4 }],

@@ -54,7 +54,7 @@ async function debated(threshold: number, more: object = {}) {
   return reply.json();
 }
 
-test('cascade › raises `stop_at` to the threshold of the error target, and says so', async () => {
+test('cascade › raises `stop_at` to the threshold of the error target, and reports it', async () => {
   const { config, result } = await debated(0.9, { escalate_error_target: target });
   expect(config.stop_at).toBe(0.9);
   expect(result.warnings).toContainEqual(expect.stringMatching(/^stop_at: raised from 0\.75 to 0\.9, since /));

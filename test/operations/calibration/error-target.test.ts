@@ -64,7 +64,7 @@ async function addLabels(panel: string, count: number, changes: Partial<StoredLa
 }
 
 describe('a debate with an error target', () => {
-  test('escalates and says how many labels are needed while there are too few', async () => {
+  test('escalates and reports the number of missing labels while there are too few', async () => {
     const { result, config } = await debate(withTarget);
     expect(result.escalation.reasons).toEqual(['error_target']);
     expect(result.guarantee).toMatchObject({ target: 0.05, of: 'asked', status: 'too_few_labels', labels_needed: 69 });
@@ -78,7 +78,7 @@ describe('a debate with an error target', () => {
     expect([result.guarantee, result.escalate_to_human]).toEqual([null, false]);
   });
 
-  test('acts once the labels certify it, and tells that it was certified', async () => {
+  test('acts when the labels certify it, and reports the certificate', async () => {
     const hook = await service.app.inject({
       method: 'POST',
       url: '/v1/webhooks',
@@ -159,7 +159,7 @@ describe('a debate with an error target', () => {
   });
 });
 
-test('a certificate that no audit watches says so', async () => {
+test('a certificate without audits › says so', async () => {
   const unwatched = await buildTestApp();
   const { services } = unwatched;
   const ask = async () => {
@@ -184,7 +184,7 @@ test('a certificate that no audit watches says so', async () => {
 });
 
 describe('audits', () => {
-  test('wait for a review without being escalated, and their labels teach the panel', async () => {
+  test('wait for a review without an escalation, and their labels calibrate the panel', async () => {
     const { id, result, config } = await debate({ ...ask, debater_instructions: 'Audit me.' });
     expect([result.escalate_to_human, config.audit]).toEqual([false, true]);
     const waiting = (await service.app.inject({ url: '/v1/reviews' })).json().data;
@@ -205,7 +205,7 @@ describe('audits', () => {
     expect(await readLabels(config.panel_signature)).toMatchObject([{ debateId: id, right: false }]);
   });
 
-  test('300 labels teach p and ρ, which the next debate starts with', async () => {
+  test('give p and ρ from 300 labels, which the next debate starts with', async () => {
     const panel = { ...ask, debater_instructions: 'Learn from me.' };
     const { config } = await debate(panel);
     // Debater 0 is always right, and the two others never: alone against two it is believed.

@@ -19,7 +19,7 @@ function slowStore() {
 const named = (tenant: string) => ({ tenant, panel: 'p' });
 const versionOf = async (result: Promise<CalibrationResult | null>) => (await result)?.version;
 
-test('many at once are one question, and each tenant has its own', async () => {
+test('concurrent reads › share one query per tenant', async () => {
   const store = slowStore();
   const known = knownResults(() => 0);
   const answers = [
@@ -34,7 +34,7 @@ test('many at once are one question, and each tenant has its own', async () => {
   expect(await Promise.all(answers)).toEqual([1, 1, 2, 1]);
 });
 
-test('what was on its way when they were changed is not taken for what they are now', async () => {
+test('a read that began before a change › is not stored as the current result', async () => {
   const store = slowStore();
   const known = knownResults(() => 0);
   const before = versionOf(known.of(named('t'), store));
@@ -45,7 +45,7 @@ test('what was on its way when they were changed is not taken for what they are 
   expect([await before, await after, await versionOf(known.of(named('t'), store))]).toEqual([1, 2, 2]);
 });
 
-test('a failure is not kept, and forgets nothing that came after it', async () => {
+test('a failed read › is not stored, and deletes no later result', async () => {
   const store = slowStore();
   const known = knownResults(() => 0);
   const first = known.of(named('t'), store);
@@ -65,7 +65,7 @@ test('a failure is not kept, and forgets nothing that came after it', async () =
   expect(await fourth).toBe(4);
 });
 
-test('what another process changes is known half a second later', () => {
+test('a change by another process › is known after half a second', () => {
   const store = slowStore();
   let now = 1_000;
   const known = knownResults(() => now);

@@ -45,7 +45,7 @@ test('data of the newest format › are left as they are', async () => {
   expect(await formatOf()).toBe('2');
 });
 
-test('a live process that does not read the new format › is named, and the data stay as they are', async () => {
+test('a live process that does not read the new format › is named, and the data are unchanged', async () => {
   await client.hset('parley:instance', 'format', '1');
   const behind = process(1, '0.1.9');
   await store.processes.report(behind, 60_000);
@@ -56,7 +56,7 @@ test('a live process that does not read the new format › is named, and the dat
   await store.processes.leave(behind.id);
 });
 
-test('data of the embedded store › get the format that this version reads, for good', async () => {
+test('data of the embedded store › get the format of this version permanently', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-migration-'));
   const before = embeddedStore({ dataDir });
   expect(await finishMigration(before, process(7))).toEqual({ from: 6, to: 7 });

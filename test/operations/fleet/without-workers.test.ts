@@ -66,7 +66,7 @@ test('debates › are accepted again when a worker reports', async () => {
   expect((await post()).statusCode).toBe(503);
 });
 
-test('debates › are accepted where the process does not report itself', async () => {
+test('debates › are accepted when the process does not report itself', async () => {
   await served();
   now = 3_600_000;
   expect((await post()).statusCode).toBe(202);

@@ -22,7 +22,7 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }],
 };
 
-test('where CONFIG is blocked › INFO tells of the append-only file and of an evicting policy', async () => {
+test('Redis without CONFIG › reports the append-only file and an evicting policy by INFO', async () => {
   const service = await buildTestApp({ redis: managed, runs: false });
   onTestFinished(() => service.close());
   const readiness = async () => (await service.app.inject('/readyz')).json();
@@ -42,7 +42,7 @@ test('where CONFIG is blocked › INFO tells of the append-only file and of an e
   expect((await readiness()).ready).toBe(true);
 });
 
-test('above 90 % of its memory › new debates are refused, and those that run settle', async () => {
+test('Redis above 90 % of its memory › accepts no new debates, and running debates settle', async () => {
   // Beside this the buffers of clients, which come and go, are less than a hundredth.
   await redis.command('SET', 'filler', 'x'.repeat(20_000_000));
   const asked = Promise.withResolvers<void>();

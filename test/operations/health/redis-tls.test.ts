@@ -61,11 +61,11 @@ describe.each([
   });
 });
 
-describe('files that cannot work stop the start', () => {
+describe('unusable certificate files', () => {
   const start = (given: Record<string, string>) => () =>
     readConfig({ REDIS_URL: 'rediss://a', ...given }, (path) => readFileSync(path, 'utf8'));
 
-  test('and are named', () => {
+  test('stop the start with an error that names them', () => {
     const { ca, server, client } = files;
     const pair = { REDIS_CERT_FILE: client.cert, REDIS_KEY_FILE: client.key };
     expect(start({ REDIS_CA_FILE: '/nowhere' })).toThrow(/REDIS_CA_FILE: \/nowhere cannot be read: ENOENT/);

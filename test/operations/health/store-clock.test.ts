@@ -31,7 +31,7 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }],
 };
 
-test('a debate that moves to a process whose clock is an hour ahead keeps its deadline', async () => {
+test('a debate › keeps its deadline when it moves to a process whose clock is an hour ahead', async () => {
   const first = await buildTestApp({ redis, runs: false, script: () => new Promise(() => {}) });
   onTestFinished(() => first.close());
   await vi.waitFor(async () => expect((await first.app.inject('/readyz')).statusCode).toBe(200), { timeout: 10_000 });

@@ -44,7 +44,7 @@ async function withCallsOut(storeOutageSeconds: number) {
   return { service, id, answer: () => answered.resolve(), lockLeftMs: async () => redis.command('PTTL', lock) };
 }
 
-test('the lock of a run outlasts an outage of that length', async () => {
+test('the lock of a run › outlasts an outage of that length', async () => {
   const { service, id, answer, lockLeftMs } = await withCallsOut(30);
   const left = Number(await lockLeftMs());
   // Renewed every 2 s, later on a busy machine.
@@ -54,7 +54,7 @@ test('the lock of a run outlasts an outage of that length', async () => {
   await ended(service, id);
 });
 
-test('replies that come while Redis is away are settled when it is back, with the lock gone', async () => {
+test('replies that arrive while Redis is unavailable › are settled later, also without a lock', async () => {
   const { service, id, answer, lockLeftMs } = await withCallsOut(1);
   expect(Number(await lockLeftMs())).toBeLessThanOrEqual(3_000);
   await redis.kill();

@@ -50,7 +50,7 @@ test('a deleted database file › is not ready and spends nothing', async () => 
   await expectNothingSpent(service);
 });
 
-describe('on Redis', () => {
+describe('readiness on Redis', () => {
   let redis: RedisServer;
   beforeAll(async () => {
     redis = await startRedisServer();
@@ -88,15 +88,12 @@ describe('on Redis', () => {
     ['the queue', ['~parley:*', '+@all'], /may not run \w+ on \{parley:jobs\}/],
     ['writing to the queue', ['~parley:*', '%R~{parley:jobs}*', '+@all'], /may not run \w+ on \{parley:jobs\}/],
     ['waiting for jobs', ['~*', '+@all', '-bzpopmin'], /may not run BZPOPMIN on \{parley:jobs\}/],
-  ])(
-    'an account without rights to %s › is not ready, and takes no debate that would never run',
-    async (_, rules, why) => {
-      await redis.command('ACL', 'SETUSER', 'limited', 'reset', 'on', '>secret', '&*', ...rules);
-      const limited = { url: redis.url.replace('redis://', 'redis://limited:secret@') };
-      const service = await buildTestApp({ redis: limited, script: sensible() });
-      onTestFinished(() => service.close());
-      await expectNotReady(service, why);
-      await expectNothingSpent(service);
-    },
-  );
+  ])('an account without rights to %s › is not ready and accepts no debate', async (_, rules, why) => {
+    await redis.command('ACL', 'SETUSER', 'limited', 'reset', 'on', '>secret', '&*', ...rules);
+    const limited = { url: redis.url.replace('redis://', 'redis://limited:secret@') };
+    const service = await buildTestApp({ redis: limited, script: sensible() });
+    onTestFinished(() => service.close());
+    await expectNotReady(service, why);
+    await expectNothingSpent(service);
+  });
 });

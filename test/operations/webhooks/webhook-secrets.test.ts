@@ -59,7 +59,7 @@ async function filesHold(dataDir: string, text: string): Promise<boolean> {
 }
 
 describe('a webhook secret', () => {
-  test('with a key › signs as it was told, and is in no file', async () => {
+  test('with a key › signs deliveries and is in no file', async () => {
     const [receiver, dataDir] = [await receiving(), await dataDirectory()];
     await served(dataDir, OLDER, async (service) => {
       const { secret } = await hooked(service, receiver.url);
@@ -103,7 +103,7 @@ describe('a webhook secret', () => {
     });
   });
 
-  test('of a missing key › sends nothing, says so, and can be rotated', async () => {
+  test('of a missing key › sends nothing, reports the reason, and can be rotated', async () => {
     const [receiver, dataDir] = [await receiving(), await dataDirectory()];
     const { id } = await served(dataDir, OLDER, (service) => hooked(service, receiver.url));
     await served(dataDir, NEWER, async ({ app, services }) => {

