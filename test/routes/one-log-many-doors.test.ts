@@ -1,4 +1,4 @@
-/** A debate is one log: REST, responses, MCP and chat completions tell the same facts of it, in the same order. */
+/** A debate has one log: REST, responses, MCP and chat completions return the same facts in the same order. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
@@ -10,7 +10,7 @@ import { heldBy, json, refusal, status } from '../support/fake-provider/fake-rep
 type Act = 'Paris' | 'Lyon' | 'fails once' | 'fails' | 'refuses';
 interface Plan {
   readonly kind: 'critique' | 'cascade' | 'samples' | 'long';
-  /** What each call does, in turn; then it answers Paris. */
+  /** The behaviour of each call, in turn; after these it answers Paris. */
   readonly acts: readonly Act[];
   readonly note: boolean;
   readonly branch: boolean;
@@ -25,7 +25,7 @@ const plans = fc.record<Plan>({
 
 let service: TestApp;
 let acts: Act[] = [];
-/** Done before the first call of a debate is answered. */
+/** Runs before the first call of a debate is answered. */
 let before: (() => Promise<void>) | null = null;
 const failing = new Set<string>();
 
@@ -76,7 +76,7 @@ interface Said {
   readonly failure: { readonly code: string } | null;
 }
 
-/** A turn of a long debate has its stances instead of an answer: it is told elsewhere. */
+/** A turn of a long debate has stances instead of an answer, which other tests cover. */
 function positionFacts({ debater_id, answer, stance, failure }: Said): string[] {
   if (failure !== null) return [`${debater_id} fails: ${failure.code}`];
   return answer === null && stance === null ? [] : [`${debater_id}: ${shortened(answer ?? '')}`];
@@ -117,7 +117,7 @@ async function byEvents(id: string): Promise<string[]> {
   return onceEach(facts);
 }
 
-/** A round with phases is told at each of them. */
+/** A round with phases is reported at each of them. */
 function onceEach(facts: readonly string[]): string[] {
   const rounds = new Set<string>();
   return facts.filter((fact) => !fact.startsWith('round ') || (!rounds.has(fact) && rounds.add(fact)));
@@ -209,7 +209,7 @@ function inPanelOrder(facts: readonly string[]): string[] {
     .map(({ fact }) => fact);
 }
 
-/** By the number of the debater; the sort is stable. */
+/** Sorted by the number of the debater; the sort is stable. */
 function compared(a: string, b: string): number {
   return Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]);
 }
@@ -217,7 +217,7 @@ function compared(a: string, b: string): number {
 async function readsAlike(id: string, facts: readonly string[]): Promise<void> {
   expect(await byResponses(id)).toEqual(facts);
   const view = byView((await get(`/v1/debates/${id}`)).json());
-  // A debate that failed has no result, and a view has no rounds beside it.
+  // A failed debate has no result, and its view has no rounds.
   expect(view).toEqual(facts.at(-1) === 'no result' ? ['no result'] : inPanelOrder(facts));
   expect(await byMcp(id)).toEqual(view);
 }

@@ -1,4 +1,4 @@
-/** The audit log: who did what as an operator, recorded before it is done, exported as lines of JSON. */
+/** The audit log: actions of operators, recorded before they are carried out, exported as lines of JSON. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
@@ -44,7 +44,7 @@ async function linesAfter(after: number): Promise<Line[]> {
     .map((line) => JSON.parse(line));
 }
 
-/** Without the records of reading them. */
+/** Without the records of its own reads. */
 async function actionsAfter(after: number): Promise<Line[]> {
   return (await linesAfter(after)).filter(({ action }) => action !== 'readAudit');
 }

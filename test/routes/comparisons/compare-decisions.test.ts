@@ -1,4 +1,7 @@
-/** POST /v1/comparisons: logged debates decided again, with figures counted by hand. */
+/**
+ * POST /v1/comparisons: decisions on logged debates are repeated with other settings. Expected numbers are counted by
+ * hand.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calibrateChanged } from '../../../src/operations/calibration/calibrate.ts';
 import type { Comparison } from '../../../src/operations/comparisons/comparison-reply.ts';
@@ -21,7 +24,7 @@ const panel = {
   max_rounds: 2,
 };
 
-/** All say 391, but for the blind answers of bob and eve to a question that says "split". */
+/** All answer 391, except the blind answers of bob and eve to a question that contains "split". */
 function script({ model, prompt, messages }: FakeRequest) {
   if (prompt.includes('Wait')) return hang();
   const isBlind = !messages.some(({ role }) => role === 'assistant');
@@ -73,7 +76,7 @@ describe('a comparison', () => {
   });
 
   test('ends debates after a round', async () => {
-    // Of three debates two had 392 by two of three in round 1; of these one is reviewed.
+    // In two of three debates 392 had two of three answers in round 1; one of these debates is reviewed.
     const row = await rowFor({ max_rounds: 1 });
     expect(row).toMatchObject({ name: 'max_rounds 1', debates: 3, decided: 3, turns: 3, left_out: 0 });
     expect(row?.agrees).toMatchObject({ value: expect.closeTo(1 / 3, 12), count: 3 });
@@ -95,7 +98,7 @@ describe('a comparison', () => {
   });
 
   test('ends debates as soon as they agree', async () => {
-    // The agreed one after its first round, of three turns; 2 of 3 are not 0.9.
+    // The debate with agreement ends after its first round of three turns; 2 of 3 is below 0.9.
     const row = await rowFor({ convergence_threshold: 0.9 });
     expect([row?.turns, value(row?.agrees)]).toEqual([5, 1]);
   });
@@ -110,11 +113,11 @@ describe('a comparison', () => {
   });
 
   test('plays a cascade over the blind answers', async () => {
-    // ada and bob agree once; else eve is asked, and 392 has 0.82 by two of three.
+    // ada and bob agree in one debate; in the others eve is called, and 392 has 0.82 with two of three.
     const row = await rowFor({ stop_at: 0.75 });
     expect(row?.turns).toBeCloseTo((2 + 3 + 3) / 3, 12);
     expect(row?.changed.map(({ answer }) => answer)).toEqual(['392', '392']);
-    // In the order that is sent: bob and eve agree at once.
+    // In the order of the request: bob and eve agree at once.
     expect((await rowFor({ stop_at: 0.75, debaters: ['bob', 'eve', 'ada'] }))?.turns).toBe(2);
   });
 

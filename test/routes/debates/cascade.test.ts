@@ -1,4 +1,4 @@
-/** `cascade` and `samples` over HTTP: what is refused, what is streamed, what is reserved, and what a budget ends. */
+/** `cascade` and `samples` over HTTP: refused settings, streamed waves, reservations, and the end of the budget. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -69,7 +69,7 @@ test('stream › reports each wave as a phase of round 1 when the first answers 
   expect(told[2]?.data.speakers).toEqual(['debater_2']);
   const { result } = events.at(-1)?.data ?? {};
   expect(result).toMatchObject({ final_answer: 'red', not_asked: ['debater_3'], saved: { calls: 1 } });
-  // The call left out is of gpt-4o, which costs more than nothing.
+  // The call that is not made is of gpt-4o, which has a price.
   expect(result.saved.cost_usd).toBeGreaterThan(0);
 });
 
@@ -90,7 +90,7 @@ test('budget › is reserved wave by wave, and the debate has an answer when the
   const panel = { ...cascade, debaters: cascade.debaters.map((each) => ({ ...each, max_tokens: 512 })) };
   const whole = await post({ ...panel, cost_budget_usd: 0.000_001 });
   const { required_usd } = whole.json();
-  // What the first wave needs is less than a call of the third debater reserves.
+  // The first wave costs less than the reservation of one call of the third debater.
   const { status, result } = (await post({ ...panel, cost_budget_usd: required_usd * 1.05 })).json();
   expect(status).toBe('budget_exceeded');
   expect(result).toMatchObject({ final_answer: 'red', not_asked: ['debater_2', 'debater_3'] });

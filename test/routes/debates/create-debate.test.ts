@@ -1,4 +1,4 @@
-/** POST /v1/debates accepts, waits, streams, and refuses without a trace. */
+/** POST /v1/debates accepts, waits, streams, and refuses without stored data. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../../support/build-app.ts';
@@ -8,7 +8,7 @@ import { openStream } from '../../support/requests/stream-client.ts';
 const question = 'What is 17 * 23?';
 const panel = [{ model: QUICK_MODEL }, { model: QUICK_MODEL }];
 
-/** Of the route, once the service listens. */
+/** The URL of the route, once the service listens. */
 function addressOf({ app }: TestApp): string {
   const address = app.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('the service is not listening');
@@ -100,7 +100,7 @@ describe('a debate', () => {
       result: events.at(-1)?.data.result,
     });
 
-    // The same key streams the first debate again, whole, and waits for it where it is asked to wait.
+    // The same key streams the first debate again, whole, and waits for it when the request prefers to wait.
     const streamedAgain = await openStream(addressOf(service), {
       method: 'POST',
       headers: { 'idempotency-key': 'streamed' },
@@ -192,7 +192,7 @@ describe('bad input', () => {
   const send = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
 
-  /** Nothing stored, nothing paid, no model asked. */
+  /** No debate is stored, no cost is charged, no model is called. */
   async function leftNoTrace(): Promise<void> {
     expect((await service.app.inject('/v1/debates')).json().data).toEqual([]);
     expect((await service.app.inject('/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
@@ -383,7 +383,7 @@ test('the queue › is limited over all tenants, and a known key gets its first 
   expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
   const again = await post('first');
   expect([again.statusCode, again.json()]).toEqual([202, first.json()]);
-  // Of the refused one nothing is left, so it may be tried again.
+  // Nothing of the refused request is stored, so it can be repeated.
   service.run();
   await ended(service, first.json().id);
   expect((await post('second')).statusCode).toBe(202);

@@ -1,4 +1,7 @@
-/** A debate is written without a check by its schema, which takes long: what is written still has no field of its own. */
+/**
+ * The view of a debate is written without a validation by its schema, which is slow. It still contains documented
+ * fields only.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { simulatedDefaultPanel } from '../../../src/models/simulated/characters.ts';
 import { buildTestApp } from '../../support/build-app.ts';

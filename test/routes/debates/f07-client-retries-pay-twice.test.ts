@@ -1,4 +1,4 @@
-/** F07: a slow but good request was sent again and paid for again. */
+/** F07: a client repeated a slow but successful request and paid twice. */
 import { expect, test } from 'vitest';
 import { nano } from '../../../src/budget/money.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -23,7 +23,7 @@ test('twenty concurrent requests with one key › have one debate, one charge an
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
   expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
 
-  // Again after it has ended: the stored result, and nobody is asked.
+  // A repetition after the end returns the stored result without a call.
   const [first, again] = await Promise.all([1, 2].map(() => post({ 'idempotency-key': 'once', prefer: 'wait=30' })));
   expect(again?.json()).toEqual(first?.json());
   expect(again?.json()).toMatchObject({ status: 'completed' });
@@ -112,10 +112,10 @@ test('a request that was refused for another reason › can be repeated as a fir
   const first = await ask();
   expect(first.json()).toMatchObject({ status: 'completed' });
   expect(first.headers).not.toHaveProperty('idempotent-replayed');
-  // Two debaters, one round: no refusal had asked anybody.
+  // Two debaters, one round: the refusals had made no call.
   expect(service.provider.served).toHaveLength(2);
 
-  // What was accepted is answered again whatever has become of its tenant's budget and queue.
+  // An accepted request gets the same reply again, also when the tenant's budget is spent and its queue is full.
   await service.operate('PUT', '/acme', { budget: { limit_usd: 0 }, max_queued_debates: 1 });
   const again = await ask('');
   expect(again.statusCode).toBe(202);

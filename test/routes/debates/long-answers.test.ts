@@ -1,4 +1,4 @@
-/** A long debate over HTTP, on the simulated panel: every interface tells the same claims. */
+/** A long debate over HTTP with the simulated panel: every interface returns the same claims. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { debateGist } from '../../../src/http/mcp/debate-gist.ts';
 import { simulatedDefaultPanel } from '../../../src/models/simulated/characters.ts';
@@ -30,7 +30,7 @@ describe('a long debate', () => {
       result: { decision: { decision_rule: 'write' }, confidence_detail: { method: 'claims' }, rejected_claims: [] },
     });
     const { claims, final_answer, summary } = debate.result;
-    // The remark that everybody makes is one claim; each of the three has a remark of its own.
+    // The remark that all three make is one claim; each of them has one more.
     expect(claims.filter(({ status }: Claim) => status === 'unique')).toHaveLength(3);
     expect(claims[0]).toMatchObject({
       id: 'c1',

@@ -1,4 +1,4 @@
-/** POST /v1/agreement: who agrees with whom and by which rule, without a model. */
+/** POST /v1/agreement: which answers are equivalent and by which rule, without a model. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreementExamples, measuredExamples } from '../../../src/http/schemas/request-examples.ts';
 import type { TestApp } from '../../support/build-app.ts';
@@ -7,7 +7,7 @@ import { sensible } from '../../support/fake-provider/scripts.ts';
 
 let service: TestApp;
 beforeAll(async () => {
-  // Everything could be asked, so that nothing was says something.
+  // The service could call models, so the absence of calls is significant.
   service = await buildTestApp({ script: sensible() });
 });
 afterAll(() => service.close());

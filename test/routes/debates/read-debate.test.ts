@@ -1,4 +1,4 @@
-/** GET /v1/debates/{id} gives a debate as it stands, and a snapshot from which its stream goes on without a gap. */
+/** GET /v1/debates/{id} returns the current state of a debate, a snapshot that its stream continues without a gap. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
@@ -49,7 +49,7 @@ test('a running debate › lists pending debaters, and its stream continues afte
 
   const finished = (await service.app.inject(`/v1/debates/${id}`)).json();
   expect(finished).toMatchObject({ status: 'completed', result: { final_answer: 'Paris' } });
-  // What the debate cost is what its result says, and what its calls came to.
+  // The cost of the debate is equal to that of its result and to the sum of its calls.
   expect(finished.cost_usd).toBe(finished.result.total_cost_usd);
   expect(service.provider.served).toHaveLength(2);
   await service.close();

@@ -1,4 +1,4 @@
-/** GET /v1/debates/{id} of an ended debate is what its whole log tells, however it ended. */
+/** GET /v1/debates/{id} of an ended debate is equal to the content of its log, for every kind of end. */
 import { expect, test } from 'vitest';
 import { replay } from '../../../src/debate/engine/replay.ts';
 import { debateView } from '../../../src/operations/debates/debate-view.ts';
@@ -16,7 +16,7 @@ const prices = { [SPENDER]: SPENDER_PRICE };
 
 interface Ending {
   readonly status: string;
-  /** Of the view's progress. */
+  /** Fields of the view's progress. */
   readonly round: number;
   readonly payload: object;
   readonly options: TestAppOptions;

@@ -1,4 +1,4 @@
-/** /v1/admin/debates: what does not go on is listed for the operator, and gets a new run. */
+/** /v1/admin/debates: lists stuck debates for the operator, and requeues them. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Fleet } from '../../../src/operations/fleet/fleet.ts';
 import { ended } from '../../support/build-app.ts';

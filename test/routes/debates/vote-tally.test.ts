@@ -1,4 +1,4 @@
-/** The keys of a vote tally are the panel's answers, whatever strings these are. */
+/** The keys of a vote tally are the panel's answers, for every string. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';

@@ -1,4 +1,7 @@
-/** The export of a tenant: all that it has, without secrets, as lines that are read no faster than they are taken. */
+/**
+ * The export of a tenant: all of its content, without secrets, as lines that are read no faster than the client reads
+ * them.
+ */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:http';
@@ -142,7 +145,7 @@ test('an export › contains what a deleted tenant left, and is a 404 for an unk
 const DEBATES = 30;
 const EVENTS = 20;
 
-/** A tenant with 30 MB of events, and how often one of its debates was read. */
+/** A tenant with 30 MB of events, and the number of reads of one of its debates. */
 async function large(options: TestAppOptions = {}) {
   let reads = 0;
   const change = (services: Services): Services => {
@@ -164,7 +167,7 @@ async function large(options: TestAppOptions = {}) {
     await store.debates.finish(fence, finishing(EVENTS + 1));
   }
   const address = await service.listen();
-  /** Nothing is read of it yet. */
+  /** No byte of it has been read. */
   const opened = async (): Promise<IncomingMessage> => {
     const request = get(`${address}/v1/admin/tenants/acme/export`, { headers: asOperator, agent: false });
     const [response] = await once(request, 'response');
@@ -173,7 +176,7 @@ async function large(options: TestAppOptions = {}) {
   return { service, opened, reads: () => reads };
 }
 
-/** Resolves with the number once it no longer rises. */
+/** Resolves with the number when it has stopped rising. */
 async function settled(count: () => number): Promise<number> {
   for (let before = -1; ; ) {
     if (count() === before) return before;

@@ -1,4 +1,4 @@
-/** /healthz, /readyz, /metrics, /docs, /openapi.json, and what is true of every route. */
+/** /healthz, /readyz, /metrics, /docs, /openapi.json, and the behaviour of every route. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../../../src/telemetry/logs/logger.ts';
@@ -81,7 +81,7 @@ describe('/docs', () => {
     expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
     expect(reply.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(reply.body).not.toMatch(/<script>|<script(?![^>]*\bsrc=)/);
-    // Everything it loads is there.
+    // All resources of the page exist.
     for (const [, asset] of reply.body.matchAll(/(?:src|href)="\.\/(static\/[^"]+)"/g)) {
       expect([asset, (await service.app.inject(`/docs/${asset}`)).statusCode]).toEqual([asset, 200]);
     }
@@ -109,7 +109,7 @@ describe('every route', () => {
     ['POST', '/', 'GET, HEAD'],
     ['OPTIONS', '/v1/debates', 'GET, HEAD, POST'],
   ] as const)('%s %s › is a 405 that allows %s', async (method, url, allow) => {
-    // Whatever the body is: nobody has to get it right to learn this.
+    // For any body: a client can learn this without a valid one.
     const reply = await service.app.inject({ method, url, payload: '<xml/>', headers: { 'content-type': 'text/xml' } });
     expect(reply.statusCode).toBe(405);
     expect(reply.headers.allow).toBe(allow);
@@ -182,7 +182,7 @@ test('each request › is one line of the log, also a stream whose client has le
 
 test('a service whose event loop lags › refuses requests and stays alive', async () => {
   const busy = await buildTestApp({ http: { maxEventLoopDelayMs: 1 } });
-  // The lag is measured once a second; only a loop that is really held up shows it.
+  // The lag is measured once a second; only a loop that is really blocked has one.
   const until = performance.now() + 1_500;
   while (performance.now() < until) await new Promise<void>((resolve) => setImmediate(() => resolve(block(30))));
   const reply = await busy.app.inject('/v1/debates');

@@ -1,4 +1,4 @@
-/** /v1/panels: debate settings under a name, refused when broken, and taken by requests where they are silent. */
+/** /v1/panels: named debate settings, refused when invalid, and used for fields that a request does not set. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
@@ -226,7 +226,7 @@ describe('a request that names a panel', () => {
     for (const again of [broken, gone]) {
       expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([202, 'true', first.body]);
     }
-    // Another body under the key is not that debate.
+    // Another body with the same key is a different debate.
     expect((await repeat({ panel: 'brief', max_rounds: 2 })).json()).toMatchObject({ status: 400 });
   });
 

@@ -1,4 +1,6 @@
-/** PUT and GET /v1/admin/prices: versions in force from their time on, in every process, and never for what is reserved. */
+/**
+ * PUT and GET /v1/admin/prices: versions apply from their time on, in every process, and not to existing reservations.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startRefreshingPrices } from '../../../src/background/refresh-prices.ts';
 import { ended } from '../../support/build-app.ts';

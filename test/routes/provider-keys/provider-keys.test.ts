@@ -1,4 +1,7 @@
-/** Provider keys of tenants by the public door: set and never told, used for their calls alone, and paid for by them. */
+/**
+ * Provider keys of tenants over HTTP: stored and never returned, used for calls of their tenant alone, and paid for by
+ * it.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,7 +47,7 @@ const usual: TestAppOptions = {
 
 let service: KeyedApp;
 let count = 0;
-/** What every reply of the test said, after each other. */
+/** The bodies of all replies of the test, joined. */
 let said = '';
 
 beforeAll(async () => {
@@ -65,7 +68,7 @@ async function set(id: string, apiKey: string, provider = 'openai') {
   return (await service.operate('PUT', keysOf(id, provider), { api_key: apiKey })).json();
 }
 
-/** The debate as its tenant sees it in the end. */
+/** The ended debate as its tenant reads it. */
 async function debated({ id, key }: { readonly id: string; readonly key: Key }, payload: object = debate()) {
   const posted = await service.ask(key, { method: 'POST', url: '/v1/debates', payload });
   expect(posted.statusCode).toBe(202);
@@ -75,7 +78,7 @@ async function debated({ id, key }: { readonly id: string; readonly key: Key }, 
   return view.json();
 }
 
-/** Keys that the provider was asked with since there were this many requests. */
+/** Keys that the provider received after this number of requests. */
 const keysSince = (before: number) =>
   service.provider.requests.slice(before).map(({ headers }) => headers.authorization ?? headers['x-api-key']);
 
@@ -125,7 +128,7 @@ describe('a provider key', () => {
     expect(resealed?.secret.slice(0, 17)).not.toBe(stored?.secret.slice(0, 17));
     await after.close();
 
-    // The key that it was sealed with is gone: no other key is used instead of it.
+    // The key that sealed it is missing: no other key is used instead.
     const lost = await buildKeyedApp({ ...usual, dataDir, secretKeys: newSecretKey() });
     const failed = await lost.ask(own, { method: 'POST', url: '/v1/debates', payload: debate() });
     await ended(lost, failed.json().id, 'acme');

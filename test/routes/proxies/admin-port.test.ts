@@ -1,4 +1,7 @@
-/** ADMIN_PORT: the operator's routes, probes in full and metrics have a port of their own, and the public one tells less. */
+/**
+ * ADMIN_PORT: the operator's routes, detailed probes and metrics have a port of their own, and the public port shows
+ * less.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../support/build-app.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
@@ -34,7 +37,7 @@ test('routes of the operator › are at the admin port alone, and all others at 
   for (const path of ['/v1/admin/tenants', '/v1/admin/audit', '/v1/admin/usage']) {
     expect([path, await statusOf(`${at.public}${path}`, asOperator)]).toEqual([path, 404]);
     expect([path, await statusOf(`${at.admin}${path}`, asOperator)]).toEqual([path, 200]);
-    // No key is no right there either.
+    // A request without a key has no rights there either.
     expect([path, await statusOf(`${at.admin}${path}`)]).toEqual([path, 401]);
   }
   for (const path of ['/', '/docs', '/openapi.json', '/v1/debates', '/mcp'])

@@ -96,7 +96,7 @@ describe('in a browser', () => {
     },
   );
 
-  /** With all that a script imports, at once or later. */
+  /** With all modules that a script imports, statically or later. */
   async function load(url: URL, loaded: Set<string>): Promise<void> {
     if (loaded.has(url.href)) return;
     loaded.add(url.href);

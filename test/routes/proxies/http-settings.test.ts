@@ -1,4 +1,4 @@
-/** `http` of the configuration: what is set for the proxy or load balancer before the service. */
+/** `http` of the configuration: settings for the proxy or load balancer in front of the service. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { openStream } from '../../support/requests/stream-client.ts';

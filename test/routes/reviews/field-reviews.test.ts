@@ -1,4 +1,4 @@
-/** Records through the interfaces around a debate: the report, the review of single fields, and the estimate of its cost. */
+/** Records in the interfaces of a debate: the report, the review of single fields, and the estimate of the cost. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { debateGist } from '../../../src/http/mcp/debate-gist.ts';
 import { verdictLines } from '../../../src/terminal/drawing/verdict-lines.ts';

@@ -1,4 +1,7 @@
-/** GET /v1/reviews and POST /v1/debates/{id}/review: a human's verdict, what it is compared with and what is learned. */
+/**
+ * GET /v1/reviews and POST /v1/debates/{id}/review: a human's verdict, its comparison with the answers, and learned
+ * records.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ended } from '../../support/build-app.ts';
 import { hang, json } from '../../support/fake-provider/fake-reply.ts';
@@ -7,7 +10,7 @@ import type { KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 
 const question = 'What is 17 * 23?';
-/** Blind 391, 391 and 392; the third gives way in round 2. `open` ones say what no rule decides. */
+/** Blind answers 391, 391 and 392; the third debater agrees in round 2. No rule decides `open` answers. */
 const panel = {
   debaters: [
     { model: 'openai/gpt-4o', name: 'ada' },
@@ -156,17 +159,17 @@ describe('accuracies after a verdict', () => {
     }));
   const counted = (correct: number) => [gpt, mini, haiku].map((model) => ({ model, correct, total: 1 }));
 
-  // Blind 391, 391, 392; in the end all say 391, which is the verdict, and that of the blind vote.
+  // Blind answers 391, 391, 392; all answer 391 in the end, which is the verdict of the panel and of the blind vote.
   test.each([
     ['the right answer, in other words', { answer: 'It is 391.' }, [1, 1, accuracies(1, 1, 0)], counted(1)],
     ['another answer', { answer: '392' }, [0, 0, accuracies(0, 0, 1)], counted(0)],
     ['an answer that nobody gave', { answer: '400' }, [0, 0, accuracies(0, 0, 0)], counted(0)],
     ['right', { correct: true }, [1, 1, accuracies(1, 1, 0)], counted(1)],
-    // Whether 392 is right nobody said.
+    // No verdict was given on 392.
     ['wrong', { correct: false }, [0, 0, accuracies(0, 0, null)], counted(0)],
     ['a note', { note: 'Who knows?' }, [null, null, accuracies(null, null, null)], []],
     ['an answer that says nothing', { answer: 'I do not know.' }, [null, null, accuracies(null, null, null)], []],
-    // What is said of the final answer is said of all that is the same answer.
+    // A verdict on the final answer applies to all equivalent answers.
     ['wrong, and the same answer', { correct: false, answer: '391' }, [0, 0, accuracies(0, 0, 0)], counted(0)],
   ])('are correct for %s', async (_, verdict, [verdict_accuracy, round_1_accuracy, debaters], records) => {
     const me = await tenant();
@@ -196,7 +199,7 @@ describe('accuracies after a verdict', () => {
       const { config } = await get(`/v1/debates/${await debate()}`);
       return config.debaters.map(({ reliability }: { reliability: number }) => reliability);
     };
-    // Debates that escalated are a biased sample: what is learned from them would make the confidence worse.
+    // Debates that escalated are a biased sample: records from them would make the confidence worse.
     expect(await reliabilities(me)).toEqual([0.7, 0.7, 0.7]);
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Headers that say who may read, and those that every reply has. */
+/** CORS headers, and headers of every reply. */
 const shared = (headers: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(headers).filter(

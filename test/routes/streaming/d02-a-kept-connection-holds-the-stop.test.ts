@@ -1,5 +1,7 @@
-/** D02, found by the fault bench: a request that was answered while the service stopped left its connection open, and the
- * stop waited for it. */
+/**
+ * D02, found by the fault bench: a request that was answered during the stop left its connection open, and the stop
+ * waited for it.
+ */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { hang } from '../../support/fake-provider/fake-reply.ts';
@@ -8,7 +10,7 @@ test('a reply during the stop › is the last on its connection', async () => {
   const service = await buildTestApp({ script: () => hang() });
   const address = await service.listen();
   const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];
-  // A client that keeps its connections, as most do.
+  // A client with keep-alive, as most have.
   const waiting = fetch(`${address}/v1/debates`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', prefer: 'wait=60' },

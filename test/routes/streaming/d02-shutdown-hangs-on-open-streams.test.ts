@@ -1,4 +1,6 @@
-/** D02, the HTTP part: closing waited for streams that never end, and the debate under way was lost or paid for twice. */
+/**
+ * D02, the HTTP part: the stop waited for streams that never end, and the running debate was lost or paid for twice.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -131,10 +133,10 @@ test('the debate › continues in the next process, and no finished call is paid
   const rest = await resumed.rest();
   expect(rest.map(({ id: number }) => Number(number))).toEqual(rest.map((_, index) => Number(last) + 1 + index));
   expect(rest.at(-1)?.event).toBe('debate.completed');
-  // Its turn began when it was first asked.
+  // Its turn began with its first call.
   const late = rest.find(({ event }) => event === 'debate.position')?.data['position'] as { started_at: string };
   expect(late.started_at <= stoppedAt).toBe(true);
-  // The debater that had spoken was asked once, by the first process; the other again by the second.
+  // The first process called the debater that had answered, once; the second process called the other one again.
   expect(first.provider.served.map(({ model }) => model)).toEqual(['gpt-4o-mini']);
   expect(second.provider.served.map(({ model }) => model)).toEqual(['claude-haiku-4-5']);
   await second.close();

@@ -1,7 +1,7 @@
 /**
- * D03: the request's `close`, which comes as soon as a body is read, was taken for the client leaving; the real
- * disconnect was never seen. The rule here: a client that leaves never stops a debate, `cancel` does; what serves the
- * client ends at once.
+ * D03: the request's `close` event, which fires when the body has been read, was treated as a disconnect of the client,
+ * and the real disconnect was not detected. The rule here: a disconnect never stops a debate, `cancel` does; the
+ * resources of the connection are released at once.
  */
 import { expect, test } from 'vitest';
 import type { Services } from '../../../src/operations/services.ts';
@@ -18,7 +18,7 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }],
 };
 
-/** Counts who listens to debates, and tells when the count is back at `count`. */
+/** Counts the followers of debates, and resolves when the count is `count` again. */
 function countingWatchers() {
   let open = 0;
   let waiting: { readonly count: number; readonly resolve: () => void } | null = null;
@@ -53,7 +53,7 @@ function countingWatchers() {
 test('a streaming POST › continues after its body was read, and its debate after a disconnect', async () => {
   const held = Promise.withResolvers<void>();
   const watchers = countingWatchers();
-  // The first round is answered, the second is held.
+  // The first round is answered, the second one is delayed.
   const service = await buildTestApp({
     script: ({ number }) => (number <= 2 ? position : heldBy(held.promise, position)),
     change: watchers.change,
@@ -63,7 +63,7 @@ test('a streaming POST › continues after its body was read, and its debate aft
   const seen = await stream.until(({ event, data }) => event === 'debate.round_started' && data.round_number === 2);
   const id = seen[0]?.data.debate_id;
   await service.provider.received(4);
-  // The run itself listens for a cancel, the stream for events.
+  // The run itself follows the debate for a cancel, the stream for events.
   expect(watchers.count()).toBe(2);
 
   stream.leave();
@@ -90,7 +90,7 @@ test('a client that disconnects while it waits › ends the wait and not the deb
   });
   await service.provider.received(2);
   await watchers.backAt(2);
-  // The wait is answered only when the debate has ended: the connection goes without a reply.
+  // The wait is answered only when the debate has ended: the connection closes without a reply.
   service.app.server.closeAllConnections();
   await waiting.catch(() => {});
   await watchers.backAt(1);

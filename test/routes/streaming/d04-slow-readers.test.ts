@@ -1,4 +1,4 @@
-/** D04: a full socket was taken for a client that had left, or waited for without end, or filled until memory was gone. */
+/** D04: a full socket was treated as a disconnect, or waited for without end, or buffered until memory was full. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
@@ -45,7 +45,7 @@ async function longDebate(events: number, stream: { stallMs: number; bufferBytes
   return { service, finish, events: `${address}/v1/debates/${id}/events`, last: events + 1 };
 }
 
-/** Bytes that wait in this process for clients. */
+/** Bytes that are buffered in this process for clients. */
 function waitingBytes({ app }: TestApp, sockets: Set<import('node:net').Socket>): number {
   expect(app.server.listening).toBe(true);
   return [...sockets].reduce((total, socket) => total + socket.writableLength, 0);
@@ -70,7 +70,7 @@ test('a client that never reads › has a bounded buffer, is disconnected, and c
   let most = 0;
   const watching = setInterval(() => (most = Math.max(most, waitingBytes(service, sockets))), 1);
 
-  // Another client reads all of 20 MB meanwhile.
+  // Another client reads all of 20 MB at the same time.
   const reading = await openStream(events);
   const seen = await reading.until(({ id }) => id === String(last));
   expect(seen).toHaveLength(last);
@@ -78,7 +78,7 @@ test('a client that never reads › has a bounded buffer, is disconnected, and c
 
   while (sockets.size > 0) await new Promise((resolve) => setImmediate(resolve));
   clearInterval(watching);
-  // The cap for each of the two, and one event more.
+  // The buffer limit of each of the two, and one event more.
   expect(most).toBeLessThan(2 * (bufferBytes + 2 * 4_200));
   expect(most).toBeGreaterThan(bufferBytes / 2);
 
@@ -96,7 +96,7 @@ async function everythingThatCame(stream: StreamClient): Promise<(string | null)
 }
 
 test('a slow reader › gets every event and the terminal one after any delay', async () => {
-  // Less than the whole takes at this pace: only a client that takes nothing is dropped.
+  // Less than the whole log takes at this rate: only a client that reads nothing is disconnected.
   const { service, finish, events, last } = await longDebate(2_000, { stallMs: 250, bufferBytes: 65_536 });
   const slow = await openStream(events);
   let count = 0;
@@ -123,7 +123,7 @@ test('a client that stalls and then disconnects › is detected while the servic
   while (waitingBytes(service, sockets) < 65_536) await new Promise((resolve) => setImmediate(resolve));
   stalled.leave();
   while (sockets.size > 0) await new Promise((resolve) => setImmediate(resolve));
-  // Would wait for the stream if its handler were still there.
+  // A remaining handler would wait for the stream.
   await service.close();
 });
 
@@ -153,7 +153,7 @@ describe('a large reply', () => {
       const question = letter.repeat(195_000);
       const asked = { method: 'POST', url: '/v1/debates', payload: { ...payload, question } } as const;
       const { id } = (await service.app.inject(asked)).json();
-      // Without a socket nothing but the service holds what is not read.
+      // Without a socket only the service buffers the unread bytes.
       return (await service.app.inject({ url: `/v1/debates/${id}`, payloadAsStream: true })).stream();
     };
     return { service, read };
@@ -180,7 +180,7 @@ test('a reader of a large reply › is disconnected after the stall time of a fo
   const service = await buildTestApp({ runs: false, http: { stream: { ...httpDefaults.stream, stallMs: 300 } } });
   const address = await service.listen();
   const sockets = socketsOf(service);
-  // More than all buffers on the way to a client hold.
+  // More than all buffers between the service and a client.
   const client = connect(Number(new URL(address).port), '127.0.0.1');
   client.on('error', () => {});
   client.write('GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'.repeat(20));

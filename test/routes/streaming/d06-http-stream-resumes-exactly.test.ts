@@ -1,5 +1,7 @@
-/** D06, the HTTP part: a reconnect lost events or told them twice, two readers stole from each other, and a failure had
- * no last event. */
+/**
+ * D06, the HTTP part: a reconnect lost or repeated events, two readers took events from each other, and a failure had
+ * no last event.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +23,7 @@ const payload = {
   debaters: [{ model: QUICK_MODEL }, { model: STUBBORN }, { model: 'simulated/wavering?latency_ms=2' }],
 };
 
-/** Reads a debate to its end in pieces of `size` events, each on a connection of its own that is then dropped. */
+/** Reads a debate to its end in pieces of `size` events, each on a new connection that is then closed. */
 async function readInPieces(events: string, size: number): Promise<ReceivedEvent[]> {
   const all: ReceivedEvent[] = [];
   for (;;) {
@@ -37,7 +39,7 @@ async function readInPieces(events: string, size: number): Promise<ReceivedEvent
   }
 }
 
-/** The composed store, or one in Redis in its place. */
+/** The composed store, or a Redis store instead. */
 const stores = [
   { name: 'embedded', open: async () => ({ options: {}, end: async () => {} }) },
   {

@@ -1,4 +1,4 @@
-/** GET /v1/debates/{id}/events: every event once, in order, from where the client says, to the end. */
+/** GET /v1/debates/{id}/events: every event once, in order, from the number that the client sends to the end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
@@ -99,7 +99,7 @@ test('a position › is in the stream as soon as it is written, while other call
   const debaters = [{ model: 'anthropic/claude-haiku-4-5' }, { model: 'openai/gpt-4o-mini' }];
   const stream = await openStream(`${address}/v1/debates`, { method: 'POST', body: { ...payload, debaters } });
 
-  // The held reply cannot have been given: the first position arrives without it.
+  // The delayed reply cannot have been sent: the first position arrives without it.
   const before = await stream.until(({ event }) => event === 'debate.position');
   expect(before.at(-1)?.data).toMatchObject({ position: { debater_id: 'debater_1', answer: '42' } });
   held.resolve();
@@ -119,7 +119,7 @@ test('the text of a reply › is sent as deltas without ids, only when requested
   ).json();
   const plain = await openStream(`${address}/v1/debates/${id}/events`);
   const watching = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
-  // Both are being served once the first event is there.
+  // Both streams are open after the first event.
   await watching.next();
   service.run();
 
@@ -142,12 +142,12 @@ test('the text of a reply › is sent as deltas without ids, only when requested
     const pieces = deltas.filter(({ data }) => data.debater_id === debater).map(({ data }) => data);
     const textOf = (field: string) => pieces.filter((piece) => piece.field === field).map(({ text }) => text);
     expect(textOf('reasoning').length).toBeGreaterThan(1);
-    // The line break parts it from the answer for a client that joins the two.
+    // The line break separates it from the answer for a client that joins the two.
     expect([textOf('reasoning').join(''), textOf('answer').join('')]).toEqual(['Six sevens are forty-two.\n', '42']);
     expect(pieces.findLastIndex(({ field }) => field === 'reasoning')).toBeLessThan(
       pieces.findIndex(({ field }) => field === 'answer'),
     );
-    // The last piece comes before the event that tells of the whole.
+    // The last delta precedes the event with the whole text.
     const told = seen.findIndex(({ data }) => {
       const position = data.position as { readonly debater_id: string } | undefined;
       return position?.debater_id === debater;
@@ -155,7 +155,7 @@ test('the text of a reply › is sent as deltas without ids, only when requested
     const lastPiece = seen.findLastIndex(({ event, data }) => event === 'debate.delta' && data.debater_id === debater);
     expect(lastPiece).toBeLessThan(told);
   }
-  // What is stored is the same for both, ids and all.
+  // The stored events are the same for both, including ids.
   const [, ...stored] = await plain.rest();
   expect(seen.filter(({ event }) => event !== 'debate.delta')).toEqual(stored);
   await service.close();

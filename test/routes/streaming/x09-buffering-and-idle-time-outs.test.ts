@@ -1,4 +1,4 @@
-/** X09: compressed or buffered streams came late or at once at the end; silent ones were cut by proxies. */
+/** X09: compressed or buffered streams arrived late or only at the end, and proxies closed idle ones. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { hang } from '../../support/fake-provider/fake-reply.ts';
@@ -11,7 +11,7 @@ test('a stream › is neither compressed nor buffered, whatever the client accep
   const address = await service.listen();
   const headers = { 'accept-encoding': 'gzip, br, zstd' };
   const stream = await openStream(`${address}/v1/debates`, { method: 'POST', headers, body: payload });
-  // The model never answers: what is here came before the end.
+  // The model never replies: the received bytes were sent before the end.
   expect((await stream.next())?.event).toBe('debate.queued');
   expect(stream.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -35,7 +35,7 @@ test('an idle stream › sends comments, which are no events and change no id', 
   const next = silent.next();
   while (silent.comments.length < 3) await new Promise((resolve) => setImmediate(resolve));
   service.run();
-  // Nothing was an event between the first and the second.
+  // No event was sent between the first comment and the second.
   expect((await next)?.id).toBe('2');
   await silent.rest();
   await service.close();

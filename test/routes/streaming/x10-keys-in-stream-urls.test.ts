@@ -1,4 +1,4 @@
-/** X10: browsers cannot send headers with a stream, so keys went into addresses, and from there into every log. */
+/** X10: browsers cannot send headers with an event stream, so keys were sent in URLs, and logs contained them. */
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createLogger } from '../../../src/telemetry/logs/logger.ts';

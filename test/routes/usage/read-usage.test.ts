@@ -1,4 +1,4 @@
-/** GET /v1/admin/usage: what tenants used in a month, the same as their ledgers say, as JSON and as CSV. */
+/** GET /v1/admin/usage: the usage of tenants in a month, equal to their ledgers, as JSON and as CSV. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';

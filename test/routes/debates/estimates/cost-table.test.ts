@@ -1,5 +1,7 @@
-/** The cost table of docs/protocols.md: calls and upper bounds are what the service estimates, the cost of an undisturbed debate
- * is what one costs at the fake provider's count of tokens. */
+/**
+ * The cost table of docs/protocols.md: calls and upper bounds are those of an estimate, and the cost is that of a
+ * debate without errors at the token count of the fake provider.
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { protocolNames } from '../../../../src/debate/schema/request/setting-names.ts';
@@ -9,7 +11,7 @@ import { json } from '../../../support/fake-provider/fake-reply.ts';
 import { askedFields } from '../../../support/fake-provider/scripts.ts';
 
 const page = readFileSync(new URL('../../../../docs/protocols.md', import.meta.url), 'utf8');
-/** As the page asks for it. */
+/** With the request of that page. */
 const command = /-d '(\{"question": "Which engine fits[^']*\})'/.exec(page)?.[1] ?? '{}';
 const cells = new Map(
   [...page.matchAll(/^\| `(\w+)` \| (\d+–\d+|\d+) \| ([\d.]+) \| ([\d.]+) \|$/gm)].map(([, name, ...rest]) => [
@@ -22,7 +24,7 @@ let service: TestApp;
 beforeAll(async () => {
   let turn = 0;
   service = await buildTestApp({
-    // Nobody agrees, every reply has 1,200 bytes and hence 300 tokens.
+    // No two debaters agree. Every reply has 1,200 bytes and therefore 300 tokens.
     script: (request) => {
       turn += 1;
       const said = ['PostgreSQL', 'RocksDB', 'SQLite'][turn % 3] ?? '';

@@ -1,4 +1,4 @@
-/** POST /v1/debates/estimate: a promise. No debate makes more calls, or costs more, than it says. */
+/** POST /v1/debates/estimate: no debate makes more calls, or costs more, than its estimate. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { protocolNames } from '../../../../src/debate/schema/request/setting-names.ts';
@@ -117,7 +117,7 @@ test('an estimate › is 0 for free models, and has a price for the most expensi
   expect(cost_usd.max).toBeGreaterThan(1_000);
 });
 
-/** Replies of all kinds, good and bad; those that are long are as long as they may be. */
+/** Replies of all kinds, valid and invalid; long ones have the maximum length. */
 const replies: Readonly<Record<string, (request: FakeRequest) => FakeReply | Promise<FakeReply>>> = {
   short: sensible(),
   other: sensible({ answer: 'Lyon', confidence: 0.4 }),
@@ -145,7 +145,7 @@ function inTurn(kinds: readonly string[]): Script {
 interface Made {
   readonly cost: number;
   readonly status: string;
-  /** Places by purpose and model. */
+  /** Calls by purpose and model. */
   readonly calls: Readonly<Record<string, number>>;
 }
 

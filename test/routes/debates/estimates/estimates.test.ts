@@ -87,7 +87,7 @@ describe('an estimate', () => {
     expect(reply.json().result.escalation.review).toMatchObject({ answer, correct });
     const record = await service.services.store.debates.read('default', id);
     expect(record?.summary?.review).toEqual({ verdict: correct, roundOne: answer === '105', debaters: marks });
-    // An interval of 80 % that misses says nothing of its model.
+    // An interval of 80 % that misses is no evidence about its model.
     expect(await service.services.store.tenants.modelRecords('default')).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('calibration items with a numeric answer', () => {
     const second = (0.1 * 30 + 0.5 * 20 + 0.9 * 5) / 3 / 125;
     expect(intervals.pinball_loss).toBeCloseTo((first + second) / 2, 12);
     expect(intervals.debaters.eve).toMatchObject({ count: 2, coverage: 0.5 });
-    // Votes alone are learned from.
+    // Records are learned from votes only.
     expect(labels).toEqual({ audit: 0, item: 2 });
     expect([learned.kind, diagram.every(({ count }: { count: number }) => count === 0)]).toEqual(['default', true]);
   });

@@ -1,4 +1,6 @@
-/** The simulated panel, as a newcomer meets it: right about what it computes, and plain about the rest. */
+/**
+ * The simulated panel for a new user: correct for questions that it can compute, and open about its limits for others.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { simulatedDefaultPanel } from '../../../../src/models/simulated/characters.ts';
 import { buildTestApp } from '../../../support/build-app.ts';

@@ -7,7 +7,7 @@ const questions = ['What is 1 + 1?', 'What is 2 + 2?', 'What is 3 + 3?', 'What i
 
 describe('the list of debates', () => {
   let service: TestApp;
-  /** A minute between debates. */
+  /** Debates are created a minute apart. */
   let minutes = 0;
   beforeAll(async () => {
     const now = () => new Date(Date.UTC(2026, 0, 1, 12, minutes));

@@ -12,7 +12,7 @@ const question = 'What is the capital of France?';
 let service: TestApp;
 const get = async (path: string) => (await service.app.inject(path)).json();
 
-/** By the question's first word: sure, agreed, or of two minds, one of which gives way in round 2. */
+/** By the first word of the question: sure, agreed, or divided, where one debater agrees in round 2. */
 function script({ prompt, number, messages }: FakeRequest) {
   if (prompt.includes('Surely')) return using(10, { confidence: 0.95 });
   if (!prompt.includes('Doubtful')) return using(10, { confidence: 0.8 });
@@ -73,7 +73,7 @@ test('statistics › contain the counts, shares, flips and spending of the debat
   expect(stats.mean_confidence).toBeCloseTo(confidence, 12);
   const rows = await wholeLedger(get);
   const day = rows[0]?.at.slice(0, 10);
-  // 1 + 2 + 4 + 2 + … calls of 10 tokens at 100,000 nano-dollars; midnight may pass meanwhile.
+  // 1 + 2 + 4 + 2 + … calls of 10 tokens at 100,000 nano-dollars; the day can change during the test.
   expect(stats.spend.reduce((sum: number, each: { cost_usd: number }) => sum + nanoOf(each.cost_usd), 0)).toBe(
     costOf(rows),
   );
@@ -102,7 +102,7 @@ test('reviewed debates › give the accuracy of the verdict, the blind vote and 
     await fresh.services.store.debates.finish(fence, finishing(1, { summary: { ...SUMMARY, review } }));
   }
   const { debates, with_result, reviewed } = (await fresh.app.inject('/v1/history/stats')).json();
-  // Summaries from before there was a course are counted, and are in no share.
+  // Summaries of versions without a course are counted, and are in no share.
   expect([debates.total, with_result]).toEqual([3, 0]);
   expect(reviewed).toEqual({
     debates: 3,

@@ -1,4 +1,4 @@
-/** POST /v1/debates/{id}/notes: in the log once, shown from the next round on, through any process, within its limits. */
+/** POST /v1/debates/{id}/notes: logged once, shown from the next round on, through any process, within limits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readWholeLog } from '../../../../src/operations/following/read-log.ts';
 import type { TestApp, TestAppOptions } from '../../../support/build-app.ts';
@@ -81,7 +81,7 @@ describe.each([
     const log = await readWholeLog(service.services, 'default', id);
     expect(log.map(({ seq }) => seq)).toEqual(log.map((_each, index) => index + 1));
     expect(log.flatMap((event) => (event.type === 'debate.round_started' ? [event.notes ?? 0] : []))).toEqual([0, 1]);
-    // A retry is answered also after the end; a new note is not taken.
+    // A repeated request is answered also after the end; a new note is refused.
     expect((await note(service, id, NOTE, 'k1')).json()).toEqual(first.json());
     expect((await note(service, id, NOTE)).json()).toMatchObject({ code: 'conflict', status: 409 });
     expect((await service.app.inject('/v1/budget')).json().reserved_usd).toBe(0);

@@ -1,4 +1,4 @@
-/** POST /v1/debates/{id}/branch replays the rounds of a finished debate and pays for the rest alone. */
+/** POST /v1/debates/{id}/branch replays the rounds of a finished debate and pays for later rounds only. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '../../../../src/debate/schema/event.ts';
@@ -179,7 +179,7 @@ test('a branch › is refused by name when a setting would change a replayed rou
     peer_view: 'digest',
     show_confidence: true,
     max_rounds: 1,
-    // Two of three agreed in round 1: with this threshold there would be no round 2.
+    // Two of three agreed in round 1: with this threshold the original would have had no round 2.
     convergence_threshold: 0.5,
   })) {
     const settings = name === 'convergence_threshold' ? { [name]: value, convergence_check: true } : { [name]: value };
@@ -208,7 +208,7 @@ test('a branch › is created once per key, and only from a finished debate', as
   expect(again.json()).toEqual(first.json());
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect((await branch(service, id, { from_round: 2 }, 'k')).json()).toMatchObject({ code: 'idempotency_mismatch' });
-  // The debate may be gone when the request comes again.
+  // The debate may be deleted when the request is repeated.
   expect((await service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` })).statusCode).toBe(204);
   const late = await branch(service, id, { from_round: 1 }, 'k');
   expect([late.statusCode, late.json().id]).toEqual([again.statusCode, again.json().id]);

@@ -1,4 +1,4 @@
-/** POST /v1/debates/{id}/cancel stops paying, keeps what was paid for, and can be said twice. */
+/** POST /v1/debates/{id}/cancel stops spending, keeps paid positions, and can be repeated. */
 import { expect, test } from 'vitest';
 import { buildTestApp, QUICK_MODEL } from '../../../support/build-app.ts';
 import { hang, json } from '../../../support/fake-provider/fake-reply.ts';

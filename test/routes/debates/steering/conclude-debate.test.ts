@@ -1,4 +1,4 @@
-/** POST /v1/debates/{id}/conclude decides on the positions that exist, from any process, once and for all. */
+/** POST /v1/debates/{id}/conclude decides on the existing positions, through any process, once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp, TestAppOptions } from '../../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../../support/build-app.ts';
@@ -28,7 +28,7 @@ const stores = [
   ['redis', () => ({ redis })],
 ] as const;
 
-/** Two of the panel have answered; the third answers when it is let go. */
+/** Two of the panel have answered; the third one answers when the test releases it. */
 async function oneOut(options: TestAppOptions) {
   const gate = Promise.withResolvers<void>();
   const service = await buildTestApp({
@@ -64,7 +64,7 @@ describe.each(stores)('conclude, %s', (_, options) => {
     ]);
     expect(service.provider.requests).toHaveLength(asked);
     expect(asked).toBe(3);
-    // Every answer is paid for, and nothing is left reserved.
+    // Every reply is paid for, and no reservation remains.
     const { data } = (await service.app.inject('/v1/budget/ledger')).json();
     expect(data.filter((line: { debate_id: string }) => line.debate_id === id)).toHaveLength(3);
     expect(cost_usd).toBe(result.total_cost_usd);

@@ -1,4 +1,4 @@
-/** DELETE /v1/debates/{id} erases what was asked and said, and keeps what was spent. */
+/** DELETE /v1/debates/{id} deletes the question and the answers, and keeps the costs. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../../support/build-app.ts';
 import { hang, json } from '../../../support/fake-provider/fake-reply.ts';
