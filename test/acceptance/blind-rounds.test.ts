@@ -1,4 +1,4 @@
-/** Who was shown what, read from the prompts as they came in at the provider: two debates at once, every reply marked. */
+/** What each debater was shown, read from the received prompts: two concurrent debates, every reply marked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProtocolName } from '../../src/debate/schema/request/setting-names.ts';
 import type { JsonObject } from '../../src/lib/json/json-value.ts';
@@ -17,7 +17,7 @@ const debaters = [
   { model: 'anthropic/claude-haiku-4-5', name: 'secret-name-3' },
 ];
 
-/** A reply, by the mark that stands in everything it says. */
+/** A reply, identified by the mark in each of its texts. */
 interface Marked {
   readonly topic: string;
   readonly model: string;
@@ -27,7 +27,7 @@ interface Marked {
 
 interface Seen extends Marked {
   readonly prompt: string;
-  /** What others, or itself, had said before. */
+  /** The marks of earlier replies, of others or its own. */
   readonly shown: readonly Marked[];
 }
 
@@ -46,7 +46,7 @@ async function debatesOf(service: TestApp, protocol: ProtocolName): Promise<read
     seen.push({ ...own, prompt: request.prompt, shown });
     const words = Object.fromEntries(askedFields(request).map((field) => [field, mark(own)]));
     const reply = { ...words, critiques: [], changed: false, confidence: 0.5, winner: 'Candidate A' } as JsonObject;
-    // The last of the panel is the first to answer.
+    // The last debater of the panel answers first.
     return after(10 - 5 * PANEL.indexOf(request.model), json(reply));
   });
   await Promise.all(
@@ -125,7 +125,7 @@ describe.each(publishedProtocols)('prompts of a debate by %s', (protocol) => {
   test('contain no name and no model of a debater', () => {
     for (const { prompt } of seen) {
       expect(prompt).not.toContain('secret-name');
-      // Outside of the marks, which are the replies' own words.
+      // Outside of the marks, which are text of replies.
       expect(prompt.replaceAll(/mark:\S+/g, '')).not.toMatch(/gpt|claude|openai|anthropic/i);
     }
   });

@@ -1,4 +1,7 @@
-/** The whole service on a Redis Cluster: one process takes a debate and streams it, another runs it, both say the same. */
+/**
+ * The whole service on a Redis Cluster: one process accepts and streams a debate, another runs it, both return the
+ * same.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { buildTestApp } from '../support/build-app.ts';
@@ -28,7 +31,7 @@ test.runIf(clusterUrl !== null)(
     const address = await front.listen();
     const { id } = (await front.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
     const watching = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
-    // It is being served once the first event is there.
+    // The stream is open after its first event.
     const queued = await watching.next();
     worker.run();
     const seen = [queued, ...(await watching.rest())];

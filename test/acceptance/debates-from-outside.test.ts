@@ -1,4 +1,4 @@
-/** From outside: the real process from a clean checkout, the fake providers, both stores, sockets all the way. */
+/** The real process from a clean checkout, with the fake providers, both stores, and real sockets. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -53,7 +53,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     removeFolder(folder);
   });
 
-  /** Through the client that others use, so that it cannot drift from what is served. */
+  /** Through the published client, so that it cannot differ from the service. */
   const client = () => parleyClient({ url: service.url });
   const request = { question: QUESTION, ...panel };
 
@@ -86,7 +86,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     expect(again.status).toBe(204);
     const rest = await openStream(streamUrl(service, debateId), { headers: { 'last-event-id': '7' } });
     expect((await rest.rest()).map(({ id }) => id)).toEqual(['8', '9', '10']);
-    // The client reads the same.
+    // The client reads the same values.
     const followed = await Array.fromAsync(client().events(debateId));
     expect(followed.map((event) => ({ ...event, id: 'id' in event ? String(event.id) : null }))).toEqual(events);
     expect(await Array.fromAsync(client().events(debateId, { startingAfter: events.length }))).toEqual([]);
@@ -135,7 +135,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     expect(names.slice(5, 7)).toEqual(['debate.resumed', 'debate.position']);
     expect(events.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { final_answer: '8' } } });
     expect(events.map((event) => 'id' in event && event.id)).toEqual(events.map((_, index) => index + 1));
-    // Three calls, and the one that was out at the kill once more.
+    // Three calls, and a repetition of the call that was in flight at the kill.
     expect(
       provider.requests
         .slice(asked)
@@ -174,7 +174,7 @@ describe('the start of a service', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    // The listener does not speak Redis: a connection that is retried without end.
+    // The listener does not speak the Redis protocol: the connection is retried without end.
     const environment = { PORT: String(port), REDIS_URL: `redis://127.0.0.1:${port}` };
     await expect(start(environment)).rejects.toThrow(/EADDRINUSE/);
     other.close();

@@ -1,4 +1,4 @@
-/** A rollout, from outside: a worker that is told to stop with paid calls out loses none of them. */
+/** A rollout of real processes: a worker that gets SIGTERM during paid calls loses none of them. */
 import { expect, it } from 'vitest';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { heldBy, json } from '../support/fake-provider/fake-reply.ts';
@@ -46,7 +46,7 @@ it('a service › pays 30 calls in flight once and repeats none after SIGTERM', 
     const headers = { 'content-type': 'application/json', 'idempotency-key': `debate-${number}` };
     const request = { method: 'POST', headers, body: JSON.stringify(payload) };
     let reply = new Response(null, { status: 503 });
-    // A busy machine is at times too slow for the limits of the service.
+    // A busy machine can be too slow for the limits of the service.
     while (reply.status === 503) reply = await fetch(`${front.url}/v1/debates`, request);
     expect(await reply.clone().text()).toContain('queued');
     return ((await reply.json()) as { id: string }).id;
@@ -59,7 +59,7 @@ it('a service › pays 30 calls in flight once and repeats none after SIGTERM', 
   ids.push(await ask(null, DEBATES));
   release.resolve();
   expect(await stopping).toBe(0);
-  // Neither a second round nor the debate that came meanwhile.
+  // Neither a second round nor the debate that was accepted meanwhile.
   expect(provider.requests).toHaveLength(30);
 
   await start('worker');

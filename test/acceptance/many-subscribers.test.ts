@@ -1,4 +1,4 @@
-/** Streams from anywhere: 2,000 subscribers on 200 debates, all at one process, while others accept and run them. */
+/** 2,000 subscribers of 200 debates at one process, while others accept and run the debates. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceProcess } from '../support/processes/service-process.ts';
 import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
@@ -54,7 +54,7 @@ it('each subscriber › receives every event of its debate once, in order', asyn
   expect(streams.map(({ status }) => status)).toEqual(watched.map(() => 200));
   working = await start('worker');
   const told = await Promise.all(streams.map((stream) => stream.rest()));
-  // What a stream that ended early says of it stands in the log.
+  // The log contains the reason of a stream that ended early.
   expect(streaming.lines.filter((line) => line.includes('a stream ended'))).toEqual([]);
   for (const [i, id] of watched.entries()) {
     const events = told[i] ?? [];

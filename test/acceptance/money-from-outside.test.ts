@@ -1,4 +1,7 @@
-/** Money from outside: two real processes on one Redis, a thousand debates at once, and the provider's own books. */
+/**
+ * Costs with real processes: two processes on one Redis, a thousand concurrent debates, and the provider's own
+ * records.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,7 +28,7 @@ const payload = {
   ],
 };
 
-/** As dear as a call may be: a token for every byte of the request and 512 more, and every token of the reply. */
+/** The maximum cost of a call: a token for every byte of the request and 512 more, and every token of the reply. */
 function dearest({ bodyBytes }: FakeRequest) {
   const text = JSON.stringify({ answer: '8', reasoning: 'Four pairs.', confidence: 0.9 });
   const usage = { inputTokens: bodyBytes + 512, outputTokens: MAX_TOKENS };
@@ -98,7 +101,7 @@ describe.runIf(hasRedisServer())('a budget of two processes on one Redis', () =>
     return String((await ask(url(`${path}/keys`), ADMIN_KEY, { method: 'POST', body: {} })).body['key']);
   }
 
-  /** What a debate sets aside when it is accepted. */
+  /** The amount that a debate reserves when it is accepted. */
   async function reservedByOne(): Promise<number> {
     const answered = Promise.withResolvers<void>();
     provider.follow((request) => heldBy(answered.promise, dearest(request)));
@@ -116,7 +119,7 @@ describe.runIf(hasRedisServer())('a budget of two processes on one Redis', () =>
     const limit = 100 * held + Math.floor(held / 2);
     const key = await tenant('thousand', limit / 1e9);
     const before = provider.served.length;
-    // Nobody is answered before 600 have been refused: until then nothing that is held comes back.
+    // No call is answered before 600 debates have been refused: until then no reservation is released.
     const mostRefused = Promise.withResolvers<void>();
     provider.follow((request) => heldBy(mostRefused.promise, dearest(request)));
     let refusals = 0;
@@ -125,7 +128,7 @@ describe.runIf(hasRedisServer())('a budget of two processes on one Redis', () =>
       if (reply.status === 402) refusals += 1;
       if (refusals === 600) mostRefused.resolve();
       if (reply.status !== 503) return reply;
-      // A process that lags behind says so; a client that is told to retry does.
+      // A process whose event loop lags refuses the request; a client repeats it.
       await delay(200);
       return post(which + 1);
     };
@@ -140,7 +143,7 @@ describe.runIf(hasRedisServer())('a budget of two processes on one Redis', () =>
     for (const debate of debates) expect(debate).toMatchObject({ status: 'completed', result: { final_answer: '8' } });
     for (const { body } of refused) {
       expect(body).toMatchObject({ code: 'budget_exceeded', cap: 'tenant', limit: limit / 1e9 });
-      // It did not fit, and nothing had passed the limit.
+      // It did not fit, and nothing had exceeded the limit.
       const used = nanoOf(body['used']) + nanoOf(body['reserved']);
       expect(used).toBeLessThanOrEqual(limit);
       expect(used + held).toBeGreaterThan(limit);
@@ -158,12 +161,12 @@ describe.runIf(hasRedisServer())('a budget of two processes on one Redis', () =>
     expect(costOf(rows)).toBe(truth);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(served.length);
     expect(rows.every(({ cost_usd, held_usd }) => cost_usd <= held_usd)).toBe(true);
-    // More than three quarters of the limit were spent, and each part was told of once, by one of the two.
+    // More than three quarters of the limit were spent, and each alert was logged once, by one of the two.
     const alerts = services.flatMap(({ lines }) => lines.filter((line) => line.includes('budget alert')));
     const percents = alerts.map((line) => Number(JSON.parse(line).percent)).toSorted((a, b) => a - b);
     expect(percents).toEqual([50, 75, 90, 100].filter((percent) => truth * 100 >= limit * percent));
     expect(percents).toContain(75);
-    // 5 s alone; a busy machine takes longer.
+    // 5 s on an idle machine; longer on a busy one.
   }, 60_000);
 });
 

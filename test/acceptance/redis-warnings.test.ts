@@ -1,4 +1,4 @@
-/** What the log of a start says of a Redis or a collector that is not as it should be: at a level that is seen. */
+/** Warnings of a start about a misconfigured Redis or collector, at a visible log level. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => removeFolder(folder));
 
-/** The warning with these words, and all that was written by then. */
+/** The warning with this text, and all lines that were written before it. */
 async function warning(
   url: string,
   words: string,

@@ -1,4 +1,4 @@
-/** A running service whose configuration changes: what can apply does, and a wrong file changes nothing. */
+/** A running service whose configuration changes: changes that can apply do, and an invalid file changes nothing. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ it('prices, keys, limits, origins and log level › are reloaded by SIGHUP and a
     OPENAI_BASE_URL: provider.openaiBaseUrl,
   };
   const service = await startService({ folder, environment });
-  /** A busy machine makes the service refuse work for a moment. */
+  /** On a busy machine the service can refuse requests for a moment. */
   const post = async (path: string, body: object, headers = {}): Promise<Response> => {
     const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
     for (let left = 30; ; left -= 1) {
@@ -53,7 +53,7 @@ it('prices, keys, limits, origins and log level › are reloaded by SIGHUP and a
   };
   const said = (message: string) =>
     service.lines.filter((line) => line.includes(message)).map((line) => JSON.parse(line));
-  // Both by the signal and by the change of each file.
+  // By the signal and by the change of each file.
   const reads = async (outcome: string) =>
     new RegExp(`^parley_config_reads_total\\{outcome="${outcome}"\\} [1-9]`, 'm').test(
       await (await fetch(`${service.url}/metrics`)).text(),
@@ -96,7 +96,7 @@ it('prices, keys, limits, origins and log level › are reloaded by SIGHUP and a
   expect(await reads('applied')).toBe(true);
   const after = await facts();
   expect(after).toMatchObject({ costUsd: 0.004, key: 'Bearer sk-second-0123456789', origin: 'https://b.example' });
-  // Beyond the new limit; the old one was 100.
+  // Above the new limit; the old one was 100.
   expect(await store('three')).toBe(422);
   expect(said('"path":"/healthz"').length).toBeGreaterThan(0);
   expect(service.lines.join('\n')).not.toContain('sk-second');

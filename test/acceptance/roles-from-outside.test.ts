@@ -1,4 +1,4 @@
-/** Roles, from outside: one process takes requests and runs nothing, others run and take no requests, over one Redis. */
+/** Roles of real processes on one Redis: one process serves requests and runs no debate, others run debates only. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
@@ -101,7 +101,7 @@ it.each<[NodeJS.Signals, string]>([
     const rest = await stream.rest();
     expect(rest.map(({ event }) => event).slice(0, 2)).toEqual(['debate.resumed', 'debate.position']);
     expect(rest.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { final_answer: '8' } } });
-    // Three calls, and the one that was out once more.
+    // Three calls, and a repetition of the call that was in flight.
     const models = provider.requests.slice(asked).map(({ model }) => model);
     expect(models.toSorted()).toEqual([SLOW, SLOW, QUICK, QUICK]);
     const budget = (await (await fetch(`${front.url}/v1/budget`)).json()) as { reserved_usd: number };
@@ -113,7 +113,7 @@ it.each<[NodeJS.Signals, string]>([
 it('the outbox of a process that died › is sent to the queue by another process', async () => {
   const id = await ask();
   await (await eventsOf(id)).rest();
-  // As if the queue had never heard of the next one: its jobs are gone, and the outbox has it.
+  // The state in which the queue has lost the next debate: its jobs are deleted, and the outbox contains it.
   const [worker] = workers.splice(0);
   await worker?.stop('SIGTERM');
   const lost = await ask();

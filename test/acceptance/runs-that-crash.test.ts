@@ -1,4 +1,6 @@
-/** A debate that ends each process that runs it: it is taken over three times, and then it ends, with all that was paid for. */
+/**
+ * A debate that ends each process that runs it: it is taken over three times and then ends, with all paid positions.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -35,7 +37,7 @@ let provider: FakeProvider;
 beforeAll(async () => {
   folder = cleanCheckout();
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ prices: { [SPENDER]: SPENDER_PRICE } }));
-  // The first request is answered; whatever comes after it is not, and its process is killed.
+  // The first request is answered; a later one is not, and its process is killed.
   provider = await startFakeProvider({ script: ({ number }) => (number === 1 ? position : hang()) });
 });
 afterAll(async () => {
@@ -60,7 +62,7 @@ test('a debate › ends as run_crashed when three takeovers of it were killed in
   const { id } = (await accepted.json()) as { id: string };
   const isSpoken = async () => (await get(`/v1/debates/${id}`)).progress.speakers.length === 1;
   while (!(await isSpoken())) await delay(20);
-  // The first run and three takeovers, each killed while its call is out.
+  // The first run and three takeovers, each killed during its call.
   for (let calls = 2; calls <= 5; calls += 1) {
     await provider.received(calls);
     await service.stop('SIGKILL');
@@ -71,7 +73,7 @@ test('a debate › ends as run_crashed when three takeovers of it were killed in
   const debate = await get(`/v1/debates/${id}`);
   expect(debate).toMatchObject({ status: 'failed', result: null, error: { code: 'run_crashed' } });
   expect(provider.requests).toHaveLength(5);
-  // 16 tokens of the one that answered, and four calls at their reservation of 0.01 USD.
+  // 16 tokens of the answered call, and four calls at their reservation of 0.01 USD.
   const { data } = await get('/v1/budget/ledger?limit=100');
   expect(data.map(({ basis, cost_usd }) => [basis, cost_usd])).toEqual([
     ...Array.from({ length: 4 }, () => ['unknown', 0.01]),

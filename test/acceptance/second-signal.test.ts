@@ -1,4 +1,4 @@
-/** Who cannot wait for a stop in its phases says so again. */
+/** A second signal ends a service that cannot stop in its phases. */
 import { expect, it } from 'vitest';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang } from '../support/fake-provider/fake-reply.ts';
@@ -17,7 +17,7 @@ it.each([
       REDIS_URL: redis.url,
       OPENAI_API_KEY: 'sk-test',
       OPENAI_BASE_URL: provider.openaiBaseUrl,
-      // Who says it twice does not wait for calls in flight either.
+      // A second signal also ends the wait for calls in flight.
       PARLEY_DRAIN_SECONDS: signals === 1 ? '1' : '60',
     };
     const service = await startService({ folder, environment });
@@ -33,7 +33,7 @@ it.each([
     await expect.poll(() => service.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
     if (signals === 2) exits.push(service.stop('SIGTERM'));
     expect(await Promise.all(exits)).toEqual(exits.map(() => exit));
-    // Its last phase: reached in good order, never by force.
+    // Its last phase, which only a regular stop reaches.
     expect(service.lines.some((line) => line.includes('"phase":"telemetry"'))).toBe(signals === 1);
     redis.thaw();
     await redis.stop();

@@ -1,4 +1,6 @@
-/** `PARLEY_SECRET_KEYS` of a real process: without it there is a warning, with it no file and no log line holds a secret. */
+/**
+ * `PARLEY_SECRET_KEYS` of a real process: without it there is a warning, with it no file and no log line has a secret.
+ */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** From outside: a service with keys in use, from the first tenant to the last, and what of its secrets can be found. */
+/** A real service with keys, from the first tenant to the last, and a search for its secrets. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ describe('a service with keys', () => {
   let collector: OtlpReceiver;
   let service: ServiceProcess;
   const keys: Key[] = [];
-  /** Every reply but those that are to hold what was asked and answered, or a new key. */
+  /** Every reply except those that contain the question, the answer, or a new key. */
   const told: string[] = [];
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a service with keys', () => {
       folder,
       environment: {
         PARLEY_ADMIN_KEY: ADMIN_KEY,
-        // Allowed since keys are needed; on loopback all the same.
+        // Allowed because keys are required; still on loopback.
         HOST: '127.0.0.1',
         OPENAI_API_KEY: PROVIDER_KEY,
         OPENAI_BASE_URL: provider.openaiBaseUrl,
@@ -149,7 +149,7 @@ describe('a service with keys', () => {
     const out = [...told, failed.text, ...bad.map(({ text }) => text), metrics, spans, ...service.lines].join('\n');
     for (const secret of secrets) expect(out).not.toContain(secret);
     expect(out).not.toMatch(/canary-question|canary-reason/);
-    // Nor on disk, where what was asked stands and the keys stand as their hashes.
+    // Nor on disk, which contains the questions, and the keys as hashes.
     const data = readdirSync(join(folder, 'data')).map((file) => readFileSync(join(folder, 'data', file), 'latin1'));
     expect(data.join('')).toContain('canary-question');
     for (const secret of secrets) expect(data.join('')).not.toContain(secret);

@@ -1,4 +1,4 @@
-/** From outside: a service that is killed in the middle of telling, and another one that goes on, under the same id. */
+/** A service that is killed during a delivery, and another one that repeats it under the same id. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,10 +9,10 @@ import { testRedis } from '../support/redis/redis.ts';
 import type { WebhookReceiver } from '../support/webhook-receiver.ts';
 import { startReceiver, verified } from '../support/webhook-receiver.ts';
 
-/** The first pause is 5 s, the second 30 s; the first is the one that is seen unless the machine is very busy. */
+/** The first pause is 5 s, the second 30 s; a second one is observed only on a very busy machine. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
-/** What is read of the replies. */
+/** The fields of the replies that the test reads. */
 interface Reply {
   readonly id: string;
   readonly secret: string;

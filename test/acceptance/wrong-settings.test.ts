@@ -1,4 +1,4 @@
-/** A wrong setting ends the start of the real process: with one sentence that names it, and without a stack trace. */
+/** A wrong setting ends the start of the real process: one sentence names it, without a stack trace. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ let redis: RedisServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parley-settings-'));
   redis = await startRedisServer(['--databases', '4']);
-  // May do everything but choose a database.
+  // All rights except the selection of a database.
   await redis.command('ACL', 'SETUSER', 'bound', 'on', '>secret', '~*', '&*', '+@all', '-select');
 });
 afterAll(async () => {
@@ -66,7 +66,7 @@ test.each<[string, () => Promise<Ended>, RegExp]>([
 ])('the start › fails with one sentence when the settings contain %s', async (_, starting, sentence) => {
   const { code, said } = await starting();
   const lines = said.trimEnd().split('\n');
-  // Before those of the environment and the file stands a line that says where they are.
+  // For settings of the environment and the file, a line before them names their source.
   expect(lines.filter((line) => line !== 'The configuration is not valid.')).toEqual([expect.stringMatching(sentence)]);
   expect(code).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** LangChain's chat model, LangGraph's prebuilt agent and a reader of event streams, as their users have them. */
+/** LangChain's chat model, LangGraph's prebuilt agent and a reader of event streams, in their published versions. */
 import { createReactAgent } from '@langchain/langgraph/prebuilt';
 import { ChatOpenAI } from '@langchain/openai';
 import { EventSource } from 'eventsource';
@@ -102,7 +102,7 @@ describe('eventsource', () => {
     await service.provider.received(sent + 2);
     const starts: (string | null)[] = [];
     const source = new EventSource(new URL(links.events, address), {
-      // The first connection is lost after what it has been sent so far.
+      // The first connection is cut after the events so far.
       fetch: async (url, init) => {
         starts.push(new Headers(init.headers).get('last-event-id'));
         return starts.length === 1 ? cutAfterRound(await fetch(url, init)) : fetch(url, init);
@@ -126,7 +126,7 @@ describe('eventsource', () => {
   });
 });
 
-/** The reply up to the event that says who speaks. */
+/** The reply up to the event with the name of the debater. */
 function cutAfterRound(reply: Response): Response {
   let text = '';
   const decoder = new TextDecoder();

@@ -1,4 +1,4 @@
-/** MCP's own client, in the present revision of the protocol and the one before, against a service that listens. */
+/** MCP's own client, in the latest revision of the protocol and the previous one, against a service that listens. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../../src/operations/services.ts';
@@ -21,7 +21,7 @@ type Mode = (typeof revisions)[number]['mode'];
 let service: KeyedApp;
 let url: URL;
 let key: Key;
-/** How many follow a debate at this moment, runs of debates among them. */
+/** The number of followers of debates now, including runs of debates. */
 let watchers = 0;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ function watched(services: Services): Services {
   return { ...services, store: { ...storeOf(services), events: counting } };
 }
 
-/** Its methods with it, whatever it is made of. */
+/** With its methods, for any kind of object. */
 function storeOf({ store }: Services): Services['store'] {
   return { ...store, health: () => store.health(), close: () => store.close() };
 }
@@ -72,7 +72,7 @@ async function connected(
   return client;
 }
 
-/** Has its first calls out when it resolves. */
+/** Resolves when its first calls are in flight. */
 async function startedAndHanging(client: Client): Promise<string> {
   service.provider.follow(() => hang());
   const received = service.provider.requests.length;
@@ -122,7 +122,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
   test('estimates, starts, awaits and reads a debate', async () => {
     const client = await connected(mode);
     const estimated = await client.callTool({ name: 'estimate_debate', arguments: asking });
-    // Two debaters in at most three rounds, and up to two grouping calls after each: 2 × 3 + 2 × 3.
+    // Two debaters in up to three rounds, and up to two grouping calls after each: 2 × 3 + 2 × 3.
     expect(estimated).toMatchObject({
       content: [{ type: 'text', text: expect.stringMatching(/^2 to 12 calls of models, [\d.e-]+ to [\d.]+ USD\.$/) }],
       structuredContent: { calls: { min: 2, max: 12 } },
@@ -160,7 +160,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
 
   test('returns a refusal as an error of the tool with the error text of the API', async () => {
     const client = await connected(mode);
-    // From now on the client checks structured content by the schemas of the tools.
+    // From now on the client validates structured content with the schemas of the tools.
     await client.listTools();
     const call = async (name: string, args: Record<string, unknown>) => {
       const { isError, content, structuredContent, _meta } = await client.callTool({ name, arguments: args });
@@ -219,7 +219,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     const started = await client.callTool({ name: 'start_debate', arguments: { ...args, metadata: '{"ticket":"7"}' } });
     const { id } = started.structuredContent as { id: string };
     const { question, metadata, config } = (await service.ask(key, `/v1/debates/${id}`)).json();
-    // A string stays one where a string is wanted.
+    // A string stays a string when the schema requires one.
     expect([question, metadata, config.max_rounds]).toEqual(['17', { ticket: '7' }, 1]);
     const wrong = await client.callTool({ name: 'start_debate', arguments: { question, debaters: '[{' } });
     expect(wrong.content).toEqual([{ type: 'text', text: 'invalid_request: debaters: must be a list, not a string' }]);

@@ -43,7 +43,7 @@ async function checksOf(url: string, run: string, options: readonly string[]): P
   const suite = join(dirname(manifest), 'dist/index.js');
   const output = join(directory, run);
   const given = [suite, 'server', '--url', url, '--suite', 'all', '-o', output, ...options];
-  // It exits with 1: the scenarios that want its tools fail.
+  // It exits with 1: the scenarios that need its tools fail.
   await new Promise<void>((resolve) => execFile(process.execPath, given, { cwd: directory }, () => resolve()));
   const scenarios = await readdir(output);
   return new Map(await Promise.all(scenarios.map((name) => scenarioIn(output, name))));
@@ -86,7 +86,7 @@ describe('revision 2026-07-28', () => {
     expect(idsOf(runs.newest.get('caching'))).toContain('sep-2549-tools-list-caching-hints');
   });
 
-  // Every scenario of tasks calls a tool of the suite at some point.
+  // Every scenario of tasks calls a tool of the suite.
   test.each([
     ['tasks-capability-negotiation', ['tasks-extension-advertised', 'sep-2663-tasks-methods-non-declaring']],
     [
@@ -110,7 +110,7 @@ describe('revision 2025-11-25', () => {
     expect(idsOf(checks, 'FAILURE')).toEqual([]);
   });
 
-  // Without sessions there is nothing in them to fail.
+  // Without sessions these scenarios have no check that can fail.
   test.each(['server-session-lifecycle', 'server-sse-multiple-streams', 'server-sse-polling'])(
     '%s finds no session and no failure',
     (scenario) => {

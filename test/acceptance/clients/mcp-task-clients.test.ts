@@ -1,4 +1,4 @@
-/** Clients of MCP that wait, as their users have them: progress, tasks, the SDK before the present one, and the inspector. */
+/** Clients of MCP that wait, in their published versions: progress, tasks, the previous SDK, and the inspector. */
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ async function connected(mode: 'legacy' | { pin: string }): Promise<Client> {
 
 async function earlierClient(): Promise<EarlierClient> {
   const client = new EarlierClient(me);
-  // The transport of this SDK does not fit its own interface under `exactOptionalPropertyTypes`.
+  // The transport of this SDK does not match its own interface under `exactOptionalPropertyTypes`.
   await client.connect(new EarlierTransport(url) as Parameters<EarlierClient['connect']>[0]);
   return client;
 }
@@ -63,7 +63,7 @@ function expectCourse(seen: readonly Progress[]): void {
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
 }
 
-/** What a host does for the package: the SDK's client refuses results of another kind than its own. */
+/** The work of a host for the package: the SDK's client refuses results of types that it does not know. */
 const dispatched: RawClientDispatch = async (request) => {
   const { method, params } = request as { method: string; params: { name?: string; taskId?: string } };
   const headers = {

@@ -1,4 +1,4 @@
-/** OpenAI's own client and the AI SDK, as their users have them, against a service that listens. */
+/** OpenAI's own client and the AI SDK, in their published versions, against a service that listens. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText, streamText } from 'ai';
 import OpenAI, { APIError, APIUserAbortError } from 'openai';
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await service.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: board });
 });
 
-/** Counts what it really sends; `lose` says which of the replies get lost on their way. */
+/** Counts the requests that it sends; `lose` selects the replies that are lost. */
 function clientOf({ apiKey = key.key, lose = 0 }: { apiKey?: string; lose?: number } = {}) {
   const sent: Headers[] = [];
   const counting: typeof fetch = async (input, init) => {
@@ -106,7 +106,7 @@ describe('the openai package', () => {
     expect(data.usage?.total_tokens).toBeGreaterThan(0);
     expect(data).toMatchObject({ model: 'debate/board', debate: { confidence: expect.any(Number), rounds: 1 } });
     expect((await debates()).map(({ id }) => id)).toEqual([response.headers.get('debate-id')]);
-    // The answer goes back as it came, with the next question.
+    // The answer is sent back unchanged with the next question.
     const [choice] = data.choices;
     if (choice === undefined) throw new Error('there is an answer');
     const second = await openai.chat.completions.create({
@@ -139,7 +139,7 @@ describe('the openai package', () => {
     expect(deltas.map(({ content }) => content ?? '').join('')).toBe('Paris');
     expect(chunks.flatMap(({ choices }) => choices.flatMap((choice) => choice.finish_reason ?? []))).toEqual(['stop']);
     expect(chunks.at(-1)?.usage?.total_tokens).toBeGreaterThan(0);
-    // The package's own gathering of chunks makes the same completion of them.
+    // The package assembles the same completion from its chunks.
     const whole = await openai.chat.completions.stream({ model: 'debate/board', messages }).finalChatCompletion();
     expect(whole.choices[0]).toMatchObject({ finish_reason: 'stop', message: { content: 'Paris' } });
   });
@@ -186,7 +186,7 @@ describe('the openai package', () => {
     expect(await statuses()).toEqual(['completed']);
   });
 
-  // What its users have to know: without a key the package sends none of its own.
+  // For users to know: without a key the package sends none of its own.
   test('makes a second debate when it retries without a key, and the first one stops spending', async () => {
     service.provider.follow(({ number }) => (number <= before + 2 ? hang() : position));
     const before = service.provider.requests.length;
@@ -203,7 +203,7 @@ describe('the openai package', () => {
     const asked = openai.chat.completions.create(asking);
     await expect.poll(() => sent.length).toBe(1);
     isAway = false;
-    // It comes while the package rests for the 2 s that it was told.
+    // It arrives while the package waits for the 2 s of Retry-After.
     expect((await asked).choices[0]?.message.content).toBe('Paris');
     expect(sent).toHaveLength(2);
     expect(await statuses()).toEqual(['completed']);
@@ -342,7 +342,7 @@ describe('the AI SDK', () => {
     expect(JSON.stringify(errors)).toContain('No debater gave an answer (unreadable_reply ×2).');
   });
 
-  // It asks again after every 5xx, whatever the reply says: only a key keeps it from paying for another failure.
+  // It retries after every 5xx, whatever the reply is: only a key prevents the cost of another failure.
   test('a retry after a failed debate › gets the same debate when it has a key', async () => {
     service.provider.follow((): FakeReply => json({}));
     const headers = { 'Idempotency-Key': crypto.randomUUID() };

@@ -1,4 +1,4 @@
-/** Clients of the Responses API, as their users have them, against a service that listens. */
+/** Clients of the Responses API, in their published versions, against a service that listens. */
 import { createOpenAI } from '@ai-sdk/openai';
 import { ChatOpenAI } from '@langchain/openai';
 import {
@@ -83,7 +83,7 @@ describe('the openai package', () => {
     expect(await openai.responses.retrieve(first.id)).toEqual(first);
     const second = await openai.responses.create({ model, input: 'Sure?', previous_response_id: first.id });
     expect([second.output_text, second.previous_response_id]).toEqual(['Paris', first.id]);
-    // What the documentation of the package does with an output: it is the beginning of the next input.
+    // As in the documentation of the package: the output is the beginning of the next input.
     const third = await openai.responses.create({
       model,
       input: [

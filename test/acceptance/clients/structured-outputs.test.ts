@@ -1,4 +1,7 @@
-/** Clients that ask for an object of a schema, as their users have them: what they send is a record, voted field by field. */
+/**
+ * Clients that request an object of a schema, in their published versions: the request is for a record, voted field by
+ * field.
+ */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { ChatOpenAI } from '@langchain/openai';
 import { Agent, OpenAIChatCompletionsModel, Runner } from '@openai/agents';
@@ -39,7 +42,7 @@ let service: TestApp;
 let baseURL: string;
 
 beforeAll(async () => {
-  // Each of the three is wrong in a field of its own.
+  // Each of the three is wrong in a different field.
   const wrong: Record<string, object> = {
     'gpt-4o': { population: 5 },
     'gpt-4o-mini': { river: 'none' },

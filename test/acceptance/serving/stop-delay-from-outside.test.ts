@@ -1,4 +1,4 @@
-/** PARLEY_STOP_DELAY_SECONDS, from outside: load balancers see first that a process leaves, and lose no request meanwhile. */
+/** PARLEY_STOP_DELAY_SECONDS: load balancers detect first that a process stops, and lose no request meanwhile. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceProcess } from '../../support/processes/service-process.ts';
 import { cleanCheckout, freePort, removeFolder, startService } from '../../support/processes/service-process.ts';

@@ -1,4 +1,4 @@
-/** GET /v1/budget: limit, spent and reserved, true at every moment. */
+/** GET /v1/budget: limit, spent and reserved, correct at every moment. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { answer, heldBy } from '../../support/fake-provider/fake-reply.ts';

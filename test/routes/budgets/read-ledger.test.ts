@@ -1,4 +1,4 @@
-/** GET /v1/budget/ledger: one line for every attempt, and together what the budget says is spent. */
+/** GET /v1/budget/ledger: one line for every attempt; the sum of the lines is the spent amount of the budget. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -30,7 +30,7 @@ const get = async (path: string) => (await service.app.inject(path)).json();
 beforeAll(async () => {
   service = await buildTestApp({
     config: { default_budget: { limit_usd: 1, period: 'day' } },
-    // The routing call, then debater b: refused for nothing, and tried again.
+    // The routing call, then debater b: refused without a charge, and repeated.
     script: inOrder(good, status(503), good),
     change: (services) => ({ ...services, world: { ...services.world, sleep: async () => {} } }),
   });
@@ -62,7 +62,7 @@ test('a line › contains the call, its model, its usage, its price and its outc
     paid_by: 'operator',
     outcome: 'reply',
   };
-  // What was refused before it was processed is paid by nobody, and has no line.
+  // A request that was refused before its processing is not charged and has no line.
   expect(data).toEqual([
     { ...line, purpose: 'debater', round: 1, debater_id: 'b', attempt: 2 },
     { ...line, purpose: 'routing', round: 0, debater_id: null, attempt: 1 },

@@ -1,4 +1,4 @@
-/** GET /v1/calibration and POST /v1/calibration/items, with bad input of every kind. */
+/** GET /v1/calibration and POST /v1/calibration/items, with invalid input of every kind. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calibrateChanged } from '../../../src/operations/calibration/calibrate.ts';
 import type { TestApp } from '../../support/build-app.ts';
@@ -30,7 +30,7 @@ const post = (lines: string | readonly object[], query = 'panel=sums') =>
 
 const read = async (panel: string) => (await service.app.inject({ url: `/v1/calibration?panel=${panel}` })).json();
 
-/** The simulated model is never wrong, so the answers of the items decide. */
+/** The simulated model always computes correctly, so the expected answers of the items decide. */
 const item = (number: number, answer = String(2 * number)) => ({
   id: `i${number}`,
   question: `What is ${number} + ${number}?`,

@@ -1,4 +1,4 @@
-/** PUT and GET /v1/admin/tenants/{id}/reliabilities, which no confidence uses. */
+/** PUT and GET /v1/admin/tenants/{id}/reliabilities, which do not change any confidence. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';

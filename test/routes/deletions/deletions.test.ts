@@ -1,4 +1,4 @@
-/** Deletion by metadata: after it no door shows a deleted debate, every other one is unchanged, and the ledger stays. */
+/** Deletion by metadata: no interface returns a deleted debate, every other one is unchanged, and the ledger stays. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ async function keyed(options: TestAppOptions = {}): Promise<KeyedApp> {
 
 type Metadata = Readonly<Record<string, string>>;
 
-/** One that has ended. */
+/** An ended debate. */
 async function debate(service: KeyedApp, key: Key, metadata: Metadata): Promise<string> {
   const payload = { question: 'What is 17 * 23?', metadata, escalate_below_confidence: 1 };
   const headers = { prefer: 'wait=30' };
@@ -37,13 +37,13 @@ async function debate(service: KeyedApp, key: Key, metadata: Metadata): Promise<
 const deletion = (service: KeyedApp, key: Key, metadata: object) =>
   service.ask(key, { method: 'POST', url: '/v1/deletions', payload: { metadata } });
 
-/** As a process does that knows nothing of others before it. */
+/** Behaves as a process without earlier state. */
 const look = (services: Services, left: LeftDebates = new Map()) =>
   runDeletions(services, left, new AbortController().signal);
 
 const SHOWN = ['', '/events', '/report'];
 
-/** What each door says of one debate. */
+/** The reply of each interface for one debate. */
 async function shown(service: KeyedApp, key: Key, id: string): Promise<string[]> {
   const paths = [...SHOWN.map((part) => `/v1/debates/${id}${part}`), `/v1/responses/resp_${id}`];
   const replies = await Promise.all(paths.map((path) => service.ask(key, path)));
@@ -58,7 +58,7 @@ const LISTS = [
   '/v1/debates?metadata.session=x',
 ];
 
-/** The text of every list. */
+/** The texts of all lists. */
 async function listed(service: KeyedApp, key: Key, tenant: string): Promise<string> {
   const [endpoint] = (await service.ask(key, '/v1/webhooks')).json().data;
   const paths = [...LISTS, `/v1/webhooks/${endpoint.id}/deliveries`].map(
@@ -164,7 +164,7 @@ test('a deletion › is continued by another process after a kill, and counts de
   const { services } = service;
   const { debates } = services.store;
   let steps = 2;
-  /** The second erasure is done and its answer is lost; then nothing is reached any more. */
+  /** The second deletion is done and its reply is lost; then the store is unavailable. */
   const erase: typeof debates.erase = async (...of) => {
     if (steps === 0) throw new StoreUnavailableError('of the test');
     steps -= 1;

@@ -1,4 +1,4 @@
-/** Debates as tasks of MCP, on the wire: every state, the verdict of a human as input, and what is refused. */
+/** Debates as tasks of MCP at the protocol level: every state, the verdict of a human as input, and refusals. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,7 +107,7 @@ describe('revision 2026-07-28', () => {
       result: { structuredContent: { result: { escalation: { review } } } },
     });
     expect(done).not.toHaveProperty('inputRequests');
-    // What comes late is ignored.
+    // A late verdict is ignored.
     const late = { verdict: { action: 'accept', content: { correct: false } } };
     expect((await modern('tasks/update', { taskId, inputResponses: late })).error).toBeUndefined();
     expect((await viewOf(taskId)).result.escalation.review).toMatchObject(review);

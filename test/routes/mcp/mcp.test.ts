@@ -42,7 +42,7 @@ describe('pages', () => {
 
   test.each([
     ['of others', 'https://evil.example', '127.0.0.1:8080'],
-    // The name has been pointed at this machine: to the browser it is the same origin.
+    // The name resolves to this machine: for the browser it is the same origin.
     ['that had their own name pointed here', 'http://evil.example:8080', 'evil.example:8080'],
     ['of names that look like this machine', 'http://localhost.evil.example:8080', 'localhost.evil.example:8080'],
     ['of another port', 'http://127.0.0.1:3000', '127.0.0.1:8080'],
@@ -131,7 +131,7 @@ describe('messages', () => {
     ['no JSON', '{', 400, 'invalid_request'],
     ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, 'invalid_request'],
     ['a key that poisons', '{"__proto__": {}}', 400, 'invalid_request'],
-    // As one request they would pass every limit on requests.
+    // As one request they would bypass the limits on requests.
     ['a batch', JSON.stringify([listing, listing]), 400, 'invalid_request'],
     ['too much', `"${'x'.repeat(1_048_576)}"`, 413, 'body_too_large'],
   ])('are refused when they are %s', async (_, payload, status, code) => {

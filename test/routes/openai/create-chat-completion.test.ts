@@ -1,4 +1,4 @@
-/** POST /v1/chat/completions: a conversation is debated, and every ending is told in the words of OpenAI's clients. */
+/** POST /v1/chat/completions: a conversation is debated, and every kind of end has the format of OpenAI's clients. */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../src/operations/services.ts';
@@ -19,7 +19,7 @@ const question = 'What is the capital of France?';
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 const said = (content: unknown, role = 'user') => ({ role, content });
 const asking = { model: 'debate/critique', messages: [said(question)] };
-/** A panel whose models are the fake provider's. */
+/** A panel with the models of the fake provider. */
 const asked = { debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }], adaptive_routing: false };
 
 const wanting = (schema: object) => ({ type: 'json_schema', json_schema: { name: 'reply', schema } });
@@ -58,7 +58,7 @@ function countingCancels(cancels: string[]): (services: Services) => Services {
   };
 }
 
-/** The JSON of each message of a stream, and its last one word for word. */
+/** The JSON of each message of a stream, and its last message unparsed. */
 function chunksOf(body: string) {
   const texts = body.split('\n\n').filter((text) => text.startsWith('data: '));
   const data = texts.map((text) => text.slice('data: '.length));
@@ -72,7 +72,7 @@ describe('a conversation', () => {
   });
   afterAll(() => service.close());
 
-  /** Nobody runs it: it is accepted, and its client leaves. */
+  /** No process runs it: it is accepted, and its client disconnects. */
   async function accepted(body: object, path = '') {
     const before = new Set(await idsOf(service));
     const leaving = new AbortController();
@@ -294,7 +294,7 @@ describe('a completion', () => {
             role: 'assistant',
             content: 'Paris',
             refusal: null,
-            // e^1.4 ÷ (e^1.4 + e^0.7 + 1) = 0.574: two against one of one maker, 0.7 each.
+            // e^1.4 ÷ (e^1.4 + e^0.7 + 1) = 0.574: two models of one maker, 0.7 each, against one.
             reasoning_content: 'Confidence 57 %, 1 of 3 dissents.',
           },
           logprobs: null,
@@ -352,7 +352,7 @@ describe('a completion', () => {
       return config.debaters.map(({ reasoning_effort: effort }: Record<string, string>) => effort);
     };
     expect(await efforts({ reasoning_effort: null })).toEqual([null, null, null, null]);
-    // gpt-4o takes no effort, and Sol does not stop thinking.
+    // gpt-4o accepts no effort, and Sol always thinks.
     expect(await efforts({ reasoning_effort: 'none' })).toEqual([null, 'low', 'none', 'none']);
     expect(await efforts({ reasoning_effort: 'minimal' })).toEqual([null, 'low', 'low', 'low']);
     expect(await efforts({ reasoning_effort: 'xhigh' })).toEqual([null, 'high', 'high', 'high']);
@@ -410,7 +410,7 @@ describe('a completion', () => {
     const reply = await askBoard(service);
     const { choices, debate, usage } = reply.json();
     expect(choices[0]).toMatchObject({ finish_reason: finish, message: { content } });
-    // A client that gets no content at all is told why.
+    // A client that gets no content gets the reason.
     expect(typeof choices[0].message.refusal).toBe(content === null ? 'string' : 'object');
     expect(debate).toMatchObject({ status, escalate_to_human: true });
     expect(usage.prompt_tokens).toBeGreaterThan(0);
@@ -439,7 +439,7 @@ describe('a stream', () => {
       '- debater: Paris (90 %) – It is known.',
       'Agreement 100 %: Paris ×2',
     ];
-    // Two of one maker, 0.7 each, 3 answers possible: e^1.925 ÷ (e^1.925 + 2) = 0.774.
+    // Two models of one maker, 0.7 each, 3 possible answers: e^1.925 ÷ (e^1.925 + 2) = 0.774.
     const verdict = 'Confidence 77 %, nobody dissents.';
     expect(lines).toEqual(['Round 1', ...round, 'Round 2', ...round, verdict, '']);
     const [first, ...rest] = chunks;
@@ -547,7 +547,7 @@ describe('a client that disconnects', () => {
     const address = app.server.address();
     return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
   };
-  /** A closed socket is seen within a few turns of the service's event loop; each round trip takes several. */
+  /** A closed socket is detected within a few ticks of the service's event loop; each round trip takes several. */
   const noticed = async (service: TestApp) => {
     for (let i = 0; i < 10; i += 1) await (await fetch(`${addressOf(service)}/healthz`)).text();
   };
@@ -709,7 +709,7 @@ describe('a refusal before a debate', () => {
 
   test('is the same when the budget is spent before any answer, with its debate', async () => {
     const config = { prices: { [SPENDER]: SPENDER_PRICE } };
-    // Room for the first attempt of both; the second attempt that an unreadable reply would need is refused.
+    // The budget covers the first attempt of both; the second attempt that an unreadable reply would need is refused.
     const service = await serviceWith(
       { debaters: spenders(2), adaptive_routing: false, cost_budget_usd: 0.02 },
       { script: () => using(100, { answer: '' }), config },

@@ -1,4 +1,4 @@
-/** GET /v1/models: what a panel can be made of, in the shape that OpenAI's clients know. */
+/** GET /v1/models: the models for a panel, in the format of OpenAI's clients. */
 import { expect, test } from 'vitest';
 import { MODEL_TABLE_DATE } from '../../../src/models/catalog/model-table.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -66,7 +66,7 @@ test('read model › accepts a plain or encoded id, and a chat refuses a model w
 test('every listed model › can be used: debaters in a panel, panels for a completion', async () => {
   const service = await buildTestApp({ script: sensible() });
   await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
-  // It may not take a protocol's place.
+  // It cannot replace a protocol.
   await service.app.inject({ method: 'PUT', url: '/v1/panels/society', payload: { max_rounds: 1 } });
   const { data } = (await service.app.inject('/v1/models')).json();
   const panels = data.filter(({ id }: { id: string }) => id.startsWith('debate/'));

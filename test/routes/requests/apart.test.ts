@@ -1,4 +1,4 @@
-/** Tenants are apart: what is another's answers, on every route, exactly as what does not exist. */
+/** Isolation of tenants: on every route, a reply for another tenant's data is equal to the reply for absent data. */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAppOptions } from '../../support/build-app.ts';
@@ -17,19 +17,19 @@ import {
 } from '../../support/requests/operation-requests.ts';
 
 const question = 'What is 17 * 23?';
-/** As long as an id that was given out. */
+/** Has the length of a real id. */
 const ABSENT = '00000000-0000-4000-8000-000000000000';
 
-/** The routes, as the table makes them; the same whatever the store. */
+/** The routes of the table, the same for every store. */
 const { app, close } = await buildKeyedApp({ runs: false });
 const operations = operationsOf(await documentOf(app)).filter(({ path }) => path.startsWith('/v1/'));
 await close();
 
 const ofTenants = operations.filter((operation) => !isOperators(operation));
 const ofOperator = operations.filter(isOperators);
-/** Deliveries that are sent again are tried in webhooks/retry-deliveries.test.ts. */
+/** Repeated deliveries are tested in webhooks/retry-deliveries.test.ts. */
 const named = ofTenants.filter(({ path }) => path.includes('{') && !path.includes('{delivery_id}'));
-/** Lists of a thing by name are tried with the others that name one. */
+/** Lists of one named resource are tested with the other routes that name one. */
 const lists = ofTenants.filter(
   ({ path, parameters = [] }) => !path.includes('{') && parameters.some(({ name }) => name === 'cursor'),
 );
@@ -44,7 +44,7 @@ describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s st
     redis = store === 'redis' ? await testRedis() : null;
     const options: TestAppOptions = { redis };
     service = await buildKeyedApp(options);
-    // On a Redis that others use too, nobody has these names.
+    // Names that no other user of a shared Redis has.
     const suffix = redis?.keyPrefix ?? '';
     mine = await service.tenant(`mine${suffix}`, { budget_keys: [BUDGET_KEY] });
     theirs = await service.tenant(`theirs${suffix}`, { budget_keys: [BUDGET_KEY] });
@@ -54,14 +54,14 @@ describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s st
     await redis?.stop();
   });
 
-  /** Something of this tenant that the operation can be asked about. */
+  /** Data of this tenant that the operation can request. */
   async function madeBy(key: Key, { path }: DocumentedOperation): Promise<string> {
     if (path.includes('{name}')) {
       const name = panelName();
       await service.ask(key, { method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
       return name;
     }
-    // The models of one tenant alone are its stored panels.
+    // The only models that belong to one tenant are its stored panels.
     if (path.startsWith('/v1/models/')) {
       const name = panelName();
       await service.ask(key, { method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
@@ -82,7 +82,7 @@ describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s st
       return made.json().id;
     }
     const headers = { prefer: 'wait=30' };
-    // So that it waits for a human, too.
+    // So that it also waits for a human.
     const payload = { question, escalate_below_confidence: 1 };
     const reply = await service.ask(key, { method: 'POST', url: '/v1/debates', payload, headers });
     const { id } = reply.json();
@@ -113,17 +113,17 @@ describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s st
       const replies = [await ask(mine, operation, foreign), await ask(mine, operation, absent)];
       const [ofForeign, ofAbsent] = replies.map((reply, i) => comparable(reply, i === 0 ? foreign : absent));
       expect(ofForeign).toEqual(ofAbsent);
-      // Saving makes one of one's own; every other operation finds nothing.
+      // A PUT creates own data; every other operation finds none.
       if (operation.method !== 'PUT' || operation.path.includes('/webhooks')) expect(replies[0]?.statusCode).toBe(404);
       expect(await everythingOf(theirs, foreign, operation)).toBe(before);
 
       const own = await ask(mine, operation, await madeBy(mine, operation));
-      // A finished debate is not cancelled (409), but it is there.
+      // A finished debate is not cancelled (409), but it exists.
       expect(own.statusCode).not.toBe(404);
     },
   );
 
-  /** What the owner sees of it. */
+  /** The reply that the owner gets. */
   async function everythingOf(key: Key, id: string, { path }: DocumentedOperation): Promise<string> {
     if (path.includes('{name}')) return (await service.ask(key, `/v1/panels/${id}`)).body;
     if (path.startsWith('/v1/models/')) return (await service.ask(key, '/v1/panels')).body;
@@ -256,17 +256,17 @@ function refusalIn(reply: LightMyRequestResponse, operation: DocumentedOperation
   return [reply.statusCode, isOpenais(operation) ? body.error.code : body.code];
 }
 
-/** All of one length. */
+/** All have the same length. */
 function panelName(): string {
   return `panel-${crypto.randomUUID()}`;
 }
 
-/** Every route is tried from an address of its own, so that failed attempts are not too many. */
+/** Each route is requested from an address of its own, so that failed attempts stay below the limit. */
 function addressOf(operation: DocumentedOperation): string {
   return `198.51.100.${operations.indexOf(operation)}`;
 }
 
-/** Everything but what names the request: its own id, its time, and the id that was asked for. */
+/** The body without the fields that identify the request: its id, its time, and the requested id. */
 function comparable(reply: LightMyRequestResponse, id: string): unknown {
   const { 'x-request-id': _, date: _date, ...headers } = reply.headers;
   const body = reply.body.replaceAll(id, '{id}').replaceAll(/"(created|updated)_at":"[^"]+"/g, '"at"');

@@ -1,5 +1,5 @@
 /**
- * What a tenant may do at most: requests, streams, debates at once, models; and what a caller without a key may try.
+ * Limits of a tenant: requests, streams, concurrent debates, models; and the limit of attempts without a key.
  */
 import { describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -24,7 +24,7 @@ describe('requests in a minute', () => {
       ratelimit: expect.stringMatching(/^"requests";r=1;t=([1-9]|[1-5]\d|60)$/),
     });
     expect(first.headers).not.toHaveProperty('retry-after');
-    // Another key of the tenant counts with it.
+    // Another key of the tenant shares the count.
     const second = await service.ask(await service.key('acme'), '/v1/nothing-of-the-kind');
     expect(second.statusCode).toBe(404);
     expect((await service.ask(await service.key('acme'), '/v1/debates/none')).headers.ratelimit).toMatch(/;r=0;/);
@@ -38,7 +38,7 @@ describe('requests in a minute', () => {
     expect((await service.ask(other, '/v1/budget')).statusCode).toBe(200);
     await service.operate('PUT', '/acme', {});
     const free = await service.ask(key, '/v1/debates');
-    // What was refused was not accepted; and without a limit nothing is said of one.
+    // The refused request was not accepted; without a limit there are no headers.
     expect(free.json().data).toEqual([]);
     expect(free.headers).not.toHaveProperty('ratelimit');
     await service.close();
@@ -149,7 +149,7 @@ describe('debates', () => {
     await vi.waitFor(async () =>
       expect((await service.ask(small, `/v1/debates/${first}`)).json().status).toBe('running'),
     );
-    // 2 + 1 debates of 2 debaters: nobody else was asked.
+    // 2 + 1 debates of 2 debaters: no other call was made.
     await vi.waitFor(() => expect(service.provider.requests).toHaveLength(6));
     const cancelled = await service.ask(flood, { method: 'POST', url: `/v1/debates/${ids[4]}/cancel` });
     expect(cancelled.json()).toMatchObject({ status: 'cancelled', cost_usd: 0 });
@@ -218,7 +218,7 @@ describe('models that are not allowed', () => {
       [{ debaters: [...allowed, { model: 'nobody/knows' }] }, ['nobody/knows']],
       [{ debaters: allowed, routing_model: 'simulated/expert' }, ['simulated/expert']],
       [{ debaters: allowed, aggregation: 'judge', judge: { model: 'simulated/expert' } }, ['simulated/expert']],
-      // The service's own panel is no way around.
+      // The panel of the service does not avoid the limit.
       [{}, ['simulated/expert?accuracy=1&latency_ms=0']],
       [{ debaters: [{ model: 'simulated/careful?accuracy=1' }, ...allowed] }, ['simulated/careful?accuracy=1']],
     ];

@@ -1,5 +1,7 @@
-/** Which protocol goes with which decision rule and agreement measure: one value in code, shown in docs/protocols.md, and
- * whatever is not in it is refused with the reason. */
+/**
+ * Which protocol is compatible with which decision rule and agreement measure: one table in code, shown in
+ * docs/protocols.md. Every other combination is refused with the reason.
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compatibility } from '../../../src/debate/protocols/compatibility.ts';
@@ -40,7 +42,8 @@ const post = (payload: object) => service.app.inject({ method: 'POST', url: '/v1
 
 test('all 336 combinations › are distinguished: 7 protocols × 12 rules × 4 measures', () => {
   expect(combinations).toHaveLength(336);
-  // Four protocols with 7 rules and 4 measures, the ballot with its own tally alone, samples with 3 rules, a cascade with 1.
+  // Four protocols with 7 rules and 4 measures, the ballot with its own tally alone, samples with 3 rules, a cascade
+  // with 1.
   expect(combinations.filter(({ rule, measure }) => rule && measure)).toHaveLength(4 * 7 * 4 + 1 + 3 * 4 + 4);
 });
 

@@ -1,4 +1,4 @@
-/** Every refusal says what was wrong and what would be right, in plain words. */
+/** Every refusal states the error and a valid value, in plain words. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';

@@ -1,4 +1,7 @@
-/** What generators of clients and tools that try every operation need of the document, and the service keeps. */
+/**
+ * Properties of the document that client generators and tools that try every operation require, and that the service
+ * keeps.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
 import type { TestApp } from '../../support/build-app.ts';

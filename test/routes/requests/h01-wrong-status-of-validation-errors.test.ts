@@ -1,4 +1,4 @@
-/** H01: with response schemas a bad request became a 500, or its details were JSON inside a text. */
+/** H01: with response schemas a bad request became a 500, or its details were JSON inside a string. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -71,7 +71,7 @@ describe('a bad request is a 4xx in the documented format', () => {
     const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().fields).toHaveLength(20);
-    // The question that is missing is wrong too: 8,001 in all.
+    // The missing question is an error too: 8,001 in all.
     expect(reply.json().detail).toMatch(/; and 7981 more$/);
   });
 });

@@ -1,10 +1,12 @@
-/** H02: trusting everything took the address that the client itself had written; a hop count put all into one. */
+/**
+ * H02: trust in every proxy accepted the address that a client had written; a hop count gave all clients one address.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 
-/** What a limit by address would go by. */
+/** The address that a rate limit uses. */
 let address = '';
 let service: TestApp;
 beforeAll(async () => {
@@ -77,7 +79,7 @@ test('each client behind the proxy › has its own limits, whatever header it wr
   expect(await status('198.51.100.7', '203.0.113.50')).toBe(401);
   expect(await status('198.51.100.7', '203.0.113.51')).toBe(429);
 
-  // With a key it is the tenant that counts, wherever it asks from.
+  // Requests with a key are counted by tenant, from every address.
   const key = await limited.tenant('acme', { requests_per_minute: 2 });
   expect(await status('10.0.0.1', '203.0.113.9', key.as)).toBe(200);
   expect(await status('10.0.0.1', '203.0.113.60', key.as)).toBe(200);

@@ -1,4 +1,4 @@
-/** Route × documented status: every one of them is brought about here, and is what the document says it is. */
+/** Route × documented status: each one is produced here, and the reply matches the document. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ParleyError } from '../../../src/errors.ts';
@@ -21,15 +21,15 @@ import { responseEvents } from '../../support/requests/response-events.ts';
 import type { StreamRequest } from '../../support/requests/stream-client.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
-/** A stream is as many replies as it has events. */
+/** A stream gives one reply per event. */
 type Case = (operation: DocumentedOperation) => Promise<readonly ActualReply[]>;
-/** Status → how it comes about. */
+/** Status → the requests that produce it. */
 type Cases = Readonly<Record<string, Case>>;
 
 const open: TestApp[] = [];
 afterAll(() => Promise.all(open.map((service) => service.close())));
 
-/** Services are made once for each set of options and shared. */
+/** Services are created once for each set of options and shared. */
 function shared(options: TestAppOptions = {}): () => Promise<TestApp> {
   let made: Promise<TestApp> | null = null;
   return () => {
@@ -41,10 +41,10 @@ function shared(options: TestAppOptions = {}): () => Promise<TestApp> {
   };
 }
 
-/** `none` stands for what a path names. */
+/** `none` replaces the name in a path. */
 const budgetKeys = { budget_keys: [BUDGET_KEY] };
 const usual = shared({ config: budgetKeys, script: () => hang(), http: { authenticate: eitherCaller } });
-/** It can store provider keys. */
+/** This service can store provider keys. */
 const sealing = shared({ secretKeys: Buffer.alloc(32, 7).toString('base64'), http: { authenticate: eitherCaller } });
 const oneBudget = shared({ config: { ...budgetKeys, limits: { max_metadata_budgets: 1 } } });
 const poor = shared({
@@ -54,7 +54,7 @@ const full = shared({ runs: false, config: { limits: { max_queued_debates: 1 } }
 const storeless = shared({ config: budgetKeys, change: brokenStore, http: { authenticate: eitherCaller } });
 const unfinishedDeletions = shared({ http: { authenticate: eitherCaller } });
 const fullOfDeletions = shared({ http: { authenticate: eitherCaller } });
-/** As one on Redis. */
+/** The same behaviour as a store on Redis. */
 const withoutBackups = shared({
   change: (services) => ({ ...services, store: { ...services.store, backUp: null } }),
   http: { authenticate: eitherCaller },
@@ -68,11 +68,11 @@ const crowded = shared({
   http: { authenticate: () => Promise.reject(new ParleyError('unauthorized')), failedAttemptsPerMinute: 1 },
 });
 const stopping = failing(new ParleyError('overloaded', { retryAfterSeconds: 2 }));
-/** Something that nobody foresaw. */
+/** An error that no code handles. */
 const faulty = failing(new TypeError('Cannot read properties of undefined'));
 
 const question = 'What is 17 * 23?';
-/** A debate of several rounds, judged: as many kinds of events as possible. */
+/** A debate of several rounds with a judge: it has as many types of events as possible. */
 const debated = {
   question,
   adaptive_routing: false,
@@ -128,7 +128,7 @@ const onRunning: Case = async (operation) => {
   const service = await usual();
   return asked(service.app, requestFor(operation, await idOf(service, hanging)));
 };
-/** Between two of its many rounds. */
+/** The debate is between two of its many rounds. */
 const onDebated: Case = async (operation) => {
   const { app } = await usual();
   const model = 'simulated/expert?accuracy=1&latency_ms=100';
@@ -153,7 +153,7 @@ const onStuck =
   (query: string): Case =>
   async (operation) =>
     asked((await usual()).app, { ...requestFor(operation), url: `/v1/admin/debates?${query}` });
-/** A debate of the `default` tenant, as the operator names it. */
+/** A debate of the `default` tenant, named by the operator. */
 const ofDefault = async (request: object, headers: Record<string, string> = {}) => ({
   tenant: 'default',
   id: await idOf(await usual(), request, headers),
@@ -171,7 +171,7 @@ const from =
   async (operation) =>
     asked((await service()).app, requestFor(operation));
 
-/** With a panel stored under a name that no other case uses. */
+/** With a stored panel whose name no other case uses. */
 const onPanel: Case = async (operation) => {
   const service = await usual();
   const name = `of-${operation.operationId}`;
@@ -179,7 +179,7 @@ const onPanel: Case = async (operation) => {
   return asked(service.app, requestFor(operation, name));
 };
 
-/** With an endpoint whose name leads nowhere. */
+/** With an endpoint whose name does not resolve. */
 const onUnreachable: Case = async (operation) => {
   const { app } = await usual();
   const payload = { url: 'https://hooks.invalid/' };
@@ -204,7 +204,7 @@ const onLastBudget: Case = async (operation) => {
   return asked((await oneBudget()).app, requestFor(operation, 'new'));
 };
 
-/** With an endpoint of its own; what it is told is nobody's business here. */
+/** With an endpoint of its own, whose deliveries are not tested here. */
 const onWebhook: Case = async (operation) => {
   const { app } = await usual();
   const payload = { url: 'https://example.org/hook' };
@@ -237,7 +237,7 @@ const onDisabledWebhook: Case = async (operation) => {
   return replies;
 };
 
-/** As many as there may be, and one more. */
+/** One more than the maximum. */
 const tooMany: Case = async (operation) => {
   const { app } = await usual();
   const replies = [];
@@ -248,7 +248,7 @@ const tooMany: Case = async (operation) => {
   return [{ status: last?.statusCode ?? 0, contentType: String(last?.headers['content-type']), body: last?.json() }];
 };
 
-/** An escalated debate that waits, and one that was reviewed. */
+/** An escalated debate that waits for a review, and a reviewed one. */
 const onEscalated: Case = async (operation) => {
   const service = await usual();
   const doubted = { question, escalate_below_confidence: 1 };
@@ -261,19 +261,19 @@ const onEscalated: Case = async (operation) => {
   ];
 };
 
-/** A list with something in it. */
+/** A list with an item. */
 const listed: Case = async (operation) => {
   await onFinished({ ...operation, method: 'GET' });
   return plain(operation);
 };
 
-/** A tenant that is there, with keys and whatever else the operation is about. */
+/** An existing tenant, with keys and all data that the operation needs. */
 const onTenant: Case = async (operation) => {
   const { app } = await usual();
   await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
   return asked(app, requestFor(operation, 'acme'));
 };
-/** `given`: what the request has instead of what is usual. */
+/** `given`: the fields that replace the defaults of the request. */
 const onChangedTenant =
   (given: InjectOptions): Case =>
   async (operation) => {
@@ -284,7 +284,7 @@ const onChangedTenant =
     return asked(app, { ...request, ...given, headers: { ...request.headers, ...given.headers } });
   };
 const staleTag = onChangedTenant({ headers: { 'if-match': '"stale"' } });
-/** A deletion of the `default` tenant, which both doors know. */
+/** A deletion of the `default` tenant, which both kinds of routes know. */
 const onDeletion: Case = async (operation) => {
   const { app } = await unfinishedDeletions();
   const payload = { metadata: { customer: '42' } };
@@ -299,7 +299,7 @@ const tooManyDeletions: Case = async (operation) => {
   return asked(app, requestFor(operation, 'default'));
 };
 let leaving = 0;
-/** A tenant that no other operation is about; `isGone`: deleted before it is asked for. */
+/** A tenant that no other operation uses; `isGone`: deleted before the request. */
 const onLeaving =
   ({ query = '', isGone = false }): Case =>
   async (operation) => {
@@ -341,7 +341,7 @@ async function stored(name: string, settings: object): Promise<void> {
   await app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload: settings });
 }
 
-/** A reply for each chunk; the last message is no chunk. */
+/** One reply per chunk; the last message is not a chunk. */
 async function completionChunks(operation: DocumentedOperation): Promise<readonly ActualReply[]> {
   const body = { ...bodyOf(operation), stream: true, stream_options: { include_usage: true } };
   const [reply] = await posted(usual, body)(operation);
@@ -355,7 +355,7 @@ async function completionChunks(operation: DocumentedOperation): Promise<readonl
   }));
 }
 
-/** Nobody has answered, and somebody else cancels. */
+/** No debater has answered, and another client cancels. */
 const onCancelledCompletion: Case = async (operation) => {
   const { app, provider } = await usual();
   await stored('hanging', { debaters: hanging.debaters });
@@ -377,14 +377,14 @@ const onResponse =
   };
 const FINISHED = { prefer: 'wait=30' };
 
-/** A reply for each event of a streamed response. */
+/** One reply per event of a streamed response. */
 async function responseReplies(service: TestApp, request: InjectOptions): Promise<readonly ActualReply[]> {
   const reply = await service.app.inject(request);
   const contentType = String(reply.headers['content-type']);
   return responseEvents(reply.body).map((body) => ({ status: reply.statusCode, contentType, body }));
 }
 
-/** With the panel that labelled items are asked of. */
+/** With the panel that answers the labelled items. */
 const onItems =
   (service: () => Promise<TestApp>, changes: Partial<InjectOptions> = {}): Case =>
   async (operation) => {
@@ -393,7 +393,7 @@ const onItems =
     return asked(app, { ...requestFor(operation), ...changes });
   };
 
-/** A stored panel whose models are gone. */
+/** A stored panel whose models no longer exist. */
 const onGoneModels: Case = async (operation) => {
   const { app, services } = await usual();
   const { debaters } = unknownModels;
@@ -404,7 +404,7 @@ const onGoneModels: Case = async (operation) => {
 
 const TOO_LARGE = JSON.stringify('x'.repeat(1_048_576));
 
-/** A tenant at the operator's door, and the operator at a tenant's. */
+/** A tenant's key on an operator's route, and the operator's key on a tenant's route. */
 const atTheWrongDoor: Case = async (operation) =>
   asked((await usual()).app, { ...requestFor(operation), headers: isOperators(operation) ? {} : asOperator });
 
@@ -417,7 +417,7 @@ const expecting: Case = async (operation) => {
   return asked((await usual()).app, { ...request, headers: { ...headers, expect: '200-ok' } });
 };
 
-/** What every operation under /v1 documents. */
+/** The statuses that every operation under /v1 documents. */
 const everywhere: Cases = {
   401: from(closed),
   403: atTheWrongDoor,
@@ -619,7 +619,7 @@ const cases: Readonly<Record<string, Cases>> = {
     },
     400: withQuery('limit=0'),
   },
-  // Asks nothing of the store.
+  // Sends no request to the store.
   measureAgreement: {
     ...everywhere,
     ...withBodies,

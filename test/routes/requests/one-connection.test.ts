@@ -1,4 +1,4 @@
-/** Requests that a client sends on one connection before it has read an answer. */
+/** Pipelined requests: a client sends several on one connection before it reads a reply. */
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { buildTestApp } from '../../support/build-app.ts';
 let service: TestApp;
 afterEach(() => service.close());
 
-/** The text of a request whose caller waits for the end of its debate. */
+/** The text of a request with a caller that waits for the end of its debate. */
 function asking(question: string): string {
   const body = JSON.stringify({ question });
   const head = ['POST /v1/debates HTTP/1.1', 'Host: x', 'Prefer: wait=60', 'Content-Type: application/json'];

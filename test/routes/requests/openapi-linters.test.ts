@@ -1,4 +1,4 @@
-/** The linters that API tools use have nothing to report on the OpenAPI document. */
+/** The linters of API tools report nothing on the OpenAPI document. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

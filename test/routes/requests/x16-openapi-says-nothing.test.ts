@@ -1,4 +1,4 @@
-/** X16: the document could not be built, or said `{}` where it should have said what comes. */
+/** X16: the document could not be built, or contained `{}` instead of a schema. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventPayloads } from '../../../src/debate/schema/event.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Every schema of the document with the place it stands in. */
+/** Every schema of the document with its location. */
 function* schemas(value: unknown, place: string): Generator<[string, object]> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -113,13 +113,13 @@ interface Parameter {
   readonly schema: object;
 }
 
-/** An example has to be there. */
+/** The example is required. */
 function given(example: unknown): unknown {
   if (example === undefined) throw new Error('a parameter has an example');
   return example;
 }
 
-/** Each property of the document with its place. */
+/** Each property of the document with its location. */
 function* properties(value: unknown, place: string): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -131,7 +131,7 @@ function* properties(value: unknown, place: string): Generator<[string, Record<s
   }
 }
 
-/** Objects have the examples of their own properties. */
+/** Objects have the examples of their properties. */
 function hasExample(schema: Record<string, unknown>): boolean {
   if (Array.isArray(schema.examples)) return true;
   const { $ref, properties: own, items, anyOf, oneOf, additionalProperties } = schema;
@@ -153,7 +153,7 @@ test('the example of every property › matches its schema', () => {
   const measured = [...properties(document, '#')].flatMap(([place, schema]) => {
     const { examples = [], ...rest } = schema as { examples?: unknown[] };
     if (examples.length === 0) return [];
-    // Preparing all components for each property takes seconds, and few refer to one.
+    // A compilation of all components per property takes seconds, and few properties refer to one.
     const shape = JSON.stringify(rest).includes('"$ref"') ? schemaOf(document, rest) : z.fromJSONSchema(rest);
     return examples.map((example) => [place, shape.safeParse(example).success]);
   });
@@ -204,7 +204,7 @@ function shared($ref: string): { readonly value: object } {
   return example;
 }
 
-/** In a problem document, and in an error as OpenAI's clients read it. */
+/** In a problem document, and in an error in the format of OpenAI's clients. */
 function codeOf(example: { readonly value?: { code?: string; error?: { code: string } } }): string | undefined {
   return example.value?.code ?? example.value?.error?.code;
 }

@@ -1,4 +1,4 @@
-/** X17, the request's side: a key named __proto__ reached objects, or was refused as "not valid JSON". */
+/** X17, the request side: a key named __proto__ reached objects, or was refused as "not valid JSON". */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';

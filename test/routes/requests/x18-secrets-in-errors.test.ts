@@ -1,4 +1,7 @@
-/** X18, the HTTP part: a provider repeated the key it got, an address held a password, and callers could read them. */
+/**
+ * X18, the HTTP part: a provider repeated the key that it received, a URL contained a password, and callers could read
+ * them.
+ */
 import { expect, test } from 'vitest';
 import { awayWhile, brokenStore } from '../../support/broken-store.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -73,7 +76,7 @@ test('an unavailable store › is a 503 with Retry-After and without its address
     const reply = await service.app.inject(request);
     expect([request.url, reply.statusCode, reply.json().code]).toEqual([request.url, 503, 'store_unavailable']);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-    // The store's own error names an address with a password.
+    // The error of the store contains an address with a password.
     expect(reply.body + JSON.stringify(reply.headers)).not.toMatch(/hunter2|10\.0\.0\.7|ECONNREFUSED/);
   }
   await service.close();

@@ -1,4 +1,4 @@
-/** X20: requests of odd shapes hung, or were accepted and failed later. */
+/** X20: malformed requests hung, or were accepted and failed later. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
@@ -55,7 +55,7 @@ test('a question of the maximum length › is stored whole in any script', async
   expect((await service.app.inject(`/v1/debates/${reply.json().id}`)).json().question).toBe(long);
 });
 
-/** Sends bytes as they are, and gives what comes back until the service closes the connection. */
+/** Sends raw bytes, and returns the received bytes until the service closes the connection. */
 async function exchange(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

@@ -1,4 +1,7 @@
-/** X22: a service without keys asked no name, so a page whose owner points its own name at this machine could spend on it. */
+/**
+ * X22: a service without keys did not check the host name, so a page whose DNS name resolves to this machine could use
+ * it.
+ */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
@@ -65,7 +68,7 @@ describe('X22, a service for this machine alone', () => {
       async (origin) => expect(await cancel(origin)).toEqual({ statusCode: 403, status: 'queued' }),
     );
 
-    // At once: nobody runs these debates, so that each cancellation waits for as long as it may.
+    // Concurrently: no process runs these debates, so each cancel waits for the maximum time.
     test.concurrent.each(['https://app.example', 'http://localhost:8080', 'https://localhost:8080'])(
       'is accepted when its page is of %s',
       async (origin) => expect((await cancel(origin)).statusCode).toBe(200),

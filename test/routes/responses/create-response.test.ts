@@ -1,4 +1,4 @@
-/** POST /v1/responses: a debate in the words of the Responses API, whole and with every ending. */
+/** POST /v1/responses: a debate in the format of the Responses API, with every kind of end. */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp, TestAppOptions } from '../../support/build-app.ts';
@@ -46,7 +46,7 @@ describe('a request', () => {
   });
   afterAll(() => service.close());
 
-  /** Nobody runs it. */
+  /** No process runs it. */
   async function accepted(body: object) {
     const reply = await ask(service, { background: true, ...body });
     expect(reply.statusCode, reply.body).toBe(200);
@@ -261,7 +261,7 @@ describe('a response', () => {
       ['message', `msg_${debate.id}`, 'completed'],
     ]);
     expect(lines(output[0])).toEqual(['', ...round(1)]);
-    // e^1.4 ÷ (e^1.4 + e^0.7 + 1) = 0.574: two against one of one maker, 0.7 each.
+    // e^1.4 ÷ (e^1.4 + e^0.7 + 1) = 0.574: two models of one maker, 0.7 each, against one.
     expect(lines(output[1])).toEqual(['', ...round(2).slice(0, 4), 'Confidence 57 %, 1 of 3 dissents.', 'Round 2']);
     expect(output[2].content).toEqual([{ type: 'output_text', text: 'Paris', annotations: [], logprobs: [] }]);
     expect(told).toMatchObject({
@@ -286,7 +286,7 @@ describe('a response', () => {
     readonly script: Script;
     readonly status: string;
     readonly reason?: string;
-    /** Of the message; absent: a reply without a message. */
+    /** Fields of the message; absent: a reply without a message. */
     readonly part?: object;
     readonly error?: string;
   }

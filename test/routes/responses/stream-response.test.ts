@@ -1,4 +1,4 @@
-/** A streamed response: its events, and the same events again from any number on, now and after a restart. */
+/** A streamed response: its events, and the same events again after any number, live and after a restart. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

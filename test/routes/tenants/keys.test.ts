@@ -1,4 +1,4 @@
-/** POST, GET and DELETE /v1/admin/tenants/{id}/keys, and what the keys are good for. */
+/** POST, GET and DELETE /v1/admin/tenants/{id}/keys, and the requests that the keys allow. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -272,7 +272,7 @@ describe('a service without keys', () => {
     expect(await status('/v1/budget', 'Bearer whatever')).toBe(200);
     expect(await status('/v1/admin/tenants')).toBe(403);
     expect(await status('/v1/admin/tenants', `Bearer ${ADMIN_KEY}`)).toBe(403);
-    // A request with a tenant's key is for that tenant: it must not be served as another.
+    // A request with a tenant's key is for that tenant: it must not be served as another tenant.
     expect(await status('/v1/budget', `Bearer ${(await service.key('acme')).key}`)).toBe(401);
     await keyless.close();
   });

@@ -72,7 +72,7 @@ describe('a PUT of a tenant', () => {
       name: 'plain',
       status: 'active',
       budget: { limit_usd: null, period: 'none' },
-      // As many as run at once in one process.
+      // The number of debates that one process runs concurrently.
       max_concurrent_debates: 100,
       max_queued_debates: 7,
       requests_per_minute: null,
@@ -240,7 +240,7 @@ describe('a deletion of a tenant', () => {
     for (const id of ids) await ended(service, id, 'broke');
     const records = await Promise.all(ids.map((id) => service.services.store.debates.read('broke', id)));
     expect(records.map((record) => record?.status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
-    // One ran, with two debaters; the two that waited were ended without asking anybody.
+    // One ran, with two debaters; the two waiting debates ended without a call.
     expect(service.provider.requests.length).toBeLessThanOrEqual(2);
     expect((await service.ask(key, '/v1/budget')).statusCode).toBe(401);
     expect((await service.services.store.budgets.read('broke', 'all')).reservedNanoUsd).toBe(0);

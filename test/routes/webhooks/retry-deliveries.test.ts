@@ -1,4 +1,4 @@
-/** Sending again what an endpoint did not take: one delivery, or all that failed since a time. */
+/** Repeated deliveries: one failed delivery, or all that failed since a time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliverDue } from '../../../src/background/deliver-webhooks.ts';
 import { finishing, running } from '../../contracts/steps.ts';
@@ -38,7 +38,7 @@ describe.each(['embedded', 'redis'] as const)('repeated deliveries, %s', (kind) 
     await redis?.stop();
   });
 
-  /** A tenant with an endpoint to which two messages failed: the second one two days after the first. */
+  /** A tenant with an endpoint at which two messages failed: the second one two days after the first. */
   async function withFailures() {
     tenants += 1;
     const tenant = `${kind}-${tenants}`;
@@ -51,7 +51,7 @@ describe.each(['embedded', 'redis'] as const)('repeated deliveries, %s', (kind) 
       const told = { id: message, event: 'debate.completed', payload: '{"type":"debate.completed"}' } as const;
       const at = new Date(now).toISOString();
       await store.debates.finish(await running(store, tenant), finishing(1, { messages: [told], at }));
-      // Nine attempts; a success between, so that the endpoint stays enabled.
+      // Nine attempts, with a success between, so that the endpoint stays enabled.
       for (let attempt = 0; attempt < 9; attempt += 1) {
         await deliverDue(service.services, NEVER);
         now += 21 * HOUR_MS;
@@ -76,7 +76,7 @@ describe.each(['embedded', 'redis'] as const)('repeated deliveries, %s', (kind) 
     const reply = await post(key, `${id}/deliveries/first/retry`);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ id: 'first', status: 'pending', attempts: 0, last_status: 500 });
-    // Asked twice it is due once.
+    // Two requests make it due once.
     expect((await post(key, `${id}/deliveries/first/retry`)).json()).toEqual(reply.json());
     await deliverDue(service.services, NEVER);
     const sent = receiver.received.slice(before);
@@ -97,7 +97,7 @@ describe.each(['embedded', 'redis'] as const)('repeated deliveries, %s', (kind) 
     const since = (failed_since: string) => post(key, `${id}/deliveries/retry`, { failed_since });
     const at = second?.last_attempt_at ?? '';
     expect((await since(new Date(Date.parse(at) + 1).toISOString())).json()).toMatchObject({ retried: 0 });
-    // With another offset it is the same time.
+    // The same time with another offset.
     expect((await since(at.replace('Z', '+00:00'))).json()).toMatchObject({ retried: 1 });
     await deliverDue(service.services, NEVER);
     expect(receiver.received.slice(before).map(({ headers }) => headers['webhook-id'])).toEqual(['second']);

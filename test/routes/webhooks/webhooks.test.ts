@@ -1,4 +1,4 @@
-/** /v1/webhooks: endpoints that a tenant manages; their secrets are told once and never again. */
+/** /v1/webhooks: endpoints that a tenant manages; their secrets are returned once. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scrubber } from '../../../src/telemetry/logs/log-redaction.ts';
@@ -42,7 +42,7 @@ test('an endpoint › is created, read, listed, replaced and deleted', async () 
     created_at: view.created_at,
     updated_at: view.created_at,
   });
-  // 32 bytes that the library takes for a key.
+  // 32 bytes that the library accepts as a key.
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   expect(new Webhook(secret).sign('m', new Date(), '{}')).toMatch(/^v1,/);
   expect((await get(`/${id}`)).json()).toEqual({ id, ...view });
