@@ -1,4 +1,4 @@
-/** What is particular to Anthropic's wire. */
+/** Behaviour of Anthropic's wire alone. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anthropicProvider } from '../../src/models/anthropic/anthropic-provider.ts';
 import { finishReasonFrom } from '../../src/models/anthropic/stop-reason.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-it('puts a request into the form of a message', async () => {
+it('writes a request in the form of a message', async () => {
   const messages = [
     { role: 'user', content: 'Question' },
     { role: 'assistant', content: '{"answer":"Paris"}' },
@@ -74,16 +74,16 @@ it('sends no breakpoint to an endpoint that has refused one', async () => {
     const { text: said, warnings } = await model.generate(modelRequest({ messages }));
     expect([JSON.parse(said), warnings]).toEqual([testPosition, []]);
   }
-  // Asked with it once, and never again.
+  // Sent once, and never again.
   expect(provider.requests).toHaveLength(3);
 });
 
-it('asks for large replies unstreamed, which the SDK refuses to send without a timeout', async () => {
+it('requests large replies without a stream, which the SDK refuses without a timeout', async () => {
   const reply = await anthropicKind.connect(provider).generate(modelRequest({ maxOutputTokens: 128_000 }));
   expect(JSON.parse(reply.text)).toEqual(testPosition);
 });
 
-it('reads usage that the start and the end of a stream share between them', async () => {
+it('reads usage that is split between the start and the end of a stream', async () => {
   const usage = {
     inputTokens: 2000,
     cachedInputTokens: 500,
@@ -95,14 +95,14 @@ it('reads usage that the start and the end of a stream share between them', asyn
   expect((await anthropicKind.connect(provider).generate(streamedRequest())).usage).toEqual(usage);
 });
 
-it('takes an account without credit, a 400 of its own kind, for an exhausted quota', async () => {
+it('classes an account without credit, which has a 400 of its own, as an exhausted quota', async () => {
   const message = 'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing.';
   provider.follow(() => status(400, { message }));
   const error = await failureOf(anthropicKind.connect(provider).generate(modelRequest()));
   expect(error).toMatchObject({ code: 'quota_exhausted', retryable: false, billed: 'no' });
 });
 
-it('names every stop reason', () => {
+it('maps every stop reason', () => {
   const reasons = [
     'end_turn',
     'stop_sequence',
@@ -127,7 +127,7 @@ it('names every stop reason', () => {
   ]);
 });
 
-it('takes its address from its options only, and knows no model without a name', async () => {
+it('reads its address from its options only, and requires the name of a model', async () => {
   const heard: string[] = [];
   const fetch: typeof globalThis.fetch = async (input) => {
     heard.push(String(input));

@@ -1,4 +1,4 @@
-/** An endpoint that changes its behaviour during a debate: a step or a named error, and nothing that was paid is lost. */
+/** An endpoint that changes during a debate causes a step-down or a named error, and nothing that was paid is lost. */
 import { afterEach, expect, test } from 'vitest';
 import { at, itemsAt } from '../../src/lib/json/json-value.ts';
 import type { TestApp } from '../support/build-app.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close();
 });
 
-/** One attempt a call: what a step took of them would be missing. */
+/** One attempt per call: an attempt that a step-down used would be missing. */
 async function debateOn(script: (request: FakeRequest) => FakeReply | Promise<FakeReply>) {
   const provider: FakeProvider = await startFakeProvider({ script });
   open.push(provider);
@@ -50,7 +50,7 @@ async function debateOn(script: (request: FakeRequest) => FakeReply | Promise<Fa
 
 const isSystem = (body: unknown) => at(itemsAt(body, 'messages')[0], 'role') === 'system';
 
-/** Everything that a request can do without, each refused in its turn. */
+/** Every optional field of a request, refused one after the other. */
 function refusalOf({ body, format }: FakeRequest): FakeReply | null {
   if (at(body, 'stream_options') !== undefined) return unsupported('stream_options');
   if (at(body, 'stream') === true) return unsupported('stream');
@@ -84,16 +84,19 @@ test.each([
 test.each<[string, FakeReply, string, number]>([
   ['another page', html(), 'provider_error', 4],
   ['a refusal of something unknown', status(400, { message: 'tenant_tier: not valid' }), 'rejected_request', 2],
-])('an endpoint that sends %s in round 2 › gives a named error, and round 1 is kept', async (_, reply, code, lines) => {
-  const { provider, debate, ledger } = await debateOn((request) => (inRoundTwo(request) ? reply : answered(request)));
-  const { result } = debate;
-  expect(result.failures.map((failure: { round: number; code: string }) => [failure.round, failure.code])).toEqual([
-    [2, code],
-    [2, code],
-  ]);
-  const first = result.rounds[0].positions.map(({ answer }: { answer: string }) => answer);
-  expect(first.toSorted()).toEqual(['Lyon', 'Paris']);
-  const ofRoundOne = ledger.filter(({ round }) => round === 1);
-  expect(costOf(ofRoundOne)).toBe(billedBy(provider.served, RATES));
-  expect(ledger).toHaveLength(lines);
-});
+])(
+  'an endpoint that sends %s in round 2 › causes a named error, and round 1 is kept',
+  async (_, reply, code, lines) => {
+    const { provider, debate, ledger } = await debateOn((request) => (inRoundTwo(request) ? reply : answered(request)));
+    const { result } = debate;
+    expect(result.failures.map((failure: { round: number; code: string }) => [failure.round, failure.code])).toEqual([
+      [2, code],
+      [2, code],
+    ]);
+    const first = result.rounds[0].positions.map(({ answer }: { answer: string }) => answer);
+    expect(first.toSorted()).toEqual(['Lyon', 'Paris']);
+    const ofRoundOne = ledger.filter(({ round }) => round === 1);
+    expect(costOf(ofRoundOne)).toBe(billedBy(provider.served, RATES));
+    expect(ledger).toHaveLength(lines);
+  },
+);

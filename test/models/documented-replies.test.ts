@@ -1,4 +1,4 @@
-/** The adapters read replies in the form that the endpoints themselves document. */
+/** The adapters read replies in the form that the endpoints document. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';

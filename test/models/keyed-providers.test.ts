@@ -52,7 +52,7 @@ const models: readonly (readonly [model: string, costUsd: number, pricedAs: stri
   ['openrouter/meta-llama/llama-3.3-70b-instruct', 0.000074, 'openrouter:meta-llama/llama-3.3-70b-instruct'],
 ];
 
-test('ten keys › make ten debaters, each asked with its own key and charged at its own price', async () => {
+test('ten keys › make ten debaters, each with the key and the price of its provider', async () => {
   const payload = {
     question: 'What is the capital of France?',
     protocol: 'critique',
@@ -84,7 +84,7 @@ test('ten keys › make ten debaters, each asked with its own key and charged at
   expect(asked.toSorted()).toEqual(expected.toSorted());
 });
 
-test('ten keys › are the providers that the service reports, without a word of the keys', async () => {
+test('ten keys › make the providers in the report of the service, which contains no key', async () => {
   const ready = await service.app.inject('/readyz');
   expect(ready.json().providers).toEqual([...models.map(([model]) => model.split('/')[0]), 'simulated']);
   expect(ready.body).not.toContain('key-');

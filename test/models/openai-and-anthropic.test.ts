@@ -1,4 +1,4 @@
-/** What both adapters promise alike, through their real SDKs over real sockets. */
+/** The behaviour that both adapters share, through their real SDKs over real sockets. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ModelErrorCode } from '../../src/models/model.ts';
@@ -18,7 +18,7 @@ import {
 import { refusing } from '../support/fake-provider/scripts.ts';
 import { tokensOf } from '../support/fake-provider/token-rule.ts';
 
-// From the start, because an SDK may take hold of the console's methods at its first call.
+// Before the first call, because an SDK may keep the console's methods from then on.
 const consoleSpies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name));
 
 describe.each(modelKinds)('$kind', ({ kind, connect }) => {
@@ -33,7 +33,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     return connect(provider);
   };
 
-  it('gives text, finish reason and the usage the provider billed', async () => {
+  it('returns text, finish reason and the usage that the provider billed', async () => {
     const model = replying(answer({ text: JSON.stringify(testPosition), reasoning: 'Let me think.' }));
     const reply = await model.generate(modelRequest());
     expect(JSON.parse(reply.text)).toEqual(testPosition);
@@ -43,7 +43,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(reply.usage).toMatchObject({ reasoningTokens: 4, outputTokens: 4 + tokensOf(JSON.stringify(testPosition)) });
   });
 
-  it('sends its own key and nothing of what the SDK reads from the environment by itself', async () => {
+  it('sends its own key and nothing that the SDK reads from the environment by itself', async () => {
     const custom = 'x-gateway: other-value\nauthorization: other-value\nx-api-key: other-value';
     for (const name of ['OPENAI_CUSTOM_HEADERS', 'ANTHROPIC_CUSTOM_HEADERS']) vi.stubEnv(name, custom);
     await replying(json(testPosition)).generate(modelRequest());
@@ -53,7 +53,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(sent).not.toContain('other-value');
   });
 
-  it('streams exactly the reply text, and comes to the same reply as without a stream', async () => {
+  it('streams exactly the text of the reply, and returns the same reply as without a stream', async () => {
     const words = 'Paris — «столица» 法国, 🗼 and more than one piece of text.';
     const said = answer({ text: words, reasoning: 'Thinking in private.' });
     const model = replying(said);
@@ -66,7 +66,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(streamed).toEqual(await model.generate(modelRequest()));
   });
 
-  it('takes a whole reply from an endpoint that ignores the wish for a stream', async () => {
+  it('reads a whole reply from an endpoint that ignores the request for a stream', async () => {
     provider.follow(() => json(testPosition));
     const whole = await wholeBodyOf(provider, kind);
     const model = replying(raw(whole));
@@ -76,7 +76,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(pieces).toEqual([reply.text]);
   });
 
-  it('sends neither a null nor top_p, and leaves out what is not set', async () => {
+  it('sends neither null nor top_p, and leaves out unset parameters', async () => {
     const model = replying(json(testPosition));
     await model.generate(modelRequest({ temperature: null, system: '', format: null }));
     const sent = provider.requests.at(-1);
@@ -117,7 +117,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     [status(529), 'overloaded', true],
   ];
 
-  it.each(byStatus)('an error status is free and classed: %o', async (reply, code, retryable) => {
+  it.each(byStatus)('charges nothing for an error status and classes it: %o', async (reply, code, retryable) => {
     // Anthropic has no machine word beside the type, so its codes are left to the other wire.
     if (kind === 'anthropic' && reply.kind === 'status' && reply.error.code !== undefined) return;
     const error = await failureOf(replying(reply).generate(modelRequest()));
@@ -134,12 +134,12 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     [{ retryAfter: 'soon' }, null],
     [{ retryAfter: '-5' }, null],
     [{}, null],
-  ])('tells how long a provider asks to wait: %o', async (options, waitMs) => {
+  ])('reports the wait that a provider asks for: %o', async (options, waitMs) => {
     const error = await failureOf(replying(status(429, options)).generate(modelRequest()));
     expect(error.retryAfterMs).toBe(waitMs);
   });
 
-  it('a connection that is refused is free, one that closes after the request may be billed', async () => {
+  it('charges nothing for a refused connection; one that closes after the request may be billed', async () => {
     const closed = await startFakeProvider();
     const unreachable = connect(closed);
     await closed.close();
@@ -163,7 +163,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     await elsewhere.close();
   });
 
-  it('keeps keys and addresses out of what it throws, cause included', async () => {
+  it('leaves keys and addresses out of its errors, cause included', async () => {
     const leaks = `Incorrect API key provided: ${TEST_KEY}, sk-other-9876543210. See https://user:secret@host.example/keys`;
     for (const code of [400, 401, 403, 500]) {
       const error = await failureOf(replying(status(code, { message: leaks })).generate(modelRequest()));
@@ -172,7 +172,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     }
   });
 
-  it('says what the provider said, in one short line', async () => {
+  it('reports the message of the provider in one short line', async () => {
     const error = await failureOf(
       replying(status(400, { message: `Bad\nthing: ${'very '.repeat(200)}` })).generate(modelRequest()),
     );
@@ -181,7 +181,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(error.message).not.toMatch(/\n/);
   });
 
-  it('bounds the bytes of every request it may come to send', async () => {
+  it('limits the bytes of every request that it may send', async () => {
     provider.follow(() => text('ok'));
     const open = connect(provider);
     const anyText = fc.string({ unit: 'grapheme', maxLength: 60 });
@@ -204,7 +204,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     await fc.assert(property, { numRuns: 30 });
   });
 
-  it('bounds also what is left once everything that can be refused was refused', async () => {
+  it('limits the bytes of the request that is left after every possible refusal', async () => {
     const limit = kind === 'openai' ? (['max_tokens'] as const) : [];
     provider.follow(refusing(['json_schema', 'response_format', 'output_config', 'temperature', ...limit]));
     const model = connect(provider);
@@ -219,7 +219,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(last?.bodyBytes).toBeLessThanOrEqual(model.requestBytes(modelRequest({ format: null, temperature: null })));
   });
 
-  it('hands fetch the signal of the request itself, without one of the SDK between', async () => {
+  it('passes the signal of the request itself to fetch, without one of the SDK between', async () => {
     const seen: unknown[] = [];
     const fetch: typeof globalThis.fetch = (url, init) => {
       seen.push(init?.signal, init?.method, init?.redirect);
@@ -229,7 +229,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     provider.follow(() => json(testPosition));
     await connect(provider, 'test-model', fetch).generate(modelRequest({ signal }));
     expect(seen).toEqual([signal, 'POST', 'manual']);
-    // No two signals are told apart by what they hold.
+    // Signals are compared by identity.
     expect(seen[0]).toBe(signal);
   });
 
@@ -240,7 +240,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(provider.requests.length).toBe(before);
   });
 
-  it('writes nothing to the console, whatever happens', async () => {
+  it('writes nothing to the console, for any reply', async () => {
     const broken = 'event: message_start\ndata: {"secret prompt\n\ndata: {"secret prompt\n\n';
     const error = await failureOf(
       replying(raw(broken, { contentType: 'text/event-stream' })).generate(streamedRequest()),
@@ -249,7 +249,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     for (const spy of consoleSpies) expect(spy).not.toHaveBeenCalled();
   });
 
-  it('does not take an error of its listener for a failure that a retry could mend', async () => {
+  it('does not retry after an error of its listener', async () => {
     const onText = () => {
       throw new TypeError('a mistake of the caller');
     };
@@ -259,7 +259,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     await request?.over;
   });
 
-  it('is not hurt by a reply with poisoned keys', async () => {
+  it('reads a reply with poisoned keys as any other', async () => {
     const poisoned = '{"answer":"Paris","reasoning":"r","confidence":1,"__proto__":{"polluted":true},"constructor":1}';
     const reply = await replying(text(poisoned)).generate(streamedRequest());
     expect(reply.text).toBe(poisoned);
@@ -269,7 +269,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
   });
 });
 
-/** A reply's body as the fake provider would send it unstreamed. */
+/** A reply's body as the fake provider would send it without a stream. */
 async function wholeBodyOf(provider: FakeProvider, kind: 'openai' | 'anthropic'): Promise<string> {
   const path = kind === 'openai' ? '/v1/chat/completions' : '/v1/messages';
   const response = await fetch(provider.url + path, { method: 'POST', body: '{"model":"test-model","messages":[]}' });

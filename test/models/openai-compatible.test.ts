@@ -1,4 +1,4 @@
-/** What is particular to chat completions, of OpenAI and of the many servers that speak alike. */
+/** Behaviour of chat completions alone, of OpenAI and of the many compatible servers. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { at } from '../../src/lib/json/json-value.ts';
 import { finishReasonFrom } from '../../src/models/openai-compatible/finish-reason.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
   await provider.close();
 });
 
-it('puts a request into the form of a completion', async () => {
+it('writes a request in the form of a chat completion', async () => {
   const messages = [
     { role: 'user', content: 'Question' },
     { role: 'assistant', content: '{"answer":"Paris"}' },
@@ -46,7 +46,7 @@ it('puts a request into the form of a completion', async () => {
   });
 });
 
-it('sends the key of a cache, and no more to an endpoint that refuses it', async () => {
+it('sends the key of a cache, and stops sending it to an endpoint that refuses it', async () => {
   const model = openaiKind.connect(provider, 'gpt-test');
   await model.generate(modelRequest({ cacheKey: 'debate-1' }));
   provider.follow(refusing(['prompt_cache_key'], () => json(testPosition)));
@@ -58,7 +58,7 @@ it('sends the key of a cache, and no more to an endpoint that refuses it', async
   ]);
 });
 
-it('sends an endpoint that wants no key none, and never what is meant for OpenAI', async () => {
+it('sends no key to an endpoint without one, and never a field that only OpenAI knows', async () => {
   for (const name of ['OPENAI_API_KEY', 'OPENAI_ADMIN_KEY', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID'])
     vi.stubEnv(name, `${name}-value`);
   vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-gateway: gateway-value\nauthorization: Bearer other-value');
@@ -86,7 +86,7 @@ it.each([
   });
 });
 
-it('survives error bodies that are no JSON', async () => {
+it('reads error bodies that are not JSON', async () => {
   for (const body of ['', 'Bad gateway', '<html>', '[]', '7', 'null']) {
     provider.follow(() => raw(body, { status: 502, contentType: 'text/plain' }));
     const error = await failureOf(openaiKind.connect(provider).generate(modelRequest()));
@@ -94,7 +94,7 @@ it('survives error bodies that are no JSON', async () => {
   }
 });
 
-it('survives chunks of any shape', async () => {
+it('reads chunks of any shape', async () => {
   const odd = [
     null,
     7,
@@ -116,13 +116,13 @@ it('survives chunks of any shape', async () => {
   });
 });
 
-it('accepts a complete reply whose usage was lost', async () => {
+it('accepts a complete reply whose usage is missing', async () => {
   const chunk = { choices: [{ delta: { content: 'Paris' }, finish_reason: 'stop' }] };
   provider.follow(() => raw(`data: ${JSON.stringify(chunk)}\n\n`, { contentType: 'text/event-stream' }));
   expect(await openaiKind.connect(provider).generate(streamedRequest())).toMatchObject({ text: 'Paris', usage: null });
 });
 
-it('names every finish reason', () => {
+it('maps every finish reason', () => {
   const reasons = ['stop', 'tool_calls', 'function_call', 'length', 'content_filter', 'new', null];
   expect(reasons.map(finishReasonFrom)).toEqual(['stop', 'stop', 'stop', 'length', 'content_filter', 'other', 'other']);
 });

@@ -1,4 +1,4 @@
-/** How each endpoint is told to think, what is left out then, and what happens when it refuses. */
+/** How each endpoint is told to think, what is left out for it, and what follows a refusal. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at } from '../../src/lib/json/json-value.ts';
 import { anthropicProvider } from '../../src/models/anthropic/anthropic-provider.ts';
@@ -43,7 +43,7 @@ describe('an effort', () => {
     ['gpt-6-luna', null, undefined],
     ['gpt-4o', 'low', undefined],
     ['an-unknown-model', 'low', 'low'],
-  ])('is reasoning_effort on OpenAI’s wire: %s, %s', async (model, reasoningEffort, expected) => {
+  ])('is sent as reasoning_effort to OpenAI: %s, %s', async (model, reasoningEffort, expected) => {
     await ask(`openai/${model}`, { reasoningEffort });
     expect(sent('reasoning_effort')).toBe(expected);
   });
@@ -65,14 +65,14 @@ describe('an effort', () => {
     ['claude-haiku-4-5', 'medium', { type: 'enabled', budget_tokens: 4_000 }, undefined],
     ['claude-haiku-4-5', 'high', { type: 'enabled', budget_tokens: 6_000 }, undefined],
     ['claude-haiku-4-5', null, undefined, undefined],
-  ])('is thinking with an effort on Anthropic’s: %s, %s', async (model, reasoningEffort, thinking, effort) => {
+  ])('is sent as thinking with an effort to Anthropic: %s, %s', async (model, reasoningEffort, thinking, effort) => {
     await ask(`anthropic/${model}`, { reasoningEffort, maxOutputTokens: 8_000, temperature: null });
     expect(sent('thinking')).toEqual(thinking);
     expect(sent('output_config', 'effort')).toBe(effort);
     expect(sent('output_config', 'format', 'type')).toBe('json_schema');
   });
 
-  it('leaves the budget below max_tokens, and thinking out where there is no room for any', async () => {
+  it('keeps its budget below max_tokens, and is left out when there is no room for thinking', async () => {
     const asked = { reasoningEffort: 'low', temperature: null } as const;
     await ask('anthropic/claude-haiku-4-5', { ...asked, maxOutputTokens: 1_025 });
     expect(sent('thinking', 'budget_tokens')).toBe(1_024);
@@ -107,14 +107,14 @@ describe('a temperature', () => {
   it.each([
     ['openai/gpt-6-luna', 0.2, ['gpt-6-luna does not take a temperature: 0.2 was left out of the request.']],
     ['openai/gpt-6-luna', null, []],
-  ])('is missed in a warning only when it was set: %s, %s', async (model, temperature, warnings) => {
+  ])('causes a warning about its omission only when it was set: %s, %s', async (model, temperature, warnings) => {
     const reply = await ask(model, { temperature, defaultTemperature: 0.7 });
     expect(reply.warnings).toEqual(warnings);
   });
 });
 
 describe('a refusal', () => {
-  it.each(modelKinds)('of an effort takes the effort out alone: $kind', async ({ kind, connect }) => {
+  it.each(modelKinds)('of an effort removes only the effort: $kind', async ({ kind, connect }) => {
     provider.follow(thinker({ tokens: { low: 10 }, script: () => json(testPosition) }));
     const model = connect(provider);
     const reply = await model.generate(modelRequest({ reasoningEffort: 'high', temperature: null }));
@@ -129,7 +129,7 @@ describe('a refusal', () => {
     expect([kind, provider.requests.at(-1)?.effort]).toEqual([kind, 'low']);
   });
 
-  it('of output_config takes out first the form of the reply, then the effort', async () => {
+  it('of output_config removes first the form of the reply, then the effort', async () => {
     provider.follow(refusing(['output_config'], () => json(testPosition)));
     await anthropicKind.connect(provider).generate(modelRequest({ reasoningEffort: 'high', temperature: null }));
     expect(provider.requests.map(({ effort, format }) => [effort, format])).toEqual([
@@ -142,7 +142,7 @@ describe('a refusal', () => {
   it.each([
     '"thinking.type.adaptive" is not supported for this model.',
     'adaptive thinking is not supported on this model',
-  ])('of thinking takes the thinking out alone: %s', async (message) => {
+  ])('of thinking removes only the thinking: %s', async (message) => {
     provider.follow(({ body }) => (at(body, 'thinking') === undefined ? json(testPosition) : status(400, { message })));
     const model = anthropicKind.connect(provider, 'claude-haiku-5-5');
     await model.generate(modelRequest({ reasoningEffort: 'high', temperature: null }));
@@ -153,7 +153,7 @@ describe('a refusal', () => {
   it.each([
     ['stream_options', [true, true]],
     ['stream', [true, false]],
-  ] as const)('of %s still brings the reply, and its text to a follower', async (param, streams) => {
+  ] as const)('of %s keeps the reply, and its text for a follower', async (param, streams) => {
     provider.follow(refusing([param], () => json(testPosition)));
     const pieces: string[] = [];
     const reply = await openaiKind.connect(provider).generate(streamedRequest({ onText: (text) => pieces.push(text) }));
@@ -161,7 +161,7 @@ describe('a refusal', () => {
     expect(pieces.join('')).toBe(reply.text);
   });
 
-  it('of a field that was not sent is no step-down', async () => {
+  it('of a field that was not sent causes no step-down', async () => {
     provider.follow(() => status(400, { message: 'output_config.task_budget: Extra inputs are not permitted' }));
     const model = anthropicKind.connect(provider);
     expect(await failureOf(model.generate(modelRequest({ reasoningEffort: 'low' })))).toMatchObject({
@@ -170,7 +170,7 @@ describe('a refusal', () => {
     expect(provider.requests).toHaveLength(1);
   });
 
-  it('is forgotten after an hour, not before', async () => {
+  it('expires after an hour and not before', async () => {
     let now = 0;
     const { anthropicBaseUrl: baseUrl } = provider;
     const connected = anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, baseUrl, now: () => now });
@@ -193,7 +193,7 @@ describe('a refusal', () => {
 });
 
 describe.each(modelKinds)('a reply after thinking, $kind', ({ connect }) => {
-  it.each(ways)('is billed for the thinking that is not shown when it comes $way', async ({ via }) => {
+  it.each(ways)('is billed for hidden thinking when it comes $way', async ({ via }) => {
     provider.follow(() => via(afterThought(500, json(testPosition))));
     const reply = await connect(provider).generate(modelRequest());
     expect(JSON.parse(reply.text)).toEqual(testPosition);
@@ -201,7 +201,7 @@ describe.each(modelKinds)('a reply after thinking, $kind', ({ connect }) => {
     expect(reply.usage).toMatchObject({ reasoningTokens: 500, outputTokens: 516 });
   });
 
-  it('is cut off without text where the thinking fills the limit', async () => {
+  it('is cut off without text when the thinking uses up the limit', async () => {
     provider.follow(() => afterThought(5_000, json(testPosition)));
     const reply = await connect(provider).generate(modelRequest({ maxOutputTokens: 1_000 }));
     expect(reply).toMatchObject({ text: '', finishReason: 'length' });
@@ -209,7 +209,7 @@ describe.each(modelKinds)('a reply after thinking, $kind', ({ connect }) => {
   });
 });
 
-describe('what is known of a model', () => {
+describe('the table of thinking', () => {
   it.each<[string, ReasoningEffort | null, boolean]>([
     ['openai/gpt-6-luna', null, true],
     ['openai/gpt-6-luna', 'none', false],
@@ -220,7 +220,7 @@ describe('what is known of a model', () => {
     ['local/unknown', null, false],
     ['local/unknown', 'low', true],
     ['simulated/careful', null, false],
-  ])('%s with effort %s thinks: %s', (model, effort, expected) => {
+  ])('has %s with effort %s as thinking: %s', (model, effort, expected) => {
     expect(thinks(model, effort)).toBe(expected);
   });
 
@@ -238,7 +238,7 @@ describe('what is known of a model', () => {
     ['local/unknown', null, null],
     ['local/unknown', 'high', 'medium'],
     ['local/unknown', 'low', 'low'],
-  ])('%s: one step below %s is %s', (model, effort, lower) => {
+  ])('has, for %s, one step below %s as %s', (model, effort, lower) => {
     expect(lowerEffort(model, effort)).toBe(lower);
   });
 
@@ -247,7 +247,7 @@ describe('what is known of a model', () => {
     ['openai/gpt-6.1-sol', 'low'],
     ['openai/gpt-4o', null],
     ['local/unknown', null],
-  ])('the lowest effort of %s is %s', (model, effort) => {
+  ])('has a lowest effort for each model: %s, %s', (model, effort) => {
     expect(lowestEffort(model)).toBe(effort);
   });
 });

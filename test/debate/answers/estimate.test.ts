@@ -211,7 +211,7 @@ describe('a request for an estimate', () => {
     ['spread_threshold', { spread_threshold: 0.1 }],
     ['aggregation', { aggregation: 'median' }],
     ['aggregation', { aggregation: 'trimmed_mean' }],
-  ])('has %s to itself', (path, request) => {
+  ])('has the setting %s for itself alone', (path, request) => {
     expect(refusals({ protocol: 'critique', ...request })).toEqual([`incompatible_options ${path}`]);
   });
 

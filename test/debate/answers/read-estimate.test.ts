@@ -43,7 +43,7 @@ it.each<readonly [string, EstimateSettings, readonly unknown[], readonly number[
   ['a unit where none was asked for', linear(), ['5 km', 4, 7], null],
   ['millions that may be counted twice', linear('million EUR'), ['1.2 million', 1, 2], null],
   ['per cent where a bare number is asked for', linear(), ['5 %', 3, 8], null],
-])('an estimate is read, or not, from %s', (_, settings, given, expected) => {
+])('an estimate is read from valid forms and from no others: %s', (_, settings, given, expected) => {
   expect(read(settings, ...given)).toEqual(expected);
 });
 

@@ -70,6 +70,6 @@ it.each<[string, Parameters<typeof specOf>[0]]>([
   ['menu', { protocol: 'critique', max_rounds: 1, ...menu }],
   ['estimate', { answer_type: 'estimate', question: 'How many hours has a day of Saturn?', max_rounds: 2 }],
   ['routing', { protocol: 'critique', max_rounds: 1, adaptive_routing: true }],
-])('prompts › are the approved ones of %s', async (name, request) => {
+])('prompts › equal the approved ones of %s', async (name, request) => {
   await expect(await promptsOf(request)).toMatchFileSnapshot(`approved/${name}.txt`);
 });

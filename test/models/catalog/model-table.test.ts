@@ -1,4 +1,4 @@
-/** The table of models: complete, priced, in agreement with the bundled price list, and its defaults have a future. */
+/** The table of models: complete, priced, in agreement with the bundled price list, with current defaults. */
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { builtInPanel } from '../../../src/default-panel.ts';
@@ -15,15 +15,15 @@ const prices = publishedPrices({ overrides: {}, simulatedIsFree: true });
 const defaults = modelTable.filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
 describe.each(modelTable)('$id', (row) => {
-  it('is of the family that its name tells', () => {
+  it('belongs to the family that its name contains', () => {
     expect(row.family).toBe(familyOf(row.id, {}));
   });
 
-  it('has an address as its source', () => {
+  it('has a URL as its source', () => {
     expect(URL.canParse(row.source)).toBe(true);
   });
 
-  it('costs what the bundled price list says where that knows it', () => {
+  it('costs the same as in the bundled price list when the list contains it', () => {
     const slash = row.id.indexOf('/');
     const provider = priceListId(row.id.slice(0, slash));
     const listed = listedPrice(provider, row.id.slice(slash + 1), new Date(MODEL_TABLE_DATE));
@@ -36,7 +36,7 @@ describe.each(modelTable)('$id', (row) => {
     });
   });
 
-  it('has a replacement that is current and priced when it is not current itself', () => {
+  it('has a current and priced replacement when it is not current itself', () => {
     if (row.replacement === null) return;
     expect(modelRow(row.replacement)).toMatchObject({ replacement: null, retiresOn: null });
     expect(prices.quote(row.replacement, new Date())).not.toBeNull();
@@ -48,15 +48,15 @@ describe('the table', () => {
     expect(new Set(modelTable.map(({ id }) => id)).size).toBe(modelTable.length);
   });
 
-  it('knows a dated snapshot by the model that it is of', () => {
+  it('finds a dated snapshot by the name of its model', () => {
     expect(modelRow('openai/gpt-5-2025-08-07')?.id).toBe('openai/gpt-5');
   });
 
-  it.each(['openai/gpt-5-turbo', 'openrouter/openai/gpt-5', 'gpt-5', ''])('knows nothing of %j', (model) => {
+  it.each(['openai/gpt-5-turbo', 'openrouter/openai/gpt-5', 'gpt-5', ''])('does not contain %j', (model) => {
     expect(modelRow(model)).toBeNull();
   });
 
-  it('names the version of the price list that is installed', () => {
+  it('names the version of the installed price list', () => {
     const { source } = priceOrigin('openai:gpt-4o');
     expect(source).toBe(`@pydantic/genai-prices ${packageJson.dependencies['@pydantic/genai-prices']}`);
   });
@@ -67,7 +67,7 @@ describe.each(defaults)('the default %s', (model) => {
     expect(prices.quote(model, new Date())).not.toBeNull();
   });
 
-  it('answers for 90 days more', () => {
+  it('is current for 90 more days', () => {
     const retiresOn = modelRow(model)?.retiresOn ?? null;
     const days = retiresOn === null ? Number.POSITIVE_INFINITY : (Date.parse(retiresOn) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(90);
@@ -92,12 +92,12 @@ describe('a built-in panel', () => {
   it.each([
     ['anthropic', 'anthropic/claude-haiku-5-5', 'anthropic/claude-sonnet-5-5'],
     ['openai', 'openai/gpt-6-luna', 'openai/gpt-6.1-terra'],
-  ])('of %s alone asks the cheapest model twice, with another role', (provider, cheapest, next) => {
+  ])('of %s alone uses the cheapest model twice, with another role', (provider, cheapest, next) => {
     const panel = panelOf([provider]);
     expect(panel).toEqual([{ model: cheapest }, { model: next }, { model: cheapest, role_hint: expect.any(String) }]);
   });
 
-  it('puts a retired model’s replacement in its place from the day of its retirement on', () => {
+  it('replaces a retired model from the day of its retirement on', () => {
     const retirementOf = (model: string) =>
       model === 'openai/gpt-6-luna' ? { on: '2026-11-29', replacement: 'openai/gpt-6.1-sol' } : null;
     const dayBefore = new Date('2026-11-28T23:59:59Z');
@@ -105,7 +105,7 @@ describe('a built-in panel', () => {
     expect(panelOf(['openai'], { retirementOf })[0]).toEqual({ model: 'openai/gpt-6.1-sol' });
   });
 
-  it('leaves out a retired model that has no replacement, and asks a lone model three times', () => {
+  it('leaves out a retired model without replacement, and uses the only other model three times', () => {
     const retirementOf = (model: string) =>
       model === 'openai/gpt-6-luna' ? { on: '2026-11-01', replacement: null } : null;
     expect(panelOf(['openai'], { retirementOf })).toEqual([{ model: 'openai/gpt-6.1-terra', count: 3 }]);
@@ -130,12 +130,12 @@ describe('a built-in panel', () => {
     expect(new Set(models.map(facts.family)).size).toBe(3);
   });
 
-  it('asks one model by one address alone, the vendor’s own where both cost the same', () => {
+  it('uses a model by one address alone, the vendor’s own when both cost the same', () => {
     expect(modelsOf(['openai', 'openrouter'])).toContain('openai/gpt-6-luna');
     expect(modelsOf(['openai', 'openrouter'])).not.toContain('openrouter/openai/gpt-6-luna');
   });
 
-  it.each(vendors.filter(({ name }) => name !== 'azure').map(({ name }) => name))('can be made of %s alone', (name) => {
+  it.each(vendors.filter(({ name }) => name !== 'azure').map(({ name }) => name))('can consist of %s alone', (name) => {
     expect(panelOf([name]).reduce((size, { count = 1 }) => size + count, 0)).toBe(3);
   });
 });

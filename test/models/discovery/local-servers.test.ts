@@ -1,4 +1,4 @@
-/** Servers of models on loopback: found by their lists, reported, and used where one setting says so. */
+/** Servers of models on loopback: found by their lists, reported, and used when one setting enables them. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
@@ -75,12 +75,12 @@ async function portsOfAll(): Promise<Record<LocalServerName, number>> {
 
 const found = (lines: readonly object[]) => lines.filter((line) => 'server' in line);
 
-test('local servers › are looked for at the ports that they document, for 300 ms', () => {
+test('local servers › are searched for at their documented ports for 300 ms', () => {
   expect(LOCAL_PORTS).toEqual({ ollama: 11434, lmstudio: 1234, vllm: 8000, llamacpp: 8080 });
   expect(readConfig({}).file.discovery).toEqual({ ports: LOCAL_PORTS, timeout_ms: 300 });
 });
 
-test('local servers › are reported with the setting that uses them, beside a simulated panel', async () => {
+test('local servers › are reported beside a simulated panel with the setting that enables them', async () => {
   const ports = await portsOfAll();
   const { ready, lines, app } = await started(ports);
   await expect.poll(() => found(lines).length).toBe(4);
@@ -106,7 +106,7 @@ test('local servers › are reported with the setting that uses them, beside a s
   expect(listed.filter(({ id }) => !/^(simulated|debate)\//.test(id))).toEqual([]);
 });
 
-test('local servers › are in use with PARLEY_DISCOVER=true: three families, at no cost', async () => {
+test('local servers › are used with PARLEY_DISCOVER=true: three families, at no cost', async () => {
   const { ready, app, lines } = await started(await portsOfAll(), { discover: 'true' });
   expect(await ready()).toMatchObject({
     simulated: false,
@@ -120,7 +120,7 @@ test('local servers › are in use with PARLEY_DISCOVER=true: three families, at
   expect(local[0]).toMatchObject({ owned_by: 'meta', prices: { input: 0, output: 0, source: 'local server' } });
 });
 
-test('a local server › answers the default debate with the families that it has', async () => {
+test('a local server › answers the default debate with its families', async () => {
   const provider: FakeProvider = await startFakeProvider({ script: sensible() });
   open.push(provider);
   provider.list(documentedLists.ollama.body['data'] as never);
@@ -136,13 +136,13 @@ test('a local server › answers the default debate with the families that it ha
   expect(provider.requests.every(({ headers: sent }) => sent.authorization === undefined)).toBe(true);
 });
 
-test('a lone local model › is asked three times', async () => {
+test('a lone local model › is used three times', async () => {
   const port = await serving(JSON.stringify(documentedLists.lmstudio.body));
   const { services } = await started({ lmstudio: port }, { discover: 'true' });
   expect(services.configRules.defaultPanel).toEqual([{ model: 'lmstudio/qwen/qwen3.5-9b', count: 3 }]);
 });
 
-describe('what is no local server', () => {
+describe('a server that is not a local model server', () => {
   const models = (...data: object[]) => JSON.stringify({ object: 'list', data });
   test.each<[string, LocalServerName, string]>([
     ['another program', 'ollama', '<html>Hello</html>'],
@@ -160,7 +160,7 @@ describe('what is no local server', () => {
     expect(await ready()).toMatchObject({ simulated: true, local_servers: [] });
   });
 
-  test('is what does not answer in time, at the start and beside it', async () => {
+  test('is one that does not answer in time, at the start and beside it', async () => {
     const port = await serving(null);
     const waited = await started({ ollama: port }, { discover: 'true', timeoutMs: 50 });
     expect(await waited.ready()).toMatchObject({ simulated: true, local_servers: [] });
@@ -174,7 +174,7 @@ test.each<[string, TestAppOptions & { discover?: string }]>([
   ['PARLEY_DISCOVER is false', { discover: 'false' }],
   ['a key is set', { environment: { GROQ_API_KEY: 'key', GROQ_BASE_URL: 'http://127.0.0.1:1/v1' } }],
   ['the file sets up a provider', { config: { providers: [{ name: 'ollama', base_url: 'http://127.0.0.1:1/v1' }] } }],
-])('local servers › are not looked for when %s', async (_, options) => {
+])('local servers › are not searched for when %s', async (_, options) => {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked += 1;
@@ -189,7 +189,7 @@ test.each<[string, TestAppOptions & { discover?: string }]>([
   expect(asked).toBe(0);
 });
 
-test('local servers › are not looked for at the port of the service or of a configured provider', () => {
+test('local servers › are not searched for at ports of the service or of configured providers', () => {
   const file = { providers: [{ name: 'mine', base_url: 'http://localhost:11434/v1' }] };
   const config = readConfig({ PORT: '8000', PARLEY_CONFIG: 'x' }, () => JSON.stringify(file));
   expect(placesOf(config).map(({ name }) => name)).toEqual(['lmstudio', 'llamacpp']);

@@ -17,7 +17,7 @@ function cost(
 
 const price = { input: 3, output: 15, cached_input: 0.3, cache_write: 3.75 };
 
-it('2,000 prompt tokens of which 500 cached cost 4,650 micro-dollars', () => {
+it('2,000 prompt tokens with 500 cached ones cost 4,650 micro-dollars', () => {
   // 1,500 · 3 + 500 · 0.30
   expect(cost(price, { inputTokens: 2_000, cachedInputTokens: 500, cacheWriteTokens: 0 })).toBe(4_650_000);
 });
@@ -27,13 +27,13 @@ it('1,200 plain, 500 cached and 300 cache-writing tokens cost 4,875 micro-dollar
   expect(cost(price, { inputTokens: 2_000, cachedInputTokens: 500, cacheWriteTokens: 300 })).toBe(4_875_000);
 });
 
-it('without a cache price cached tokens cost what input costs, not nothing', () => {
+it('cached tokens cost the input price, not nothing, when there is no cache price', () => {
   expect(cost({ input: 3, output: 15 }, { inputTokens: 2_000, cachedInputTokens: 500, cacheWriteTokens: 300 })).toBe(
     6_000_000,
   );
 });
 
-it('the same figures come from the published list: claude-sonnet-4-6', () => {
+it('the published list gives the same figures for claude-sonnet-4-6', () => {
   const quote = publishedPrices({ overrides: {}, simulatedIsFree: true }).quote(
     'anthropic/claude-sonnet-4-6',
     new Date('2026-11-27'),

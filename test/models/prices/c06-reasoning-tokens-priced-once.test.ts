@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { publishedPrices } from '../../../src/models/prices/published-prices.ts';
 
-it('603 output tokens of which 405 reasoning cost 603 output tokens', () => {
+it('603 output tokens with 405 reasoning tokens cost the price of 603 output tokens', () => {
   const quote = publishedPrices({ overrides: { 'lab/model': { input: 1, output: 10 } }, simulatedIsFree: true }).quote(
     'lab/model',
     new Date(0),

@@ -34,7 +34,7 @@ describe.each(priced)('%s', (model) => {
     expect(prices.quote(model, at)).not.toBeNull();
   });
 
-  it('lends its price to no neighbour', () => {
+  it('gives its price to no id that differs in one character', () => {
     const pricedAs = prices.quote(model, at)?.pricedAs;
     // A neighbour may be a model of its own (claude-opus-4-7 and claude-opus-4-0), with a price of its own.
     const lent = neighbours(model).filter((id) => prices.quote(id, at)?.pricedAs === pricedAs);
@@ -42,7 +42,7 @@ describe.each(priced)('%s', (model) => {
   });
 });
 
-it('a dot instead of a dash is another model, whatever the list’s prefixes say', () => {
+it('an id with a dot instead of a dash is another model, for any prefix in the list', () => {
   expect(prices.quote('anthropic/claude-haiku-4.5', at)).toBeNull();
   expect(prices.quote('anthropic/claude-opus-4.7', at)).toBeNull();
 });

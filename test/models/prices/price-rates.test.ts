@@ -13,7 +13,7 @@ const rates: fc.Arbitrary<TokenRates> = fc.record({
   request: rate,
 });
 
-/** Tiers in any order of price: a longer prompt may be dearer or cheaper. */
+/** Tiers in any order of price: a longer prompt can cost more or less per token. */
 const tables: fc.Arbitrary<RateTable> = fc.tuple(rates, fc.array(rates, { maxLength: 3 })).map(([base, higher]) => ({
   base,
   tiers: higher.map((tier, index) => ({ ...tier, aboveInputTokens: (index + 1) * 1_000 })),
@@ -26,7 +26,7 @@ describe('rates', () => {
     expect(rateFromUsd(0.0000000001)).toBe(1n);
   });
 
-  it('reserve the dearest usage within the worst case, also when longer prompts are cheaper', () => {
+  it('cover the most expensive usage in the worst case, also when longer prompts are cheaper', () => {
     const count = fc.nat(4_000);
     fc.assert(
       fc.property(tables, count, count, count, count, count, (table, plain, cached, written, said, reasoning) => {
@@ -37,7 +37,7 @@ describe('rates', () => {
           outputTokens: said + reasoning,
           reasoningTokens: reasoning,
         };
-        // The bound is asked for more than is used: the tiers in between may be dearer than the last.
+        // The bound covers more than is used: tiers between the two can cost more than the last.
         const bound = { inputTokens: usage.inputTokens + plain, outputTokens: usage.outputTokens };
         expect(costOf(usage, table)).toBeLessThanOrEqual(worstCaseOf(bound, table));
       }),
@@ -45,7 +45,7 @@ describe('rates', () => {
     );
   });
 
-  it('are the bound itself where all tokens are of the dearest kind', () => {
+  it('give the bound itself when all tokens are of the most expensive kind', () => {
     fc.assert(
       fc.property(rates, fc.nat(1_000_000), (base, inputTokens) => {
         const dearest = { ...base, input: 600_000_000_000n };

@@ -60,7 +60,7 @@ const catalogue = providerIds.flatMap((id) => {
 const pricedModels = catalogue.filter((model) => prices.quote(model, at) !== null);
 
 describe('a published price', () => {
-  it('is that of the model, input and output', () => {
+  it('has separate rates for input and output', () => {
     // claude-haiku-4-5: 1 and 5 USD per million → 2,000 · 1,000 + 300 · 5,000 nano-dollars.
     expect(quoted('anthropic/claude-haiku-4-5').cost(usage({ inputTokens: 2_000, outputTokens: 300 }))).toBe(3_500_000);
     // gpt-4o-mini: 0.15 and 0.60 USD per million → 7 · 150 + 3 · 600.
@@ -75,7 +75,7 @@ describe('a published price', () => {
     expect([cost(1), cost(2), cost(3)]).toEqual([38, 75, 113]);
   });
 
-  it('applies the long-prompt tier to the whole call above its start, not at it', () => {
+  it('applies the long-prompt tier to the whole call above its start, not at its start', () => {
     // claude-sonnet-4-5: 3 and 15 USD per million, above 200,000 input tokens 6 and 22.50.
     const quote = quoted('anthropic/claude-sonnet-4-5');
     expect(quote.cost(usage({ inputTokens: 200_000, outputTokens: 10 }))).toBe(200_000 * 3_000 + 10 * 15_000);
@@ -83,7 +83,7 @@ describe('a published price', () => {
     expect(quote.cost(usage({ inputTokens: 200_001, cachedInputTokens: 200_001 }))).toBe(200_001 * 600);
   });
 
-  it('is the one in force at the given time', () => {
+  it('is the price at the given time', () => {
     // o3 cost 10 USD per million input tokens until 2025-06-09 and 2 from 2025-06-10.
     const cost = (day: string): number =>
       quoted('openai/o3', prices, new Date(`${day}T00:00:00Z`)).cost(usage({ inputTokens: 1_000 }));
@@ -91,7 +91,7 @@ describe('a published price', () => {
     expect(cost('2025-06-10')).toBe(2_000_000);
   });
 
-  it('includes a fee per request and the price of reasoning where the list has them', () => {
+  it('includes a fee per request and the price of reasoning when the list has them', () => {
     // perplexity sonar: 12 USD per thousand requests + 1 USD per million tokens.
     expect(quoted('perplexity/sonar').cost(usage({ inputTokens: 100, outputTokens: 10 }))).toBe(12_000_000 + 110_000);
     expect(quoted('perplexity/sonar').worstCase({ inputTokens: 100, outputTokens: 10 })).toBe(12_110_000);
@@ -100,7 +100,7 @@ describe('a published price', () => {
     expect(deep.cost(usage({ outputTokens: 100, reasoningTokens: 60 }))).toBe(40 * 8_000 + 60 * 3_000);
   });
 
-  it('agrees with the list’s own calculation on every model it names', () => {
+  it('agrees with the list’s own calculation for every model in it', () => {
     expect(pricedModels.length).toBeGreaterThan(700);
     fc.assert(
       fc.property(fc.constantFrom(...pricedModels), usageUpTo(400_000), (model, used) => {
@@ -126,7 +126,7 @@ describe('a published price', () => {
     );
   });
 
-  it('survives a usage report that contradicts itself, on the dear side', () => {
+  it('prices a contradictory usage report at the higher figures', () => {
     const quote = quoted('anthropic/claude-haiku-4-5');
     // 100 input but 500 cached + 300 written: 500 · 100 + 300 · 1,250; 5 output but 9 reasoning: 9 · 5,000.
     const odd = {
@@ -141,7 +141,7 @@ describe('a published price', () => {
   });
 });
 
-describe('a model is priced by its own name or not at all', () => {
+describe('a model is priced by its exact name only', () => {
   it.each([
     ['anthropic/claude-haiku-4-5-20251001', 'anthropic:claude-haiku-4-5'],
     ['anthropic/claude-sonnet-4-20250514', 'anthropic:claude-sonnet-4-0'],
@@ -187,14 +187,14 @@ describe('a price that the bundled list lacks', () => {
     expect(quoted('openai/gpt-6.1-terra').pricedAs).toBe('table:openai/gpt-6.1-terra');
   });
 
-  it('has the table’s rates for long prompts above their start, not at it', () => {
+  it('has the table’s rates for long prompts above their start, not at their start', () => {
     // claude-haiku-5-5: 0.10 and 0.50 USD per million, above 100,000 input tokens 0.50 and 2.50.
     const quote = quoted('anthropic/claude-haiku-5-5');
     expect(quote.cost(usage({ inputTokens: 100_000, outputTokens: 10 }))).toBe(100_000 * 100 + 10 * 500);
     expect(quote.cost(usage({ inputTokens: 100_001, outputTokens: 10 }))).toBe(100_001 * 500 + 10 * 2_500);
   });
 
-  it('gives way to the operator’s own', () => {
+  it('is replaced by the operator’s own', () => {
     const overrides = { 'openai/gpt-6.1-terra': { input: 2, output: 4 } };
     const list = publishedPrices({ overrides, simulatedIsFree: true });
     expect(quoted('openai/gpt-6.1-terra', list).pricedAs).toBe('override:openai/gpt-6.1-terra');
@@ -212,26 +212,26 @@ describe('an operator’s own price', () => {
     simulatedIsFree: true,
   });
 
-  it('comes before the published one', () => {
+  it('takes precedence over the published one', () => {
     expect(quoted('openai/gpt-4o-mini', own).pricedAs).toBe('override:openai/gpt-4o-mini');
     expect(quoted('openai/gpt-4o-mini', own).cost(usage({ inputTokens: 10, outputTokens: 1 }))).toBe(24_000);
     expect(quoted('openai/gpt-4o', own).pricedAs).toBe('openai:gpt-4o');
   });
 
-  it('prices cache reads and writes, or at the input price where it does not say', () => {
+  it('applies to cache reads and writes, at the input price when it has none for them', () => {
     const used = usage({ inputTokens: 1_000, cachedInputTokens: 400, cacheWriteTokens: 100 });
     // 500 · 3,000 + 400 · 300 + 100 · 3,750
     expect(quoted('lab/cached', own).cost(used)).toBe(1_995_000);
     expect(quoted('openai/gpt-4o-mini', own).cost(used)).toBe(2_000_000);
   });
 
-  it('prices a simulated character with all its parameters; the others stay free', () => {
+  it('applies to a simulated character with all its parameters; the others stay free', () => {
     expect(quoted('simulated/careful?accuracy=0.5', own).cost(usage({ inputTokens: 3, outputTokens: 1 }))).toBe(5_000);
     expect(quoted('simulated/bold', own).cost(usage({ inputTokens: 3, outputTokens: 1 }))).toBe(0);
     expect(publishedPrices({ overrides: {}, simulatedIsFree: false }).quote('simulated/bold', at)).toBeNull();
   });
 
-  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('of %d is refused at once', (input) => {
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('of %d is refused at the start', (input) => {
     expect(() =>
       publishedPrices({ overrides: { 'local/llama': { input, output: 1 } }, simulatedIsFree: true }),
     ).toThrow(RangeError);
@@ -239,14 +239,14 @@ describe('an operator’s own price', () => {
 });
 
 describe('the worst case', () => {
-  it('takes every token at its dearest: cache writes cost more than plain input', () => {
+  it('prices every token at its highest rate: cache writes cost more than plain input', () => {
     // claude-haiku-4-5: cache write 1.25, output 5 USD per million.
     expect(quoted('anthropic/claude-haiku-4-5').worstCase({ inputTokens: 1_000, outputTokens: 100 })).toBe(
       1_250_000 + 500_000,
     );
   });
 
-  it('is never passed by any usage within it, for any model of the list', () => {
+  it('is a limit for any usage within it, for any model of the list', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...pricedModels),
@@ -266,7 +266,7 @@ describe('the worst case', () => {
     );
   });
 
-  it('nor for any price an operator may write', () => {
+  it('is a limit for any price that an operator can write', () => {
     const price = fc.double({ min: 0, max: 600, noNaN: true });
     const override = fc.record(
       { input: price, output: price, cached_input: price, cache_write: price },

@@ -1,4 +1,4 @@
-/** A price as one text: kept with a hold, read again after a restart, and the same price to the nano-dollar. */
+/** A price as one text: stored with a reservation, read after a restart, and equal to the nano-dollar. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publishedPrices } from '../../../src/models/prices/published-prices.ts';
@@ -7,7 +7,7 @@ import { quoteFromText } from '../../../src/models/prices/quote.ts';
 const at = new Date('2026-11-27T12:00:00Z');
 const own = { input: 0.123456789, output: 600, cached_input: 0.000000001, cache_write: 1_000_000 };
 const prices = publishedPrices({ overrides: { 'local/odd': own }, simulatedIsFree: true });
-/** Flat, with cache prices, with tiers, of the operator's own, and free. */
+/** Flat, with cache prices, with tiers, with the operator's own prices, and free. */
 const models = [
   'openai/gpt-4o-mini',
   'anthropic/claude-haiku-4-5',
@@ -16,7 +16,7 @@ const models = [
   'simulated/careful',
 ];
 
-test('what is read again prices every usage as before, and never above what was held for it', () => {
+test('a quote read from its text prices every usage as before, and never above its reservation', () => {
   const tokens = fc.nat({ max: 2_000_000 });
   const usage = fc.record({
     input: tokens,

@@ -9,7 +9,7 @@ function answerTo(question: string): string | null {
   return value === null ? null : written(value);
 }
 
-describe('arithmetic questions are answered truly', () => {
+describe('simulated arithmetic', () => {
   it.each([
     ['What is 17*23?', '391'],
     ['what is 17 × 23', '391'],
@@ -36,7 +36,7 @@ describe('arithmetic questions are answered truly', () => {
     ['What percentage of 80 is 20?', '25'],
     ['Which is larger, 9.11 or 9.9?', '9.9'],
     ['Which number is smaller: 3 * 7 or 2 * 10?', '20'],
-  ])('%s → %s', (question, answer) => {
+  ])('evaluates %s → %s', (question, answer) => {
     expect(answerTo(question)).toBe(answer);
   });
 
@@ -56,7 +56,7 @@ describe('arithmetic questions are answered truly', () => {
     `What is ${'('.repeat(100_000)}1?`,
     `What is 1${' '.repeat(100_000)}+ 1?`,
     `What is ${'1+'.repeat(240)}1?`,
-  ])('is no arithmetic, or not within bounds: %.40s', (question) => {
+  ])('does not read a text without arithmetic or beyond its limits: %.40s', (question) => {
     expect(answerTo(question)).toBeNull();
   });
 
@@ -84,7 +84,7 @@ describe('arithmetic questions are answered truly', () => {
   });
 });
 
-describe('yes-or-no questions about numbers are answered truly', () => {
+describe('a yes-or-no question about numbers', () => {
   it.each([
     ['Is 1729 prime?', false], // 7 · 13 · 19
     ['Is 1009 a prime number?', true],
@@ -103,7 +103,7 @@ describe('yes-or-no questions about numbers are answered truly', () => {
     ['Is 12 divisible by 0?', null],
     ['Is Paris the same as London?', null],
     ['Is this clause enforceable?', null],
-  ])('%s → %s', (question, truth) => {
+  ])('has the answer %s → %s', (question, truth) => {
     expect(askedTruth(question)).toBe(truth);
   });
 });

@@ -6,7 +6,7 @@ import {
 } from '../../../src/models/simulated/characters.ts';
 
 describe('a simulated model id', () => {
-  it('names a character, with any of its parameters changed', () => {
+  it('names a character, with changes of any of its parameters', () => {
     const careful = simulatedCharacters.find(({ name }) => name === 'careful');
     expect(characterFromId('careful')).toEqual(careful);
     expect(
@@ -49,7 +49,7 @@ describe('a simulated model id', () => {
     expect(characterFromId(id)).toBeNull();
   });
 
-  it('the default panel is three different characters', () => {
+  it('names three different characters in the default panel', () => {
     const names = simulatedDefaultPanel.map((model) => characterFromId(model.replace('simulated/', ''))?.name);
     expect(new Set(names).size).toBe(3);
     expect(names).not.toContain(undefined);

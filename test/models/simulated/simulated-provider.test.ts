@@ -59,7 +59,7 @@ async function debate(seed: number): Promise<{ readonly texts: string[]; readonl
 }
 
 describe('a first position', () => {
-  it('is right with probability accuracy, and a wrong number is wrong', async () => {
+  it('is right with the probability accuracy, and otherwise has a wrong number', async () => {
     const answers = await Promise.all(
       seeds.map((seed) => said('careful?accuracy=0.8', { question: 'What is 17*23?', seed })),
     );
@@ -79,7 +79,7 @@ describe('a first position', () => {
     }
   });
 
-  it('states confidence around its parameter, less when wrong', async () => {
+  it('has a confidence near its parameter, and a lower one when it is wrong', async () => {
     const right = await said('careful?accuracy=1&confidence=0.8', { question: 'What is 2+2?' });
     const wrong = await said('careful?accuracy=0&confidence=0.8', { question: 'What is 2+2?' });
     expect(right['confidence']).toBeGreaterThanOrEqual(0.75);
@@ -88,7 +88,7 @@ describe('a first position', () => {
     expect(wrong['confidence']).toBeLessThanOrEqual(0.7);
   });
 
-  it('names the option that holds the computed value', async () => {
+  it('names the option with the computed value', async () => {
     const computed = await said('careful?accuracy=1', { question: 'What is 17*23?', options: ['381', '391', '401'] });
     expect(computed['answer']).toBe('B');
     const written = await said('careful?accuracy=1', { question: 'What is 17*23? A) 381 B) 401 C) 391' });
@@ -97,7 +97,7 @@ describe('a first position', () => {
     expect(truth['answer']).toBe('B');
   });
 
-  it('of a choice it cannot compute, converges on one option and says that it was drawn', async () => {
+  it('picks one option for a choice it cannot compute, and says that it was drawn', async () => {
     const given = { question: 'Which is the capital of France?', options: ['Lyon', 'Paris', 'Nice', 'Lille'] };
     const answers = await Promise.all(seeds.slice(0, 50).map((seed) => said('expert?accuracy=1', { ...given, seed })));
     expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
@@ -112,13 +112,13 @@ describe('a first position', () => {
     ['How many moons has Jupiter?', undefined, /^\[simulated\] \d+$/],
     ['Weight of the Moon', '- answer: the number in digits', /^\[simulated\] \d+$/],
     ['', undefined, /^\[simulated\]/],
-  ])('of anything else is a labelled placeholder: %s', async (question, instructions, form) => {
+  ])('is a labelled placeholder for any other question: %s', async (question, instructions, form) => {
     const reply = await said('careful', { question, ...(instructions === undefined ? {} : { instructions }) });
     expect(reply['answer']).toMatch(form);
     expect(reply['reasoning']).toContain('knows nothing about the question');
   });
 
-  it('reads what was escaped, once', async () => {
+  it('decodes escaped text once', async () => {
     expect((await said('careful?accuracy=1', { question: 'Is 7 > 5?' }))['answer']).toBe('Yes');
     const given = { question: 'Which tag?', options: ['&lt;b&gt;', '<b>'], own: { answer: '<b>', confidence: 0.5 } };
     const reply = await said('careful?stubbornness=0', {
@@ -129,7 +129,7 @@ describe('a first position', () => {
   });
 });
 
-describe('a question that can be computed', () => {
+describe('a question with a computable answer', () => {
   const computable = [
     ['What is 17 * 23?', '391'],
     ['What is 2+2?', '4'],
@@ -138,7 +138,7 @@ describe('a question that can be computed', () => {
     ['What is 15% of 80?', '12'],
   ] as const;
 
-  it.each(computable)('is never wrong with the claim of a calculation: %s', async (question, right) => {
+  it.each(computable)('never gets a wrong answer with the claim of a calculation: %s', async (question, right) => {
     for (const character of simulatedCharacters) {
       for (const seed of seeds.slice(0, 60)) {
         const { answer, reasoning, confidence } = await said(character.name, { question, seed });
@@ -154,7 +154,7 @@ describe('a question that can be computed', () => {
     }
   });
 
-  it('is answered right from the second round on, whatever peers say', async () => {
+  it('is answered correctly from the second round on, for any answers of peers', async () => {
     const own = { answer: '390', confidence: 0.4 };
     const peers = { 'Peer A': { answer: '390', confidence: 0.9 }, 'Peer B': { answer: '391', confidence: 0.5 } };
     const convinced = await said('wavering', { question: 'What is 17 * 23?', own, peers });
@@ -173,7 +173,7 @@ describe('a question that can be computed', () => {
 describe('a later round', () => {
   const question = 'What is 17*23?';
 
-  it('keeps its answer by stubbornness, else follows the best supported peer answer', async () => {
+  it('keeps its answer by stubbornness, or takes the best supported answer of a peer', async () => {
     const given = {
       question,
       own: { answer: '391', confidence: 0.8 },
@@ -196,13 +196,13 @@ describe('a later round', () => {
     expect(moved['answer']).toBe('2');
   });
 
-  it('does not leave an answer that the peers favour or tie on', async () => {
+  it('keeps an answer that the peers favour or tie on', async () => {
     const peers = { 'Peer A': { answer: '401', confidence: 0.8 }, 'Peer B': { answer: '391', confidence: 0.8 } };
     const kept = await said('wavering?stubbornness=0', { question, own: { answer: '391', confidence: 0.1 }, peers });
     expect(kept).toMatchObject({ answer: '391', changed: false });
   });
 
-  it('moves with probability 1 − stubbornness', async () => {
+  it('changes its answer with the probability 1 − stubbornness', async () => {
     const given = {
       question,
       own: { answer: '391', confidence: 0.8 },
@@ -215,7 +215,7 @@ describe('a later round', () => {
     expect(moved).toBeLessThan(0.74);
   });
 
-  it('assesses each answer that differs from its own, under the label of one peer', async () => {
+  it('assesses each different answer under the label of one peer', async () => {
     const peers = {
       'Peer A': { answer: '401', confidence: 0.9 },
       'Peer B': { answer: '391', confidence: 0.8 },
@@ -225,7 +225,7 @@ describe('a later round', () => {
     expect(reply['critiques']).toEqual([{ peer: 'Peer A', assessment: expect.stringContaining('401') }]);
   });
 
-  it('speaks of peers that are shown without labels, and of long answers briefly', async () => {
+  it('mentions peers without labels, and long answers in a few words', async () => {
     const request = asked({ question, own: { answer: '391', confidence: 0.8 }, peers: {} });
     const unlabelled = `<peers>\n<peer>\n<answer>${'401 '.repeat(5_000)}</answer>\n</peer>\n</peers>`;
     const messages = [...request.messages.slice(0, 2), { role: 'user' as const, content: unlabelled }];
@@ -236,7 +236,7 @@ describe('a later round', () => {
     });
   });
 
-  it('claims no change when it had no position before', async () => {
+  it('claims no change when it had no earlier position', async () => {
     const reply = await said('careful?accuracy=1', {
       question,
       peers: { 'Peer A': { answer: '401', confidence: 0.9 } },
@@ -245,20 +245,20 @@ describe('a later round', () => {
   });
 });
 
-describe('the other shapes of a reply', () => {
+describe('another format of a reply', () => {
   const candidates = {
     'Candidate A': { answer: '401', confidence: 0.9 },
     'Candidate B': { answer: '391', confidence: 0.6 },
     'Candidate C': { answer: '391', confidence: 0.7 },
   };
 
-  it('a judge gives the best supported answer, or picks its most confident holder', async () => {
+  it('has the best supported answer as a judgement, and its most confident holder as a pick', async () => {
     const given = { question: 'What is 17*23?', candidates };
     expect(await said('expert', { ...given, format: 'judgement' })).toMatchObject({ answer: '391' });
     expect(await said('expert', { ...given, format: 'pick' })).toMatchObject({ winner: 'Candidate C' });
   });
 
-  it('a ballot turn votes for one of the options, its last vote unless moved', async () => {
+  it('has a vote for one option in a ballot turn, the last vote unless it changes', async () => {
     const given = { question: 'Where shall we build?', options: ['North', 'South'], format: 'ballot_turn' };
     expect(['North', 'South']).toContain((await said('careful', given))['vote']);
     const turn = (speaker: string, vote: string) =>
@@ -272,13 +272,13 @@ describe('the other shapes of a reply', () => {
     ['391', ' 391.0 ', [['Answer 1', 'Answer 2']]],
     ['Paris.', 'paris', [['Answer 1', 'Answer 2']]],
     ['Paris', 'Lyon', [['Answer 1'], ['Answer 2']]],
-  ])('groups %j and %j by the equality of its own values', async (a, b, groups) => {
+  ])('groups %j and %j by the equality of their values', async (a, b, groups) => {
     const answer = (text: string, index: number) => `<grouped_answer label="Answer ${index}">${text}</grouped_answer>`;
     const blocks = `${answer(a, 1)}\n${answer(b, 2)}`;
     expect(await said('careful', { question: 'Where?', blocks, format: 'grouping' })).toEqual({ groups });
   });
 
-  it('no format, an unknown one or no tags at all: a position', async () => {
+  it('is a position when the format is missing or unknown, or there are no tags', async () => {
     const request = {
       ...asked({ question: '', format: null }),
       messages: [{ role: 'user' as const, content: 'What is 2+2?' }],
@@ -293,7 +293,7 @@ describe('the other shapes of a reply', () => {
   });
 });
 
-it('input of any size and shape is answered without delay', async () => {
+it('input of any size and shape is answered within the time limit', async () => {
   const dots = `${'.'.repeat(400_000)}x`;
   const questions = [
     dots,
@@ -310,10 +310,10 @@ it('input of any size and shape is answered without delay', async () => {
   }
 });
 
-describe('repeatability', () => {
+describe('a repeated run', () => {
   const question = 'Is this clause enforceable?';
 
-  it('the same seed gives the same replies to the byte, another seed others', async () => {
+  it('gives identical replies for the same seed, and other replies for another seed', async () => {
     const transcript = async (offset: number): Promise<string> => {
       const texts = seeds
         .slice(0, 40)
@@ -324,7 +324,7 @@ describe('repeatability', () => {
     expect(await transcript(0)).not.toBe(await transcript(1_000));
   });
 
-  it('of a whole debate: the same to the byte, with one debater convinced in round 2', async () => {
+  it('gives an identical debate, in which one debater changes its answer in round 2', async () => {
     const first = await Promise.all(seeds.slice(0, 100).map((seed) => debate(seed)));
     const second = await Promise.all(seeds.slice(0, 100).map((seed) => debate(seed)));
     expect(second).toEqual(first);
@@ -339,7 +339,7 @@ describe('repeatability', () => {
     }
   });
 
-  it('raising accuracy never turns a right answer wrong', async () => {
+  it('never turns a right answer wrong when accuracy is higher', async () => {
     for (const seed of seeds.slice(0, 200)) {
       const low = await said('careful?accuracy=0.4', { question: 'What is 2+2?', seed });
       const high = await said('careful?accuracy=0.6', { question: 'What is 2+2?', seed });
@@ -368,7 +368,7 @@ describe('a call', () => {
     expect(at0.waits).toEqual([]);
   });
 
-  it('streams the whole text in pieces that are whole characters', async () => {
+  it('streams the whole text in chunks of whole characters', async () => {
     const pieces: string[] = [];
     const timed = waiting();
     const given = {
@@ -387,7 +387,7 @@ describe('a call', () => {
     expect(Math.abs(total - 300)).toBeLessThanOrEqual(76);
   });
 
-  it('ends at once when aborted: before, while it waits, and between pieces', async () => {
+  it('ends immediately when it is aborted before the call, during a wait or between chunks', async () => {
     const real = simulatedProvider({ sleep });
     const slow = model('careful?latency_ms=60000', real);
     expect(await failureOf(slow.generate(asked({ question, signal: AbortSignal.abort() })))).toMatchObject({
@@ -409,7 +409,7 @@ describe('a call', () => {
     expect(cut).toMatchObject({ code: 'aborted', billed: 'maybe' });
   });
 
-  it('fails each attempt with its failure rate, half retryable errors, half refusals', async () => {
+  it('fails attempts at its failure rate, half with retryable errors, half with refusals', async () => {
     const outcomes = await Promise.all(
       seeds.map(async (seed) => {
         const call = model('careful?failure_rate=0.3&accuracy=1').generate(asked({ question, seed }));
@@ -437,7 +437,7 @@ describe('a call', () => {
     expect(again.some(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  it('counts a token for every four bytes begun, and input within the bytes of the request', async () => {
+  it('counts one token per four bytes, rounded up, and input within the bytes of the request', async () => {
     const request: ModelRequest = asked({ question: 'Wie viel ist 2+2, bitte schön?' });
     const reply = await model('careful').generate(request);
     expect(reply.usage?.outputTokens).toBe(Math.ceil(Buffer.byteLength(reply.text) / 4));
@@ -446,7 +446,7 @@ describe('a call', () => {
     expect(model('careful').requestBytes(request)).toBeGreaterThan(Buffer.byteLength(sent));
   });
 
-  it('is cut at the output limit, on a whole character, and says so', async () => {
+  it('is cut at the output limit between characters, with the finish reason length', async () => {
     const reply = await model('careful').generate(asked({ question, maxOutputTokens: 5 }));
     expect(reply).toMatchObject({ finishReason: 'length', usage: { outputTokens: 5 } });
     expect(reply.text).toHaveLength(20);

@@ -1,4 +1,4 @@
-/** Where a streamed reply ends: at its last event, whatever its connection does after that. */
+/** Where a streamed reply ends: at its last event, whatever happens to its connection after that. */
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { anthropicProvider } from '../../../src/models/anthropic/anthropic-provider.ts';
@@ -61,35 +61,35 @@ async function replyOf(model: LanguageModel | null): Promise<ModelReply> {
 }
 
 describe.each(Object.entries(wires))('%s', (_, { model, events, cutAt }) => {
-  it('reads a reply to the end of its connection, which the next call then uses', async () => {
-    // The end comes when the last event has long been read.
+  it('reads a reply to the end of its connection, which the next call then reuses', async () => {
+    // The end of the connection comes after the last event was read.
     const { url, server } = await serve(events, (response) => setTimeout(() => response.end(), 20));
     let connections = 0;
     server.on('connection', () => {
       connections += 1;
     });
     for (let calls = 0; calls < 6; calls += 1) expect(await textOf(model(url))).toBe('forty-two');
-    // A pool may open a second one while the first has just been given back; a third would be one lost.
+    // A pool may open a second connection while the first is being returned; a third would be a leak.
     expect(connections).toBeLessThanOrEqual(2);
   });
 
-  it('has the reply of a connection that stays open after the last event', async () => {
+  it('returns the reply of a connection that stays open after the last event', async () => {
     const { url } = await serve(events, () => {});
     expect(await textOf(model(url))).toBe('forty-two');
   });
 
-  it('has the reply of a connection that breaks after the last event', async () => {
+  it('returns the reply of a connection that breaks after the last event', async () => {
     const { url } = await serve(events, (response) => setTimeout(() => response.destroy(), 20));
     expect(await textOf(model(url))).toBe('forty-two');
   });
 
-  // With its finish reason a reply is whole, whatever becomes of the event that says so.
+  // With its finish reason a reply is whole, even when the rest of that event is lost.
   const withoutEnd = events.slice(0, -1);
   it.each([
     ['ends', (response: ServerResponse) => response.end()],
     ['breaks', (response: ServerResponse) => setTimeout(() => response.destroy(), 20)],
     ['stays open', () => {}],
-  ])('has the reply of a connection that %s after the finish reason', async (_, afterwards) => {
+  ])('returns the reply of a connection that %s after the finish reason', async (_, afterwards) => {
     const { url } = await serve(withoutEnd, afterwards);
     expect(await replyOf(model(url))).toMatchObject({ text: 'forty-two', finishReason: 'stop' });
   });
@@ -100,7 +100,7 @@ describe.each(Object.entries(wires))('%s', (_, { model, events, cutAt }) => {
   });
 });
 
-it('openai › counts the usage that comes after the finish reason when no end mark follows', async () => {
+it('openai › counts the usage after the finish reason when the [DONE] event is missing', async () => {
   const usage = { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12 };
   const last = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
   const { url } = await serve([...wires.openai.events.slice(0, -1)], (response) =>

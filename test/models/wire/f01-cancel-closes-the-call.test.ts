@@ -1,4 +1,4 @@
-/** F01, the signal's part: a cancelled call is over at once, wherever it was, and leaves nothing on the signal. */
+/** F01, the signal: a cancelled call ends immediately at any point, and leaves no listener on the signal. */
 import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
-  it.each(ways)('while it waits for headers, and in the middle of a body that comes $way', async ({ via }) => {
+  it.each(ways)('ends while it waits for headers, and in the middle of a body that comes $way', async ({ via }) => {
     for (const reply of [hang(), stallAfter(3, text('word '.repeat(40)))]) {
       provider.follow(() => via(reply));
       const cancel = new AbortController();
@@ -35,7 +35,7 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     expect(provider.requests.length).toBe(2);
   });
 
-  it('in the middle of a stream, from within the listener', async () => {
+  it('ends in the middle of a stream when its listener cancels it', async () => {
     provider.follow(() => stallAfter(4, text('word '.repeat(40))));
     const cancel = new AbortController();
     const request = modelRequest({ signal: cancel.signal, onText: () => cancel.abort() });
@@ -43,7 +43,7 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     expect(error).toMatchObject({ code: 'aborted', billed: 'maybe' });
   });
 
-  it('a deadline is told from a cancel', async () => {
+  it('reports a deadline and a cancellation as different errors', async () => {
     provider.follow(() => hang());
     const deadline = new AbortController();
     const call = failureOf(connect(provider).generate(modelRequest({ signal: deadline.signal })));
@@ -61,7 +61,7 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
       await model.generate(streamedRequest({ signal })).catch(() => undefined);
     }
     expect(provider.requests.length).toBe(200);
-    // The body of the last reply lets go of it when it closes, a turn after it was read.
+    // The body of the last reply removes its listener when it closes, a tick after it was read.
     await setImmediate();
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });

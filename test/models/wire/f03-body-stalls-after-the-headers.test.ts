@@ -1,4 +1,4 @@
-/** F03: the deadline covers the whole call: a body or a stream that goes silent, or that trickles past it. */
+/** F03: the deadline covers the whole call: also a body or a stream that stops or is slow. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
@@ -19,9 +19,9 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     ['two chunks of a stream, then silence', stallAfter(2, long)],
     ['a body that trickles', whole(trickled(20, long))],
     ['a stream that trickles', trickled(20, long)],
-  ])('%s', async (_, reply) => {
+  ])('ends with timeout after %s', async (_, reply) => {
     provider.follow(() => reply);
-    // Unhindered the trickle would take 130 chunks of 20 ms: 2.6 s.
+    // Without the deadline the slow body takes 130 chunks of 20 ms: 2.6 s.
     const error = await failureOf(connect(provider).generate(modelRequest({ signal: AbortSignal.timeout(200) })));
     expect(error).toMatchObject({ code: 'timeout', retryable: true, billed: 'maybe' });
     const request = await provider.received(1);

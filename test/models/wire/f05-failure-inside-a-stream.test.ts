@@ -1,4 +1,4 @@
-/** F05: a failure announced in the middle of a 200 stream, or a stream that just ends, is never a reply or a refusal. */
+/** F05: a failure in the middle of a 200 stream, or a stream without an end, is never a reply or a refusal. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
@@ -26,7 +26,7 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     [{ type: 'rate_limit_error', message: 'Slow down' }, 'rate_limited', true],
     [{ type: 'of_no_known_kind', message: 'Sorry' }, 'server_error', true],
     [{ type: 'invalid_request_error', message: 'Bad request' }, 'invalid_request', false],
-  ] as const)('an error event %o', async (event, code, retryable) => {
+  ] as const)('classes an error event: %o', async (event, code, retryable) => {
     provider.follow(() => errorAfter(4, event, words));
     const error = await failureOf(connect(provider).generate(streamedRequest()));
     expect(error).toMatchObject({ code, retryable, billed: 'maybe' });
@@ -34,21 +34,21 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     expect(provider.requests.length).toBe(1);
   });
 
-  it('the connection ends in the middle', async () => {
+  it('fails as stream_cut when the connection ends in the middle', async () => {
     const heard = Promise.withResolvers<void>();
     provider.follow(() => cutAfter(4, words, heard.promise));
     const error = await failureOf(connect(provider).generate(streamedRequest({ onText: () => heard.resolve() })));
     expect(error).toMatchObject({ code: 'stream_cut', retryable: true, billed: 'maybe' });
   });
 
-  it.each([0, 1])('the connection ends after %i chunks', async (chunks) => {
+  it.each([0, 1])('fails as stream_cut when the connection ends after %i chunks', async (chunks) => {
     provider.follow(() => cutAfter(chunks, words));
     const error = await failureOf(connect(provider).generate(streamedRequest()));
     expect(error).toMatchObject({ code: 'stream_cut', retryable: true, billed: 'maybe' });
   });
 });
 
-it('a stream that ends in order but without its finish marker was cut', async () => {
+it('a stream that ends normally but without its finish reason fails as stream_cut', async () => {
   const sse = (events: string) => raw(events, { contentType: 'text/event-stream' });
   provider.follow(() =>
     sse(
@@ -66,7 +66,7 @@ it('a stream that ends in order but without its finish marker was cut', async ()
   expect(anthropic).toMatchObject({ code: 'stream_cut', retryable: true });
 });
 
-it('the number of an upstream inside a chunk is its class', async () => {
+it('an error inside a chunk is classed by the status code of the upstream in it', async () => {
   provider.follow(() => errorAfter(3, { message: 'Upstream overloaded', code: 502, type: 'upstream' }, words));
   const error = await failureOf(openaiKind.connect(provider).generate(streamedRequest()));
   expect(error).toMatchObject({ code: 'server_error', retryable: true });

@@ -48,7 +48,7 @@ describe.each([
   ['in the schema', sensible(), inSchema],
   ['in words', sensible(), inPrompt],
   ['in the schema as words, where schemas are refused', refusing(['response_format', 'output_config']), inSystem],
-])('fields %s › are in the order of thought, on both wires', (place, script, fieldsOf) => {
+])('fields %s › are in the order reasoning, then answer, on both wires', (place, script, fieldsOf) => {
   /** Before an endpoint refuses its schema, it is asked once with one. */
   const refused = place.includes('refused') ? both('none') : [];
 
@@ -93,12 +93,12 @@ describe('an endpoint that sorts the keys of a schema', () => {
     return { schemas: requests.map(({ schema }) => schema), reply };
   }
 
-  it('is told their order', async () => {
+  it('receives their order', async () => {
     const { schemas } = await schemasReceived(sensible());
     expect(schemas).toEqual([{ ...testFormat.jsonSchema, propertyOrdering: ['reasoning', 'answer', 'confidence'] }]);
   });
 
-  it('is asked again without it when it refuses the word, and keeps its schema', async () => {
+  it('gets a second request without the order when it refuses that keyword, and keeps its schema', async () => {
     const { schemas, reply } = await schemasReceived((request) =>
       at(request.schema, 'propertyOrdering') === undefined
         ? sensible()(request)
@@ -108,14 +108,14 @@ describe('an endpoint that sorts the keys of a schema', () => {
     expect(reply?.text).toContain('"reasoning"');
   });
 
-  it('alone gets it: OpenAI’s own refuse what they do not know', async () => {
+  it('is the only one with the keyword: OpenAI’s own endpoints refuse unknown ones', async () => {
     await fieldsAsked({ max_rounds: 1 }, sensible(), inSchema);
     expect(JSON.stringify(service.provider.requests.map(({ body }) => body))).not.toContain('propertyOrdering');
   });
 });
 
 describe('a reply', () => {
-  it('is read whatever the order of its fields', async () => {
+  it('is read with its fields in any order', async () => {
     const answerFirst: Script = async (request) => {
       const reply = await sensible({ answer: 'Goethe', confidence: 0.75 })(request);
       if (reply.kind !== 'answer') return reply;

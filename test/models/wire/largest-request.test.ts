@@ -1,4 +1,4 @@
-/** The bytes that a hold is reckoned by: never fewer than any way to put the request takes. */
+/** The bytes on which a reservation is based: never fewer than any form of the request has. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageRequest } from '../../../src/models/anthropic/message-request.ts';
@@ -8,7 +8,7 @@ import { stepDowns } from '../../../src/models/openai-compatible/step-downs.ts';
 import { largestBytes, largestWays } from '../../../src/models/wire/largest-request.ts';
 import { modelRequest } from '../../support/fake-provider/model-kinds.ts';
 
-/** One whose schema is longer than its words, one whose words are, and none. */
+/** One whose schema is longer than its words, one whose words are longer, and an empty one. */
 const formats = [
   { name: 'short', jsonSchema: { type: 'object', properties: { a: { type: 'string' } } } },
   { name: 'a"b', jsonSchema: { type: 'object', description: '"\\"\n'.repeat(40), properties: {} } },
@@ -20,7 +20,7 @@ describe.each([
   { name: 'openai', rules: stepDowns, bodyOf: completionRequest },
   { name: 'anthropic', rules: messageRules, bodyOf: messageRequest },
 ])('the largest request, $name', ({ rules, bodyOf }) => {
-  it('is the largest of all ways, whatever was asked with the same format or messages before', () => {
+  it('is the largest of all forms, after any requests with the same format or messages', () => {
     const bytes = largestBytes(rules, bodyOf);
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-/** The adapters' fetch behaves as Node's own does in all that they rely on: one list of cases, run with both. */
+/** The adapters' fetch behaves as Node's own in everything that they use: one list of cases, run with both. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, createZstdCompress, gzipSync } from 'node:zlib';
@@ -35,7 +35,7 @@ describe.each([
   ['lean over Node’s', fetchBy(null)],
   ["Node's", globalThis.fetch],
 ])('%s fetch', (_, fetch) => {
-  it('gives status, headers and text of any status', async () => {
+  it('returns status, headers and text of any status', async () => {
     const url = await serve((_request, response) =>
       response.writeHead(418, { 'retry-after': '7', 'x-two': ['a', 'b'] }).end('{"tea": "ä"}'),
     );
@@ -68,7 +68,7 @@ describe.each([
     expect(await chunksOf(await fetch(url, sent))).toBe('{"a": 1}');
   });
 
-  it('a body that is cut is a TypeError with the cause, read whole or in chunks', async () => {
+  it('throws a TypeError with the cause when a body is cut, read whole or in chunks', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{"half": ', () => response.destroy());
     });
@@ -79,7 +79,7 @@ describe.each([
     }
   });
 
-  it('nobody listening is a TypeError with the system’s word', async () => {
+  it('throws a TypeError with the system’s error code when the port is closed', async () => {
     const { url, server } = await serving(() => {});
     server.close();
     const failure = await failureOf(fetch(url, sent));
@@ -87,7 +87,7 @@ describe.each([
     expect(failure).toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } });
   });
 
-  it('an abort before, while waiting or in the body rejects and closes the socket', async () => {
+  it('rejects and closes the socket when aborted before or during the wait or in the body', async () => {
     const reason = new Error('enough');
     expect(await failureOf(fetch('http://127.0.0.1:9/', { ...sent, signal: AbortSignal.abort(reason) }))).toBe(reason);
 
@@ -113,7 +113,7 @@ describe.each([
     await left.promise;
   });
 
-  it('a stream that is left closes its socket', async () => {
+  it('closes the socket when its reader leaves a stream', async () => {
     const left = Promise.withResolvers<void>();
     const url = await serve((_request, response) => {
       response.once('close', () => left.resolve());
@@ -124,18 +124,18 @@ describe.each([
     await left.promise;
   });
 
-  it('an address with a password is refused', async () => {
+  it('refuses a URL with a password', async () => {
     expect(await failureOf(fetch('http://user:secret@127.0.0.1:9/', sent))).toBeInstanceOf(TypeError);
   });
 
-  it('what cannot be sent rejects as a TypeError, and throws nothing at once', async () => {
+  it('rejects with a TypeError for an invalid request, and never throws synchronously', async () => {
     const headers = { 'x-broken': 'a\nb' } as unknown as Headers;
     const failed = [fetch('ftp://127.0.0.1/', sent), fetch('http://127.0.0.1:9/', { ...sent, headers })];
     for (const each of failed) expect(await failureOf(each)).toBeInstanceOf(TypeError);
   });
 });
 
-it('a cut compressed body is a TypeError, where Node’s own fetch takes it as whole', async () => {
+it('lean fetch throws a TypeError for a cut compressed body, which Node’s own fetch accepts', async () => {
   const whole = gzipSync('x'.repeat(10_000));
   const url = await serve((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length - 12)),
@@ -143,7 +143,7 @@ it('a cut compressed body is a TypeError, where Node’s own fetch takes it as w
   expect(await failureOf(leanFetch(url, sent).then((response) => response.text()))).toBeInstanceOf(TypeError);
 });
 
-it('reads a body that comes as zstd, and none whose window is larger than 8 MB', async () => {
+it('lean fetch reads a body that comes as zstd, unless its window is larger than 8 MB', async () => {
   const url = await serve(({ headers }, response) => {
     const windowLog = Number(headers['x-window']);
     const params = { [constants.ZSTD_c_windowLog]: windowLog, [constants.ZSTD_c_enableLongDistanceMatching]: 1 };
@@ -161,7 +161,7 @@ it('reads a body that comes as zstd, and none whose window is larger than 8 MB',
 it.each([
   ['lean', leanFetch],
   ['lean over Node’s', fetchBy(null)],
-])('%s fetch gives the beginning of a long text alone, and closes its socket', async (_, fetch) => {
+])('%s fetch returns only the beginning of a long text, and closes its socket', async (_, fetch) => {
   const left = Promise.withResolvers<void>();
   const url = await serve((_request, response) => {
     response.once('close', () => left.resolve());
@@ -175,7 +175,7 @@ it.each([
   await left.promise;
 });
 
-it('whatever an adapter does not send goes to Node’s own fetch', async () => {
+it('lean fetch passes every request that no adapter sends to Node’s own fetch', async () => {
   const url = await serve(({ method }, response) => response.end(method));
   expect(await leanFetch(url)).toBeInstanceOf(Response);
   expect(await leanFetch(new URL(url), sent)).toBeInstanceOf(Response);
@@ -184,9 +184,9 @@ it('whatever an adapter does not send goes to Node’s own fetch', async () => {
   expect(await leanFetch(url, sent)).not.toBeInstanceOf(Response);
 });
 
-it('waits for as long as its caller does, whatever the dispatcher would allow', async () => {
+it('lean fetch waits as long as its caller, with any limit of the dispatcher', async () => {
   const before = getGlobalDispatcher();
-  // Its clock ticks once a second: what is due is seen within two.
+  // Its clock ticks once a second, so a timeout takes effect within two.
   setGlobalDispatcher(new Agent({ headersTimeout: 100, bodyTimeout: 100 }));
   const url = await serve((_request, response) => {
     setTimeout(() => response.write('slow'), 2_500);
@@ -196,11 +196,11 @@ it('waits for as long as its caller does, whatever the dispatcher would allow', 
   setGlobalDispatcher(before);
 }, 20_000);
 
-it('is not used when Node’s fetch is of another major version', () => {
+it('lean fetch is not used when Node’s fetch is of another major version', () => {
   expect(['8.10.2', '7.16.0', '18.0.0', undefined].map(sharesDispatcher)).toEqual([true, false, false, false]);
 });
 
-it('goes through the proxy that Node was given by its environment', async () => {
+it('lean fetch uses the proxy in Node’s environment variables', async () => {
   const asked: (string | undefined)[] = [];
   const { url: proxy, server } = await serving(({ url }, response) => {
     asked.push(url);

@@ -1,4 +1,4 @@
-/** Replies and refusals of endpoints in the field: each was read wrongly once. */
+/** Replies and refusals of real endpoints, each of which was once read wrongly. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findObjects, isThinkingOnly } from '../../../src/debate/parsing/find-objects.ts';
 import type { FakeProvider } from '../../support/fake-provider/fake-provider.ts';
@@ -31,7 +31,7 @@ const delta = (finish_reason: string | null, more: object = {}) => ({
 const usage = { prompt_tokens: 30, completion_tokens: 20, total_tokens: 50 };
 const nothing = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 
-describe('usage › is read', () => {
+describe('usage › is read when it is', () => {
   test.each([
     ['in the choice of the last chunk', [delta(null), delta('stop', { usage })]],
     ["in a vendor's field", [delta(null), { ...delta('stop'), x_groq: { usage } }]],
@@ -51,7 +51,7 @@ const completion = {
 test.each([
   ['a body in one piece with the mark of a stream', `${JSON.stringify(completion)}\ndata: [DONE]\n\n`],
   ['a whole completion as one event', `data: ${JSON.stringify(completion)}\n\ndata: [DONE]\n\n`],
-])('a reply that only claims to be an event stream › is read at the first attempt: %s', async (_, body) => {
+])('a whole reply marked as an event stream › is read at the first attempt: %s', async (_, body) => {
   provider.follow(() => raw(body, { contentType: 'text/event-stream' }));
   const reply = await openaiKind.connect(provider).generate(modelRequest());
   expect([JSON.parse(reply.text), reply.finishReason]).toEqual([testPosition, 'stop']);
@@ -68,7 +68,7 @@ test.each([
   expect((await openaiKind.connect(provider).generate(modelRequest())).finishReason).toBe(read);
 });
 
-describe('a refused feature › is taken back a step', () => {
+describe('a refused feature › is left out in the next request', () => {
   const refusals = [
     ['the system role', 400, 'System role not supported', (body: Sent) => body.messages[0]?.role === 'system'],
     ['a temperature', 400, 'temperature: only 1 is allowed', (body: Sent) => body.temperature !== undefined],
@@ -85,7 +85,7 @@ describe('a refused feature › is taken back a step', () => {
     const model = openaiKind.connect(provider);
     expect(JSON.parse((await model.generate(request)).text)).toEqual(testPosition);
     expect(provider.requests).toHaveLength(2);
-    // What the refused feature said is not lost.
+    // The content of the refused feature is kept.
     expect(provider.requests[1]?.prompt).toContain(request.system);
     await model.generate(request);
     expect(provider.requests).toHaveLength(3);
@@ -134,7 +134,7 @@ interface Sent {
   readonly response_format?: { readonly type: string };
 }
 
-describe('max_tokens beyond what a model allows › is lowered once', () => {
+describe('max_tokens beyond the limit of a model ›', () => {
   // What is asked for is 16,384 tokens. Of a context one percent stays free: 8,192 − 82 − 1,204 = 6,906.
   const refusals = [
     ['OpenAI', 'max_tokens is too large: 16384. This model supports at most 4096 completion tokens.', 4096],
@@ -168,7 +168,7 @@ describe('max_tokens beyond what a model allows › is lowered once', () => {
   ] as const;
   const asked = modelRequest({ maxOutputTokens: 16_384 });
 
-  test.each(refusals)('%s: %s', async (_, message, room) => {
+  test.each(refusals)('is reduced once: %s: %s', async (_, message, room) => {
     provider.follow(({ maxTokens }) => ((maxTokens ?? 0) > room ? status(400, { message }) : json(testPosition)));
     const reply = await openaiKind.connect(provider).generate(asked);
     expect(provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([16_384, room]);
@@ -178,13 +178,13 @@ describe('max_tokens beyond what a model allows › is lowered once', () => {
   test.each([
     ['max_tokens: 16384 > 8192, which is the maximum allowed number of output tokens for test-model', 8192],
     ['input length and `max_tokens` exceed context limit: 1204 + 16384 > 8192, decrease input length or', 6906],
-  ])('Anthropic: %s', async (message, room) => {
+  ])('is reduced once by the Anthropic adapter: %s', async (message, room) => {
     provider.follow(({ maxTokens }) => ((maxTokens ?? 0) > room ? status(400, { message }) : json(testPosition)));
     await anthropicKind.connect(provider).generate(asked);
     expect(provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([16_384, room]);
   });
 
-  test('and a limit of the model is known at the next call', async () => {
+  test('is replaced by the limit of the model at the next call', async () => {
     const message = 'max_tokens is too large: 16384. This model supports at most 4096 completion tokens.';
     provider.follow(({ maxTokens }) => ((maxTokens ?? 0) > 4096 ? status(400, { message }) : json(testPosition)));
     const model = openaiKind.connect(provider);
@@ -196,13 +196,13 @@ describe('max_tokens beyond what a model allows › is lowered once', () => {
   test.each([
     ['the prompt alone is too long', 'maximum context length is 1024 tokens and your request has 1204 input tokens'],
     ['too little is left for a reply', 'maximum context length is 1424 tokens and your request has 1204 input tokens'],
-  ])('but not when %s', async (_, message) => {
+  ])('is not reduced when %s', async (_, message) => {
     provider.follow(() => status(400, { message }));
     expect(await failureOf(openaiKind.connect(provider).generate(asked))).toMatchObject({ code: 'context_too_long' });
     expect(provider.requests).toHaveLength(1);
   });
 
-  test('and no more than twice when an endpoint refuses everything', async () => {
+  test('is reduced twice at most when an endpoint refuses everything', async () => {
     provider.follow(({ maxTokens }) =>
       status(400, { message: `max_tokens is too large, at most ${(maxTokens ?? 0) - 1} tokens` }),
     );
@@ -211,13 +211,13 @@ describe('max_tokens beyond what a model allows › is lowered once', () => {
   });
 });
 
-describe('a draft › is no reply', () => {
+describe('a draft ›', () => {
   const draft = '{"answer": "41", "confidence": 0.2}';
   test.each([
     `[THINK] perhaps ${draft}`,
     `<thought> perhaps ${draft}`,
     `<|channel|>analysis<|message|>perhaps ${draft}`,
-  ])('in a section that never closes: %s', (reply) => {
+  ])('is not read as a reply when its section never closes: %s', (reply) => {
     expect(findObjects(reply)).toMatchObject({ whole: [], broken: [] });
     expect(isThinkingOnly(reply.replace('<|message|>', ''))).toBe(true);
   });
@@ -226,11 +226,11 @@ describe('a draft › is no reply', () => {
     `[THINK]perhaps ${draft}[/THINK]{"answer": "42"}`,
     `<thought>perhaps ${draft}</thought>{"answer": "42"}`,
     `<|channel|>analysis<|message|>perhaps ${draft}<|end|><|start|>assistant<|channel|>final<|message|>{"answer": "42"}`,
-  ])('in a section that closes: %s', (reply) => {
+  ])('is not read as a reply when its section closes: %s', (reply) => {
     expect(findObjects(reply).whole).toEqual([{ answer: '42' }]);
   });
 
-  test('before the reply itself, which was cut off', () => {
+  test('is not read as a reply when the reply after it was cut off', () => {
     expect(findObjects(`A draft: ${draft}\nFinally: {"answer": "42", "reasoning": "Because`).whole).toEqual([]);
   });
 });

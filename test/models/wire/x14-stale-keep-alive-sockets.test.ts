@@ -1,4 +1,4 @@
-/** X14: a socket that the server closed while it was idle harms nobody; one closed after the request may be billed. */
+/** X14: an idle socket that the server closed fails no call; one closed after the request may be billed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
-  it('an idle socket that was closed is replaced without a failed call', async () => {
+  it('replaces an idle socket that the server closed without a failed call', async () => {
     provider.follow(() => json(testPosition));
     const model = connect(provider);
     for (let n = 0; n < 5; n += 1) {
@@ -22,7 +22,7 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     expect(provider.served.length).toBe(5);
   });
 
-  it('a socket closed after the request is a retryable failure that may be billed', async () => {
+  it('fails with a retryable error that may be billed when the socket closes after the request', async () => {
     provider.follow(({ number }) => (number === 1 ? drop() : json(testPosition)));
     const model = connect(provider);
     expect(await failureOf(model.generate(modelRequest()))).toMatchObject({

@@ -55,7 +55,7 @@ describe('answer_type auto', () => {
     { agreement: 'jaccard' },
     { peer_view: 'digest' },
     { escalate_error_target: { max: 0.05, of: 'asked' } },
-  ])('stays short where a setting does not go with a long answer: %o', (settings) => {
+  ])('stays short when a setting does not fit a long answer: %o', (settings) => {
     expect(configOf({ question: CUE, ...settings }).answer_type).toBe('auto');
   });
 });

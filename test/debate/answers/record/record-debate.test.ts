@@ -308,6 +308,6 @@ test.each<readonly [string, Partial<DebateRequest>, string]>([
     { answer_schema: { type: 'object', properties: { a: { type: 'x' } } } },
     '/properties/a/type',
   ],
-])('a record does not go with %s', async (_, more, message) => {
+])('a request for a record is refused with %s', async (_, more, message) => {
   await expect(play({ ...request, ...more }, () => '')).rejects.toThrow(message);
 });

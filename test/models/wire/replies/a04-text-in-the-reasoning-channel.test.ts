@@ -1,4 +1,4 @@
-/** A04: a reply whose text is empty, because all of it went into the reasoning channel or the token limit did. */
+/** A04: a reply whose text is empty because the reasoning channel has all of it or used up the token limit. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
-  it.each(ways)('keeps the reasoning apart from the text, and bills it, when it comes $way', async ({ via }) => {
+  it.each(ways)('separates the reasoning from the text, and bills it, when it comes $way', async ({ via }) => {
     const position = JSON.stringify(testPosition);
     provider.follow(() => via(reasoningOnly(position)));
     const reply = await connect(provider).generate(modelRequest());
@@ -27,14 +27,14 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     expect(reply.usage).toMatchObject({ outputTokens: 16, reasoningTokens: 16 });
   });
 
-  it('tells that the limit was used up by reasoning', async () => {
+  it('reports that reasoning used up the limit', async () => {
     provider.follow(() => answer({ reasoning: 'x'.repeat(4000), finish: 'cut' }));
     const reply = await connect(provider).generate(modelRequest({ maxOutputTokens: 1000 }));
     expect(reply).toMatchObject({ text: '', finishReason: 'length' });
     expect(reply.usage).toMatchObject({ outputTokens: 1000, reasoningTokens: 1000 });
   });
 
-  it('takes an empty reply for what it is', async () => {
+  it('returns an empty reply as empty', async () => {
     provider.follow(() => text(''));
     const reply = await connect(provider).generate(modelRequest());
     expect(reply).toMatchObject({ text: '', reasoningText: null, finishReason: 'stop' });
@@ -42,7 +42,7 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
   });
 });
 
-it('reads the other names of the reasoning channel', async () => {
+it('the other names of the reasoning channel are read', async () => {
   provider.follow(() => contentParts({ type: 'reasoning', text: 'Hm. ' }, { type: 'text', text: 'Paris' }));
   expect(await openaiKind.connect(provider).generate(modelRequest())).toMatchObject({
     text: 'Paris',

@@ -1,4 +1,4 @@
-/** A05, on the wire: a reply cut off at the token limit arrives as such, unrepaired and billed. */
+/** A05, on the wire: a reply that was cut off at the token limit is reported as such, unrepaired and billed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 describe.each(modelKinds)('$kind', ({ kind, connect }) => {
-  it.each(ways)('is told when it comes $way', async ({ via }) => {
+  it.each(ways)('reports a reply that was cut off when it comes $way', async ({ via }) => {
     provider.follow(() => via(truncated(CUT)));
     const reply = await connect(provider).generate(modelRequest());
     expect(reply).toMatchObject({
@@ -27,7 +27,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(provider.requests.length).toBe(1);
   });
 
-  it('happens by itself when a reply is longer than its limit', async () => {
+  it('cuts a reply that is longer than its limit', async () => {
     provider.follow(() => json({ answer: 'x'.repeat(100) }));
     const reply = await connect(provider).generate(modelRequest({ maxOutputTokens: 10 }));
     expect(reply).toMatchObject({ text: `{"answer":"${'x'.repeat(29)}`, finishReason: 'length' });

@@ -1,4 +1,4 @@
-/** A09: the text of a reply is spread over blocks, stands in parts, or came as the input of a tool. */
+/** A09: the text of a reply is spread over blocks, is in parts, or is the input of a tool. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/lib/json/json-value.ts';
 import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
@@ -45,7 +45,7 @@ describe.each(ways)('a reply that comes $way', ({ via }) => {
     expect(reply).toMatchObject({ text: position, reasoningText: 'Hm.' });
   });
 
-  it('gives no text for a message of thinking alone', async () => {
+  it('has no text when a message contains only thinking', async () => {
     provider.follow(() => via(contentParts({ type: 'thinking', thinking: 'Hm.', signature: 's' })));
     expect(await anthropicKind.connect(provider).generate(request)).toMatchObject({ text: '', reasoningText: 'Hm.' });
   });
@@ -55,21 +55,24 @@ describe.each(ways)('a reply that comes $way', ({ via }) => {
     expect(await openaiKind.connect(provider).generate(request)).toMatchObject({ text: position });
   });
 
-  it.each(modelKinds)('$kind: takes the input of a tool that has the shape of the reply', async ({ connect }) => {
-    provider.follow(() => via(toolCall(testPosition)));
-    const reply = await connect(provider).generate(request);
-    expect(JSON.parse(reply.text)).toEqual(testPosition);
-    expect(reply.finishReason).toBe('stop');
-  });
+  it.each(modelKinds)(
+    '$kind: has the input of a tool as text when it has the shape of the reply',
+    async ({ connect }) => {
+      provider.follow(() => via(toolCall(testPosition)));
+      const reply = await connect(provider).generate(request);
+      expect(JSON.parse(reply.text)).toEqual(testPosition);
+      expect(reply.finishReason).toBe('stop');
+    },
+  );
 
-  it.each(modelKinds)('$kind: leaves the input of any other tool', async ({ connect }) => {
+  it.each(modelKinds)('$kind: does not have the input of another tool as text', async ({ connect }) => {
     provider.follow(() => via(toolCall({ query: 'capital of France' })));
     expect(await connect(provider).generate(request)).toMatchObject({ text: '' });
   });
 });
 
 it.each<readonly JsonObject[]>([[], [{}], [{ type: 'text' }], [{ type: 'text', text: 7 }], [{ type: 'tool_use' }]])(
-  'survives content %o',
+  'is read without an exception when its content is %o',
   async (...parts) => {
     provider.follow(() => whole(contentParts(...parts)));
     for (const { connect } of modelKinds)

@@ -1,4 +1,4 @@
-/** A10: refusals and filters arrive as what they are, once, and their words are never the text of a reply. */
+/** A10: refusals and filters are reported once as such, and their words are never the text of a reply. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
@@ -13,7 +13,7 @@ afterEach(() => provider.close());
 
 describe.each(ways)('a reply that comes $way', ({ via }) => {
   const request = modelRequest();
-  it.each(modelKinds)('$kind: a refusal is a reply without text', async ({ connect }) => {
+  it.each(modelKinds)('$kind: is a refusal without text', async ({ connect }) => {
     provider.follow(() => via(refusal('I cannot help with that.')));
     const reply = await connect(provider).generate(request);
     expect(reply).toMatchObject({ text: '', finishReason: 'refusal' });
@@ -21,7 +21,7 @@ describe.each(ways)('a reply that comes $way', ({ via }) => {
     expect(provider.requests.length).toBe(1);
   });
 
-  it('a filter in the middle of a text is the finish reason, and what it left is billed', async () => {
+  it('has the finish reason of a filter in the middle of its text, and the rest is billed', async () => {
     provider.follow(() => via(filtered('{"answer":"Par')));
     const reply = await openaiKind.connect(provider).generate(request);
     expect(reply).toMatchObject({ finishReason: 'content_filter', rawFinishReason: 'content_filter' });
@@ -29,7 +29,7 @@ describe.each(ways)('a reply that comes $way', ({ via }) => {
     expect(provider.requests.length).toBe(1);
   });
 
-  it('a filter in front of the model refuses for free, and is no bad request', async () => {
+  it('is a free refusal, and no bad request, when a filter refuses before the model', async () => {
     provider.follow(() =>
       status(400, {
         code: 'content_filter',
@@ -42,7 +42,7 @@ describe.each(ways)('a reply that comes $way', ({ via }) => {
   });
 });
 
-it.each(ways)('reads a refusal that stands in a content part when it comes $way', async ({ via }) => {
+it.each(ways)('a refusal in a content part is read when it comes $way', async ({ via }) => {
   provider.follow(() => via(contentParts({ type: 'refusal', refusal: 'No.' })));
   expect(await openaiKind.connect(provider).generate(modelRequest())).toMatchObject({
     text: '',

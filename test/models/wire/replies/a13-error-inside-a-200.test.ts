@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-describe('a 200 that holds no reply', () => {
+describe('a 200 without a reply', () => {
   const request = modelRequest();
   describe.each(modelKinds)('$kind', ({ connect }) => {
     it.each([
@@ -38,7 +38,7 @@ describe('a 200 that holds no reply', () => {
       ['an array', raw('[]'), false],
       ['an object of another kind', raw('{"ok":true}'), false],
       ['JSON that is cut off', raw('{"choices":[{"mess'), true],
-    ])('is named when it is %s', async (_, reply, retryable) => {
+    ])('fails as bad_reply when it is %s', async (_, reply, retryable) => {
       provider.follow(() => reply);
       expect(await failureOf(connect(provider).generate(request))).toMatchObject({
         code: 'bad_reply',
@@ -48,7 +48,7 @@ describe('a 200 that holds no reply', () => {
     });
   });
 
-  it('no choices', async () => {
+  it('fails as bad_reply when it has no choices', async () => {
     provider.follow(() => emptyChoices());
     expect(await failureOf(openaiKind.connect(provider).generate(request))).toMatchObject({
       code: 'bad_reply',
@@ -56,7 +56,7 @@ describe('a 200 that holds no reply', () => {
     });
   });
 
-  it('a finish reason of error', async () => {
+  it('fails as bad_reply when its finish reason is error', async () => {
     provider.follow(() => answer({ text: 'Par', finish: 'error' }));
     expect(await failureOf(openaiKind.connect(provider).generate(request))).toMatchObject({
       code: 'bad_reply',

@@ -1,4 +1,4 @@
-/** C04, on the wire: missing usage is unknown, a zero is a zero, and what breaks may have been billed. */
+/** C04, on the wire: missing usage is unknown, a zero is a zero, and a broken stream may have been billed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
@@ -31,7 +31,7 @@ afterEach(() => provider.close());
 const ZERO = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 };
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
-  it.each(ways)('is missing, half missing, null, zero or counted when it comes $way', async ({ via }) => {
+  it.each(ways)('reads usage that is missing, partial, null, zero or present when it comes $way', async ({ via }) => {
     const model = connect(provider);
     const usageOf = async (reply: ReturnType<typeof json>) => {
       provider.follow(() => via(reply));
@@ -47,7 +47,7 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     expect(await usageOf(reply)).toEqual(provider.served.at(-1)?.usage);
   });
 
-  it('may have billed a stream that breaks in its text, or in its reasoning', async () => {
+  it('may have billed a stream that breaks in its text or in its reasoning', async () => {
     const heard = Promise.withResolvers<void>();
     provider.follow(() => cutAfter(5, text('word '.repeat(40)), heard.promise));
     const cut = await failureOf(connect(provider).generate(modelRequest({ onText: () => heard.resolve() })));
@@ -59,7 +59,7 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
   });
 });
 
-it('asks for the usage of a stream, and reads it from a chunk without choices', async () => {
+it('a streamed call requests usage, and reads it from a chunk without choices', async () => {
   provider.follow(() => json(testPosition));
   const reply = await openaiKind.connect(provider).generate(streamedRequest());
   expect(provider.requests[0]?.body).toMatchObject({ stream_options: { include_usage: true } });

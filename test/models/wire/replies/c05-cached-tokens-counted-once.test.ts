@@ -1,4 +1,4 @@
-/** C05, on the wire: OpenAI's prompt count holds the cached tokens, Anthropic's does not; ours always does. */
+/** C05, on the wire: OpenAI's prompt count includes the cached tokens, Anthropic's does not; ours always does. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-it.each(ways)('OpenAI kind: 2000, of which 500 cached, stay 2000 when told $way', async ({ via }) => {
+it.each(ways)('OpenAI kind: 2000 tokens with 500 cached ones are 2000 when reported $way', async ({ via }) => {
   const usage = {
     prompt_tokens: 2000,
     completion_tokens: 0,
@@ -29,7 +29,7 @@ it.each(ways)('OpenAI kind: 2000, of which 500 cached, stay 2000 when told $way'
   });
 });
 
-it.each(ways)('Anthropic kind: 1200 beside 500 read and 300 written are 2000 when told $way', async ({ via }) => {
+it.each(ways)('Anthropic kind: 1200 tokens, 500 read and 300 written are 2000 when reported $way', async ({ via }) => {
   const usage = {
     input_tokens: 1200,
     cache_read_input_tokens: 500,

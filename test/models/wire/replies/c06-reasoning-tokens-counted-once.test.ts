@@ -22,18 +22,18 @@ it.each([
   ],
   // Without a total, 405 cannot be a part of 198.
   [{ prompt_tokens: 20, completion_tokens: 198, completion_tokens_details: { reasoning_tokens: 405 } }],
-])('603 in %o', (usage) => {
+])('the output is 603 tokens in %o', (usage) => {
   expect(usageFrom(usage)).toMatchObject({ inputTokens: 20, outputTokens: 603, reasoningTokens: 405 });
 });
 
-it('counts reasoning that only shows in the total', () => {
-  // Gemini: 623 - 20 = 603, though neither 198 nor the details tell of the other 405.
+it('reasoning that only the total contains is counted', () => {
+  // Gemini: 623 - 20 = 603, although neither 198 nor the details contain the other 405.
   expect(usageFrom({ prompt_tokens: 20, completion_tokens: 198, total_tokens: 623 })).toMatchObject({
     outputTokens: 603,
   });
 });
 
-it('gives the same output wherever an endpoint reports the reasoning', () => {
+it('the output is the same for each place in which an endpoint reports the reasoning', () => {
   const count = fc.nat({ max: 100_000 });
   fc.assert(
     fc.property(count, count, count, (prompt, visible, reasoning) => {
@@ -49,7 +49,7 @@ it('gives the same output wherever an endpoint reports the reasoning', () => {
   );
 });
 
-it('never gives a part that is larger than its whole, whatever is reported', () => {
+it('a part is never larger than its whole, for any report', () => {
   const count = fc.option(fc.oneof(fc.nat({ max: 1000 }), fc.constantFrom<unknown>(-1, 0.5, '7', Number.NaN)), {
     nil: undefined,
   });

@@ -1,4 +1,4 @@
-/** A provider's words are shown only after this: keys, addresses and ids are gone, sense stays. */
+/** A provider's words are shown only after this: keys, addresses and ids are removed, the meaning is kept. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { publicText } from '../../../../src/models/wire/faults/public-text.ts';
@@ -21,7 +21,7 @@ it.each([
   ['call gateway.corp.example.com:8443/v1/x, or redis:6379', 'call [address], or [address]'],
   ['see platform.openai.com/account/billing.', 'see [address].'],
   ['ask ops@example.org', 'ask [address]'],
-  // What only looks like an address.
+  // A text that only resembles an address.
   ['since 12:30:45 on 2026-11-27, 3.5 of 10', 'since 12:30:45 on 2026-11-27, 3.5 of 10'],
   ['messages.0.content: Field required (std::error)', 'messages.0.content: Field required (std::error)'],
   [
@@ -36,7 +36,7 @@ it.each([
   expect(publicText(said, ['', 'words'])).toBe(shown);
 });
 
-it('never shows a secret, is one line, and is short', () => {
+it('a public text contains no secret, is one line and is short', () => {
   const secret = fc.string({ minLength: 8, maxLength: 40 }).filter((text) => text.trim().length >= 8);
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), secret, fc.string({ unit: 'binary' }), (before, key, behind) => {
@@ -48,7 +48,7 @@ it('never shows a secret, is one line, and is short', () => {
   );
 });
 
-it('takes no longer for a megabyte of what almost is an address than for a page of it', () => {
+it('a megabyte of near-URLs takes no longer than a page of them', () => {
   const near = [
     'a.'.repeat(500_000),
     '1.1.1.'.repeat(200_000),

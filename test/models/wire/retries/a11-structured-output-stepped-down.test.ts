@@ -1,4 +1,4 @@
-/** A11: endpoints that refuse a schema are asked in the next weaker form, and not probed a second time. */
+/** A11: endpoints that refuse a schema get the next weaker form, and are not probed a second time. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
@@ -23,7 +23,7 @@ afterEach(() => provider.close());
 
 const formats = () => provider.requests.map(({ format }) => format);
 
-/** Takes json_object, but by its own rule only when the prompt holds the word. */
+/** Accepts json_object, but only when the prompt contains the word JSON. */
 const needsTheWord: Script = ({ format, prompt }) => {
   const missing = format === 'json_object' && !/json/i.test(prompt);
   return missing
@@ -31,7 +31,7 @@ const needsTheWord: Script = ({ format, prompt }) => {
     : json(testPosition);
 };
 
-it('S1: no json_schema, but json_object', async () => {
+it('S1: an endpoint that refuses json_schema gets json_object', async () => {
   provider.follow(refusing(['json_schema'], needsTheWord));
   const model = openaiKind.connect(provider);
   expect(JSON.parse((await model.generate(modelRequest())).text)).toEqual(testPosition);
@@ -40,7 +40,7 @@ it('S1: no json_schema, but json_object', async () => {
   expect(provider.served.length).toBe(2);
 });
 
-it('S2: no response_format at all; the prompt then holds the schema', async () => {
+it('S2: an endpoint that refuses response_format gets the schema in its prompt', async () => {
   provider.follow(refusing(['response_format'], () => json(testPosition)));
   const model = openaiKind.connect(provider);
   expect(JSON.parse((await model.generate(modelRequest())).text)).toEqual(testPosition);
@@ -50,7 +50,7 @@ it('S2: no response_format at all; the prompt then holds the schema', async () =
   expect(provider.requests.at(-1)?.system.startsWith('You debate.')).toBe(true);
 });
 
-it('S2, Anthropic kind: no output_config', async () => {
+it('S2, Anthropic kind: an endpoint that refuses output_config gets the schema in its prompt', async () => {
   provider.follow(refusing(['output_config'], () => json(testPosition)));
   const model = anthropicKind.connect(provider);
   await model.generate(modelRequest());
@@ -59,7 +59,7 @@ it('S2, Anthropic kind: no output_config', async () => {
   expect(provider.requests.at(-1)?.system).toContain(JSON.stringify(testFormat.jsonSchema));
 });
 
-it('S3: prose in spite of a schema is handed on as it came', async () => {
+it('S3: prose in spite of a schema is returned unchanged', async () => {
   provider.follow(() => text('I think it is Paris.'));
   for (const { connect } of modelKinds) {
     expect((await connect(provider).generate(modelRequest())).text).toBe('I think it is Paris.');
@@ -75,7 +75,7 @@ it.each([
   ],
   ['a list of details', { detail: [{ loc: ['body', 'response_format'], msg: 'Extra inputs are not permitted' }] }, 422],
   ['a plain sentence', { error: 'json_schema: unknown field' }, 400],
-])('understands the refusal of another server: %s', async (_, body, code) => {
+])('the refusal of another server is recognized: %s', async (_, body, code) => {
   provider.follow(({ format }) =>
     format === 'none' ? json(testPosition) : raw(JSON.stringify(body), { status: code }),
   );
@@ -83,7 +83,7 @@ it.each([
   expect(JSON.parse(reply.text)).toEqual(testPosition);
 });
 
-it('is remembered per model', async () => {
+it('a step-down is remembered per model', async () => {
   provider.follow(({ model, format }) =>
     model === 'old' && format !== 'none' ? unsupported('response_format') : json(testPosition),
   );
@@ -92,7 +92,7 @@ it('is remembered per model', async () => {
   expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'json_schema']);
 });
 
-it('is found out together by calls that run at the same time', async () => {
+it('a step-down is shared by calls that run at the same time', async () => {
   provider.follow(refusing(['response_format'], () => json(testPosition)));
   const model = openaiKind.connect(provider);
   await Promise.all(Array.from({ length: 8 }, () => model.generate(modelRequest())));
@@ -104,7 +104,7 @@ it('is found out together by calls that run at the same time', async () => {
   expect(provider.requests.length).toBe(before + 1);
 });
 
-it('ends where nothing weaker is left', async () => {
+it('a step-down ends when no weaker form is left', async () => {
   provider.follow(() => unsupported('response_format'));
   const error = await failureOf(openaiKind.connect(provider).generate(modelRequest()));
   expect(error).toMatchObject({ code: 'invalid_request', retryable: false, billed: 'no' });

@@ -1,4 +1,4 @@
-/** A12: a parameter that a model refuses is renamed or left out once, said so, and remembered. */
+/** A12: a parameter that a model refuses is renamed or left out once, reported, and remembered. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
@@ -24,7 +24,7 @@ const sentNames = () =>
   provider.requests.map(({ body }) => Object.keys(body ?? {}).filter((name) => /temperature|top_p|max_/.test(name)));
 const wellAnswered = () => json(testPosition);
 
-it('renames max_tokens, drops the temperature, and does both without asking the second time', async () => {
+it('a refused max_tokens is renamed, a refused temperature left out, and both are remembered', async () => {
   provider.follow(refusing(['max_tokens', 'temperature'], wellAnswered));
   const model = openaiKind.connect(provider);
   const first = await model.generate(modelRequest());
@@ -40,7 +40,7 @@ it('renames max_tokens, drops the temperature, and does both without asking the 
   expect([first.warnings, second.warnings]).toEqual([[warning], [warning]]);
 });
 
-it('warns of nothing when no temperature was asked for', async () => {
+it('no warning is given when no temperature was set', async () => {
   provider.follow(refusing(['temperature'], wellAnswered));
   const model = openaiKind.connect(provider);
   await model.generate(modelRequest());
@@ -59,7 +59,7 @@ it.each([
   expect(reply.warnings.length).toBe(1);
 });
 
-it('Anthropic kind: lowers a temperature that is above the scale, and says so', async () => {
+it('Anthropic kind: a temperature above the scale is reduced with a warning', async () => {
   const reply = await anthropicKind.connect(provider).generate(modelRequest({ temperature: 1.5 }));
   expect(provider.requests[0]?.temperature).toBe(1);
   expect(reply.warnings).toEqual(['A temperature of 1.5 was lowered to 1, the highest the provider takes.']);
@@ -81,7 +81,7 @@ it.each(modelKinds)('$kind: any other 400 is not repeated', async ({ connect }) 
   }
 });
 
-it.each(modelKinds)('$kind: a parameter that was not sent cannot be what was refused', async ({ connect }) => {
+it.each(modelKinds)('$kind: a parameter that was not sent is never taken as the refused one', async ({ connect }) => {
   provider.follow(() => status(400, { message: "Unsupported parameter: 'temperature'" }));
   await failureOf(connect(provider).generate(modelRequest({ temperature: null, format: null })));
   expect(provider.requests.length).toBe(1);

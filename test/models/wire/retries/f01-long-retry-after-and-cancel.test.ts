@@ -1,4 +1,4 @@
-/** F01, the policy: a long Retry-After is not slept through, a cancel ends a wait, and no listener is left behind. */
+/** F01, the policy: a long Retry-After is not waited for, a cancellation ends a wait, and no listener is left. */
 import { getEventListeners } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { sleep } from '../../../../src/lib/sleep.ts';
@@ -15,7 +15,7 @@ function options(changed: Partial<RetryOptions>): RetryOptions {
   return { ...defaultRetryPolicy, signal, deadlineAt: null, now: () => 0, sleep, random: () => 0, ...changed };
 }
 
-it('Retry-After 600 s: rate limited at once, without a wait', async () => {
+it('Retry-After 600 s fails as rate_limited immediately, without a wait', async () => {
   const error = rateLimited(600_000);
   const neverSleep = (): never => {
     throw new Error('slept');
@@ -26,7 +26,7 @@ it('Retry-After 600 s: rate limited at once, without a wait', async () => {
   await expect(retrying(attempt, options({ sleep: neverSleep }))).rejects.toBe(error);
 });
 
-it('Retry-After 15 s with 10 s to the deadline: rate limited at once as well', async () => {
+it('Retry-After 15 s fails as rate_limited immediately when the deadline is in 10 s', async () => {
   const error = rateLimited(15_000);
   const attempt = async (): Promise<never> => {
     throw error;

@@ -9,7 +9,7 @@ it.each<[ModelErrorCode, boolean, number]>([
   ['rate_limited', true, 3],
   ['unauthorized', false, 1],
   ['forbidden', false, 1],
-])('%s (retryable: %s): %d attempts, and its own reason in the end', async (code, retryable, attempts) => {
+])('%s (retryable: %s) › gets %d attempts, and ends with its own error', async (code, retryable, attempts) => {
   let made = 0;
   const attempt = async (): Promise<never> => {
     made += 1;

@@ -21,7 +21,7 @@ interface World {
   readonly waits: number[];
 }
 
-/** Time passes only by waiting; chance always falls on its largest value, just below 1. */
+/** Time passes only by waiting; the random number is always the largest one, just below 1. */
 function world(changed: Partial<RetryOptions> = {}): World {
   const waits: number[] = [];
   let clock = 1_000_000;
@@ -57,21 +57,21 @@ function failing(...errors: readonly unknown[]): {
   };
 }
 
-describe('which attempt is followed by another', () => {
-  it('none after a success', async () => {
+describe('another attempt', () => {
+  it('does not follow a success', async () => {
     const calls = failing();
     expect(await retrying(calls.attempt, world().options)).toBe(1);
     expect(calls.made).toEqual([1]);
   });
 
-  it('one that throws at once fails as one that rejects', async () => {
+  it('treats a synchronous exception like a rejection', async () => {
     const broken = () => {
       throw failure({ retryable: false });
     };
     await expect(retrying(broken, world().options)).rejects.toThrow(ModelError);
   });
 
-  it('a retryable failure, up to three attempts, and the last error is kept', async () => {
+  it('follows a retryable failure, up to three attempts, and the last error is kept', async () => {
     const errors = [1, 2, 3, 4].map(() => failure({ retryable: true }));
     const twice = failing(...errors.slice(0, 2));
     expect(await retrying(twice.attempt, world().options)).toBe(3);
@@ -84,7 +84,7 @@ describe('which attempt is followed by another', () => {
     ['a failure that a retry cannot mend', failure({ retryable: false, retryAfterMs: 1 })],
     ['an error of our own', new TypeError('a bug')],
     ['a thrown string', 'overloaded'],
-  ])('not %s', async (_, error) => {
+  ])('does not follow %s', async (_, error) => {
     const calls = failing(error);
     const { options, waits } = world();
     await expect(retrying(calls.attempt, options)).rejects.toBe(error);
@@ -93,7 +93,7 @@ describe('which attempt is followed by another', () => {
 });
 
 describe('how long it waits', () => {
-  it('evenly up to a bound that doubles: full jitter', async () => {
+  it('is uniform up to a bound that doubles: full jitter', async () => {
     const error = failure({ retryable: true });
     const most = world({ maxAttempts: 7 });
     await retrying(failing(error, error, error, error, error, error).attempt, most.options);
@@ -103,20 +103,20 @@ describe('how long it waits', () => {
     expect(least.waits).toEqual([0, 0]);
   });
 
-  it('never less than the provider asked for, with the jitter on top', async () => {
+  it('is never shorter than the provider asked for, with the jitter added', async () => {
     const { options, waits } = world({ random: () => 0.5 });
     await retrying(failing(failure({ retryable: true, retryAfterMs: 20_000 })).attempt, options);
     expect(waits).toEqual([20_250]);
   });
 
-  it('gives up at once when asked to wait longer than the cap', async () => {
+  it('is refused when it would be longer than the cap', async () => {
     const error = failure({ retryable: true, retryAfterMs: 20_001 });
     const { options, waits } = world();
     await expect(retrying(failing(error).attempt, options)).rejects.toBe(error);
     expect(waits).toEqual([]);
   });
 
-  it('never reaches the deadline by waiting', async () => {
+  it('never reaches the deadline', async () => {
     const step = fc.record({
       retryAfterMs: fc.option(fc.nat(25_000), { nil: null }),
       random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -135,8 +135,8 @@ describe('how long it waits', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('before the first attempt makes none', async () => {
+describe('a cancellation', () => {
+  it('before the first attempt prevents it', async () => {
     const calls = failing();
     await expect(retrying(calls.attempt, world({ signal: AbortSignal.abort() }).options)).rejects.toMatchObject({
       code: 'aborted',
@@ -145,7 +145,7 @@ describe('cancelling', () => {
     expect(calls.made).toEqual([]);
   });
 
-  it('during an attempt is followed by no wait, and the attempt’s own error is kept', async () => {
+  it('during an attempt is followed by no wait, and keeps the error of the attempt', async () => {
     const controller = new AbortController();
     const error = failure({ retryable: true });
     const { options, waits } = world({ signal: controller.signal });
@@ -157,7 +157,7 @@ describe('cancelling', () => {
     expect(waits).toEqual([]);
   });
 
-  it('during a wait ends it at once: no timer fires first, no attempt follows', async () => {
+  it('during a wait ends it immediately: no timer fires first, no attempt follows', async () => {
     const controller = new AbortController();
     const calls = failing(failure({ retryable: true, retryAfterMs: 20_000 }));
     const result = retrying(calls.attempt, world({ signal: controller.signal, sleep, random: () => 0 }).options).catch(

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 const asked = modelRequest({ cacheKey: 'debate-1' });
-/** A model that nobody knows is sent no temperature while it thinks. */
+/** An unknown model gets no temperature while it thinks. */
 const thinking = modelRequest({ reasoningEffort: 'low' });
 const requestFor = (feature: string) => (feature === 'effort' ? thinking : asked);
 const words = JSON.stringify(testFormat.jsonSchema);
@@ -25,10 +25,10 @@ const system = (body: unknown) => at(itemsAt(body, 'messages')[0], 'content');
 
 interface Case {
   readonly feature: string;
-  /** As an endpoint words it. */
+  /** The message of a real endpoint. */
   readonly refusal: FakeReply;
   readonly isSent: (body: unknown) => boolean;
-  /** What the simpler request has instead. */
+  /** The replacement in the simpler request. */
   readonly simpler: (body: unknown) => unknown;
   readonly instead: unknown;
 }
@@ -131,21 +131,21 @@ async function ask(request: ModelRequest): Promise<ModelReply> {
 }
 
 describe.each(cases)('$feature', ({ feature, refusal, isSent, simpler, instead }) => {
-  test('is taken back once, without a second charge, and not sent to this model again', async () => {
+  test('is left out once, without a second charge, and not sent to this model again', async () => {
     provider.follow(({ body }) => (isSent(body) ? refusal : json(testPosition)));
     const model = endpoint().model('one');
     const request = requestFor(feature);
     expect(JSON.parse((await model?.generate(request))?.text ?? '')).toEqual(testPosition);
     await model?.generate(request);
     const refusals = provider.requests.length - 2;
-    // A form without any response_format is two steps away.
+    // A form without any response_format is two steps further.
     expect(refusals).toBe(feature === 'json_object' ? 2 : 1);
     expect(provider.served).toHaveLength(2);
     expect(simpler(provider.requests.at(-1)?.body)).toEqual(instead);
     expect(provider.requests.slice(0, refusals).every(({ body }) => isSent(body))).toBe(true);
   });
 
-  test('is a matter of the endpoint or of the model, as the table says', async () => {
+  test('is remembered per endpoint or per model, as the table states', async () => {
     provider.follow(({ body }) => (isSent(body) ? refusal : json(testPosition)));
     const both = endpoint();
     await both.model('one')?.generate(requestFor(feature));
@@ -155,14 +155,14 @@ describe.each(cases)('$feature', ({ feature, refusal, isSent, simpler, instead }
     expect(probed).toBe(stepDowns.find((step) => step.feature === feature)?.scope === 'model');
   });
 
-  test('ends in a named error when the simpler request is refused with the same words', async () => {
+  test('ends in a named error when the simpler request is refused with the same message', async () => {
     provider.follow(() => refusal);
     const failure = await failureOf(ask(requestFor(feature)));
     expect(failure).toMatchObject({ code: 'invalid_request', billed: 'no', retryable: false });
   });
 });
 
-test('all features › can be refused of one request, one after the other', async () => {
+test('all features › can be refused by one endpoint, one after the other', async () => {
   const sent = cases.filter(({ feature }) => feature !== 'effort');
   provider.follow(({ body }) => sent.find(({ isSent }) => isSent(body))?.refusal ?? json(testPosition));
   const model = endpoint().model('one');
@@ -180,7 +180,7 @@ test('all features › can be refused of one request, one after the other', asyn
   expect(reply?.warnings).toEqual(['one does not take a temperature: 0.7 was left out of the request.']);
 });
 
-test('a refusal › after a part of the reply is an error, since asking again would pay twice', async () => {
+test('a refusal › after a part of the reply is an error, since a retry would be charged twice', async () => {
   const message = 'stream_options is not supported';
   provider.follow(() => errorAfter(2, { message, code: 400 }, text('Paris is the capital of France, on the Seine.')));
   const failure = await failureOf(ask(asked));
@@ -188,7 +188,7 @@ test('a refusal › after a part of the reply is an error, since asking again wo
   expect(provider.requests).toHaveLength(1);
 });
 
-test('an endpoint › that streams without being asked to is read, under any content type', async () => {
+test('an endpoint › that streams without a request for it is read, under any content type', async () => {
   const chunk = { choices: [{ delta: { content: JSON.stringify(testPosition) }, finish_reason: 'stop' }] };
   const events = `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`;
   provider.follow(({ body }) =>
