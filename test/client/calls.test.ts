@@ -1,4 +1,4 @@
-/** A client's calls: what is asked again and what never is, what a refusal says, and that a debate is made once. */
+/** A client's calls: which are repeated, what a refusal contains, and that a debate is created once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parleyClient } from '../../src/client/parley-client.ts';
 import { parleyOperator } from '../../src/client/parley-operator.ts';
@@ -13,7 +13,7 @@ type Answer = (request: Request) => Response | Promise<Response>;
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json({ code, detail: `it is ${code}`, status }, { status, headers });
 const lost = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }));
-/** Comes as far as its headers. */
+/** Ends after its headers. */
 const cutOff = () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
   return new Response(body, { status: 200 });
@@ -21,7 +21,7 @@ const cutOff = () => {
 const accepted = () =>
   Response.json({ id: 'd', status: 'queued', created_at: '', links: { self: '', events: '' } }, { status: 202 });
 
-/** A service that gives one answer after the other; the last one again and again. */
+/** A service that gives one answer after the other and repeats the last one. */
 function serviceOf(...answers: readonly Answer[]) {
   const requests: Request[] = [];
   const rests: number[] = [];
@@ -42,8 +42,8 @@ async function problemOf(asking: Promise<unknown>): Promise<ParleyProblem> {
   throw new Error(`no ParleyProblem but ${String(error)}`);
 }
 
-describe('asking again', () => {
-  test('makes one debate by one key after a lost reply, a cut one and a gateway error', async () => {
+describe('a repeated call', () => {
+  test('creates one debate by one key after a lost reply, a cut reply and a gateway error', async () => {
     const { client, requests, rests } = serviceOf(
       lost,
       cutOff,
@@ -58,7 +58,7 @@ describe('asking again', () => {
     expect(await Promise.all(requests.map((request) => request.json()))).toEqual(Array(4).fill({ question: 'Why?' }));
   });
 
-  test('another call has another key, and the caller’s own is kept', async () => {
+  test('has a new key for each call, and keeps a key of the caller', async () => {
     const { client, requests } = serviceOf(accepted);
     await client.start({ question: 'Why?' });
     await client.start({ question: 'Why?' });
@@ -68,7 +68,7 @@ describe('asking again', () => {
     expect(keys[2]).toBe('mine');
   });
 
-  test('rests as long as the service asks, and not at all when that is too long', async () => {
+  test('waits as long as the service asks, or ends when this is too long', async () => {
     const short = serviceOf(
       () => refusal(429, 'rate_limited', { 'retry-after': '7' }),
       () => refusal(503, 'overloaded', { 'retry-after': new Date(Date.now() - 1_000).toUTCString() }),
@@ -86,7 +86,7 @@ describe('asking again', () => {
   });
 
   test.each(['budget', 'history', 'models', 'ledger', 'stats'] as const)(
-    '%s is read four times at most',
+    'of %s is made four times at most',
     async (name) => {
       const { client, requests } = serviceOf(lost);
       const problem = await problemOf(client[name]());
@@ -101,13 +101,13 @@ describe('asking again', () => {
     ['conclude', 4],
     ['erase', 1],
     ['report', 4],
-  ] as const)('%s, which may have been done, is asked for %i times', async (name, times) => {
+  ] as const)('of %s, which may have had its effect, is made %i times', async (name, times) => {
     const { client, requests } = serviceOf(lost);
     await problemOf(client[name]('d'));
     expect(requests).toHaveLength(times);
   });
 
-  test('a key is not made twice, but is once its making was refused', async () => {
+  test('never creates a key twice, but follows a refused creation of a key', async () => {
     const unknown = serviceOf(lost);
     await problemOf(unknown.operator.createKey('acme'));
     expect(unknown.requests).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('asking again', () => {
     expect(await refused.operator.createKey('acme')).toMatchObject({ key: 'secret' });
   });
 
-  test('what is refused for good is asked once', async () => {
+  test('does not follow a permanent refusal', async () => {
     const { client, requests } = serviceOf(() => refusal(402, 'budget_exceeded'));
     expect(await problemOf(client.start({ question: 'Why?' }))).toMatchObject({ code: 'budget_exceeded', status: 402 });
     expect(requests).toHaveLength(1);
@@ -139,13 +139,13 @@ test.each([
   ['a page of something else', () => new Response('<html>hello</html>', { status: 200 }), /not JSON/],
   ['a refusal by something else', () => new Response('no', { status: 403, statusText: 'Forbidden' }), /403 Forbidden/],
   ['an acceptance of nothing', () => Response.json({}, { status: 202 }), /which debate/],
-])('%s is an unexpected reply', async (_, answer, detail) => {
+])('%s › is an unexpected reply', async (_, answer, detail) => {
   const problem = await problemOf(serviceOf(answer).client.start({ question: 'Why?' }));
   expect(problem.code).toBe('unexpected_reply');
   expect(problem.message).toMatch(detail);
 });
 
-describe('with a real service', () => {
+describe('the client with a real service', () => {
   let service: TestApp;
   let url: string;
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('with a real service', () => {
     return { operator, client: parleyClient({ url, key, patience: impatient }) };
   }
 
-  test('a debate is asked, followed, read, reported, listed and erased', async () => {
+  test('starts, follows, reads, reports, lists and deletes a debate', async () => {
     const { client } = await tenantOf('all-of-it');
     const { id } = await client.start({ question: 'What is 17 * 23?', adaptive_routing: false });
     const names: string[] = [];
@@ -178,19 +178,19 @@ describe('with a real service', () => {
     expect(await problemOf(client.read(id))).toMatchObject({ code: 'not_found', status: 404, isPassing: false });
   });
 
-  test('a tenant is changed in part', async () => {
+  test('updates a part of a tenant', async () => {
     const { operator } = await tenantOf('changed');
     await operator.patchTenant('changed', { max_streams: 3 });
     expect(await operator.tenant('changed')).toMatchObject({ name: 'changed', max_streams: 3 });
   });
 
-  test('ask answers with the debate when it is over', async () => {
+  test('returns the debate from ask when it has ended', async () => {
     const { client } = await tenantOf('asker');
     const debate = await client.ask({ question: 'What is 2 + 2?' });
     expect(debate).toMatchObject({ status: 'completed', result: { final_answer: '4' } });
   });
 
-  test('the same key asks once, with another body it is refused', async () => {
+  test('starts one debate per idempotency key, and refuses the key with another body', async () => {
     const { client } = await tenantOf('twice');
     const first = await client.start({ question: 'What is 2 + 2?' }, { idempotencyKey: 'one' });
     expect(await client.start({ question: 'What is 2 + 2?' }, { idempotencyKey: 'one' })).toEqual(first);
@@ -199,14 +199,14 @@ describe('with a real service', () => {
     expect((await client.list()).data).toHaveLength(1);
   });
 
-  test('a refusal says which fields are wrong', async () => {
+  test('names the wrong fields of a refused request', async () => {
     const { client } = await tenantOf('wrong');
     const problem = await problemOf(client.start({ question: 'Why?', max_rounds: 11 }));
     expect(problem).toMatchObject({ code: 'invalid_request', status: 400 });
     expect(problem.fields.map(({ path }) => path)).toEqual(['max_rounds']);
   });
 
-  test('panels, models, estimate, agreement and budget are typed alike', async () => {
+  test('has typed panels, models, estimate, agreement and budget', async () => {
     const { client } = await tenantOf('settings');
     await client.savePanel('board', { protocol: 'society' });
     expect((await client.panels()).data.map(({ name }) => name)).toEqual(['board']);
@@ -221,7 +221,7 @@ describe('with a real service', () => {
     expect(await client.readiness()).toMatchObject({ ready: true, simulated: true });
   });
 
-  test('without a key, or with a revoked one, everything is refused', async () => {
+  test('is refused without a key and with a revoked key', async () => {
     const { operator } = await tenantOf('gone');
     const { id, key } = await operator.createKey('gone');
     const client = parleyClient({ url, key });

@@ -1,4 +1,4 @@
-/** The client's types are made from the contract, are noticed when they are stale, and no operation is without a call. */
+/** The client's types are generated from the contract, outdated types are detected, and every operation has a call. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'parley-contract-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('types just written are fresh, changed ones are stale', () => {
+test('generated types › are current after they were written, and outdated after a change', () => {
   const file = join(folder, 'contract.ts');
   const contract = (mode: string) =>
     spawnSync(process.execPath, [join(root, 'test/client-contract.ts'), mode, file]).status;
@@ -23,13 +23,13 @@ test('types just written are fresh, changed ones are stale', () => {
   expect(contract('--check')).toBe(1);
 }, 60_000);
 
-/** For those who watch over the process, and for OpenAI's own clients. */
+/** For operators of the process, and for OpenAI's own clients. */
 const leftOut = [
   ...['GET /healthz', 'GET /metrics', 'POST /v1/chat/completions', 'POST /v1/responses', 'GET /v1/responses/ID'],
   ...['DELETE /v1/responses/ID', 'POST /v1/responses/ID/cancel'],
 ];
 
-test('the clients reach every operation of the contract, each at its own path', async () => {
+test('the clients › reach every operation of the contract, each at its own path', async () => {
   const asked: string[] = [];
   const options = {
     url: 'http://parley.test',

@@ -1,4 +1,4 @@
-/** The events of a debate through cuts, refusals and nonsense: each once, in order, to the end, or a typed error. */
+/** The events of a debate through cuts, refusals and faulty streams: each once, in order, or a typed error. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parleyClient } from '../../src/client/parley-client.ts';
@@ -28,7 +28,7 @@ function stream(chunks: readonly (string | Uint8Array)[], then: 'ends' | 'fails'
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** A service that gives one answer after the other; the last one again and again. */
+/** A service that gives one answer after the other and repeats the last one. */
 function serviceOf(...answers: readonly Answer[]) {
   const requests: Request[] = [];
   const rests: number[] = [];
@@ -65,7 +65,7 @@ async function refusalOf(asking: Promise<unknown>): Promise<ParleyProblem> {
 }
 
 describe('a stream', () => {
-  test('is asked for with the key and the last id, and ends at the terminal event', async () => {
+  test('is requested with the key and the last id, and ends at the terminal event', async () => {
     const { client, requests } = serviceOf(() => stream([block(8), end(9), block(10)], 'stays'));
     const events = await all(client.events(ID, { startingAfter: 7 }));
     expect(idsOf(events)).toEqual([8, 9]);
@@ -76,12 +76,12 @@ describe('a stream', () => {
     expect(request?.headers.get('last-event-id')).toBe('7');
   });
 
-  test('with nothing left to tell is over at once', async () => {
+  test('ends immediately when there are no further events', async () => {
     const { client } = serviceOf(() => new Response(null, { status: 204 }));
     expect(await all(client.events(ID, { startingAfter: 9 }))).toEqual([]);
   });
 
-  test('goes on from the last event after failures, with a longer backoff each time', async () => {
+  test('continues after the last event after failures, with a longer backoff each time', async () => {
     const { client, lastIds, rests } = serviceOf(
       () => stream([block(1), 'retry: 100\n\n', block(2), 'id: 3\nevent: debate.resumed\nda'], 'fails'),
       () => Promise.reject(new TypeError('fetch failed')),
@@ -96,7 +96,7 @@ describe('a stream', () => {
     expect(rests).toEqual([100, 200, 8_000, 100]);
   });
 
-  test('rests up to half as long again as it was asked to', async () => {
+  test('waits up to 1.5 times as long as the service asked', async () => {
     const rests: number[] = [];
     let asked = 0;
     const client = parleyClient({
@@ -108,7 +108,7 @@ describe('a stream', () => {
     expect(rests).toEqual([125]);
   });
 
-  test('is read whatever the bytes are cut into', async () => {
+  test('is read for any boundaries of its chunks', async () => {
     const bytes = new TextEncoder().encode(
       `: hello\n\n${block(1)}id: 2\r\nevent: debate.note\r\ndata: {"text":"Grüße 🦑"}\r\n\r\n${end(3)}`,
     );
@@ -124,7 +124,7 @@ describe('a stream', () => {
     );
   });
 
-  test('is whole and in order wherever it is cut off', async () => {
+  test('is complete and in order after a cut at any place', async () => {
     const text = Array.from({ length: 20 }, (_, index) => block(index + 1)).join('') + end(21);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 6 }), async (lengths) => {
@@ -146,7 +146,7 @@ describe('a stream', () => {
     );
   });
 
-  test('yields deltas, which have no number, only when they are asked for', async () => {
+  test('yields deltas, which have no number, only when they are requested', async () => {
     const delta = 'event: debate.delta\ndata: {"round":1,"debater_id":"a","text":"It "}\n\n';
     const { client, requests } = serviceOf(() => stream([block(1), delta, end(2)]));
     const events = await all(client.events(ID, { deltas: true }));
@@ -159,7 +159,7 @@ describe('a stream', () => {
     ['a repeat', [block(1), block(1)], /event 1 came after event 1/],
     ['an id that is no number', ['id: x\nevent: debate.resumed\ndata: {}\n\n'], /event x came after event 0/],
     ['data that is no JSON', ['id: 1\nevent: debate.resumed\ndata: {"seq":\n\n'], /not JSON/],
-  ])('with %s is a broken one, which coming back would not mend', async (_, chunks, detail) => {
+  ])('fails as a broken stream, without a new connection, when it has %s', async (_, chunks, detail) => {
     const { client, requests } = serviceOf(() => stream(chunks));
     const refusal = await refusalOf(all(client.events(ID)));
     expect(refusal).toMatchObject({ code: 'broken_stream', status: null, isPassing: false });
@@ -172,27 +172,27 @@ describe('a stream', () => {
     [401, 'unauthorized'],
     [404, 'not_found'],
     [500, 'internal_error'],
-  ])('that is refused with %i is not asked for again', async (status, code) => {
+  ])('is not requested again after a refusal with %i', async (status, code) => {
     const { client, requests } = serviceOf(() => problem(status, code));
     expect(await refusalOf(all(client.events(ID)))).toMatchObject({ code, status, message: `it is ${code}` });
     expect(requests).toHaveLength(1);
   });
 
-  test('of a service that stays away is given up after nine cuts in a row', async () => {
+  test('ends with an error after nine cuts in a row without an event', async () => {
     const { client, requests, rests } = serviceOf(() => Promise.reject(new TypeError('fetch failed')));
     expect(await refusalOf(all(client.events(ID)))).toMatchObject({ code: 'unreachable' });
     expect(requests).toHaveLength(9);
     expect(rests).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000]);
   });
 
-  test('that is cut ever again but lives, if only by a comment, is not given up', async () => {
+  test('continues after any number of cuts while each connection sends at least a comment', async () => {
     const idle = Array.from({ length: 30 }, (): Answer => () => stream([': still here\n\n']));
     const { client, rests } = serviceOf(...idle, () => stream([end(1)]));
     expect(idsOf(await all(client.events(ID)))).toEqual([1]);
     expect(new Set(rests)).toEqual(new Set([2_000]));
   });
 
-  test('on which nothing comes any more is taken for cut off', async () => {
+  test('without any bytes is treated as cut off', async () => {
     const rests: number[] = [];
     const answers = [stream([block(1)], 'stays'), stream([end(2)])];
     const client = parleyClient({
@@ -203,7 +203,7 @@ describe('a stream', () => {
     expect(idsOf(await all(client.events(ID)))).toEqual([1, 2]);
   });
 
-  test('that asks for a rest of years gets five minutes', async () => {
+  test('that asks for a wait of years waits five minutes', async () => {
     const { client, rests } = serviceOf(
       () => stream(['retry: 99999999999\n\n']),
       () => stream([end(1)]),
@@ -213,8 +213,8 @@ describe('a stream', () => {
   });
 });
 
-describe('leaving', () => {
-  test('by the signal ends it with the signal’s reason, whatever it is waiting for', async () => {
+describe('a caller that leaves a stream', () => {
+  test('by its signal gets the signal’s reason, at any point of the stream', async () => {
     const answers: Answer[] = [
       () => stream([block(1)], 'stays'),
       ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

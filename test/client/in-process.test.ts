@@ -1,4 +1,4 @@
-/** The client without a socket: the same service, streams and leaving included, through `inProcessFetch`. */
+/** The client without a socket: the same service, with streams and disconnections, through `inProcessFetch`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParleyClient } from '../../src/client/parley-client.ts';
 import { parleyClient } from '../../src/client/parley-client.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a debate is followed while it goes on, and nothing is left to follow after it', async () => {
+test('an in-process debate › is followed while it runs, and has no further events after its end', async () => {
   const answered = Promise.withResolvers<void>();
   service.provider.follow(async () => {
     await answered.promise;
@@ -32,18 +32,18 @@ test('a debate is followed while it goes on, and nothing is left to follow after
   const names: string[] = [];
   for await (const { event } of client.events(id)) {
     names.push(event);
-    // Only a caller that hears of this at once gets any further.
+    // The debate continues only when the client receives this event immediately.
     if (event === 'debate.round_started') answered.resolve();
   }
   expect(names.at(-1)).toBe('debate.completed');
   expect(await Array.fromAsync(client.events(id, { startingAfter: names.length }))).toEqual([]);
 });
 
-test('a refusal is the same as over a socket', async () => {
+test('an in-process refusal › equals the refusal over a socket', async () => {
   await expect(client.read('gone')).rejects.toMatchObject({ code: 'not_found', status: 404 });
 });
 
-test('a caller that leaves is released, on a stream and while it waits', async () => {
+test('an in-process caller › is released when it disconnects from a stream or a wait', async () => {
   service.provider.follow(() => hang());
   const leaving = new AbortController();
   const { id } = await client.start(request);

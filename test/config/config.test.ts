@@ -1,28 +1,31 @@
-/** The configuration: who may be reached by whom, and what stops a start by name. */
+/** The configuration: which hosts are allowed without keys, and the named errors that stop a start. */
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
 
 const KEY = 'k'.repeat(32);
 
 describe('the admin key', () => {
-  test('is absent by default, also as an empty variable', () => {
+  test('is null by default, also as an empty variable', () => {
     expect(readConfig({}).adminKey).toBeNull();
     expect(readConfig({ PARLEY_ADMIN_KEY: '' }).adminKey).toBeNull();
     expect(readConfig({ PARLEY_ADMIN_KEY: KEY }).adminKey).toBe(KEY);
   });
 
-  test.each(['short', KEY.slice(1), `${KEY} `, `${KEY}é`])('"%s" stops the start without being repeated', (given) => {
-    const start = () => readConfig({ PARLEY_ADMIN_KEY: given });
-    expect(start).toThrow(ConfigError);
-    expect(start).toThrow(/PARLEY_ADMIN_KEY: must be 32 or more visible ASCII characters/);
-    expect(start).not.toThrow(given);
-  });
+  test.each(['short', KEY.slice(1), `${KEY} `, `${KEY}é`])(
+    'stops the start without being printed when it is "%s"',
+    (given) => {
+      const start = () => readConfig({ PARLEY_ADMIN_KEY: given });
+      expect(start).toThrow(ConfigError);
+      expect(start).toThrow(/PARLEY_ADMIN_KEY: must be 32 or more visible ASCII characters/);
+      expect(start).not.toThrow(given);
+    },
+  );
 });
 
 describe('a host other than loopback', () => {
   const start = (environment: Record<string, string>) => () => readConfig({ HOST: '0.0.0.0', ...environment });
 
-  test('needs keys, or the word that none are needed', () => {
+  test('needs keys, or the setting that no keys are needed', () => {
     expect(start({})).toThrow(/HOST: .*PARLEY_ADMIN_KEY.*PARLEY_OPEN=true/);
     expect(start({ PARLEY_OPEN: 'false' })).toThrow(ConfigError);
     expect(start({ PARLEY_ADMIN_KEY: KEY })().host).toBe('0.0.0.0');

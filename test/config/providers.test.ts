@@ -1,4 +1,4 @@
-/** What each provider's key sets up: its name, its address and the header of its key. */
+/** The settings of each provider's key: its name, its address and the header of its key. */
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 

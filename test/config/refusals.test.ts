@@ -1,4 +1,4 @@
-/** A wrong setting stops the start, and is named: of the environment, of the file, of the default panel. */
+/** A wrong setting of the environment, the file or the default panel stops the start and is named. */
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { checkDefaultPanel } from '../../src/default-panel.ts';
@@ -7,7 +7,7 @@ import { simulatedProvider } from '../../src/models/simulated/simulated-provider
 import { redisAddresses } from '../../src/stores/redis-connection/redis-addresses.ts';
 import { rules } from '../support/debates/scripted-debate.ts';
 
-/** What the start would say; '' when it would start. */
+/** The error of the start; '' when it succeeds. */
 function refusalOf(environment: Record<string, string>, file: unknown = {}): string {
   try {
     readConfig(environment, () => JSON.stringify(file));
@@ -84,15 +84,15 @@ describe('the environment', () => {
     [{ PARLEY_SECRET_KEYS: `${SECRET_KEY},` }, /^PARLEY_SECRET_KEYS: must be keys of 32 bytes/],
     [{ PARLEY_SECRET_KEYS: 'A'.repeat(44) }, /^(?!.*AAAA)PARLEY_SECRET_KEYS: must be keys of 32 bytes/],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT: .*\nLOG_LEVEL: /],
-  ])('%j is refused', (environment, said) => {
+  ])('is refused with %j', (environment, said) => {
     expect(refusalOf(environment)).toMatch(said);
   });
 
-  it.each(['x', '0x50', '8e3', '80.5', ' 80'])('PORT=%j is no whole number', (PORT) => {
+  it.each(['x', '0x50', '8e3', '80.5', ' 80'])('is refused when PORT is no whole number: %j', (PORT) => {
     expect(refusalOf({ PORT })).toBe('PORT: must be a whole number');
   });
 
-  it('an empty variable is an absent one, and nothing at all is a service on loopback', () => {
+  it('treats an empty variable as absent, and is a service on loopback when it is empty', () => {
     const config = readConfig({ HOST: '', PORT: '', REDIS_URL: '', OPENAI_API_KEY: '' });
     expect(config).toMatchObject({ host: '127.0.0.1', port: 8_080, redisUrl: null, openai: null, dataDir: 'data' });
   });
@@ -104,7 +104,7 @@ it('secret keys › are read in their order, without the spaces beside them', ()
   expect(readConfig({ PARLEY_SECRET_KEYS: '' }).secretKeys).toEqual([]);
 });
 
-it('several addresses, a comma in their password included, are nodes of a cluster', () => {
+it('several Redis addresses › are nodes of a cluster, also when a password contains a comma', () => {
   const nodes = ['rediss://user:a,b@one:7001', 'rediss://user:a,b@two:7002/0', 'rediss://user:a,b@three'];
   const { redisUrl } = readConfig({ REDIS_URL: nodes.join(', ') });
   expect(redisAddresses(redisUrl ?? '')).toEqual(nodes);
@@ -146,7 +146,7 @@ describe('the file', () => {
       },
       'ONE_KEY: is not set, and provider "one" needs it\nTWO_KEY: is not set, and provider "two" needs it',
     ],
-  ])('%j is refused', (file, said) => {
+  ])('is refused when it contains %j', (file, said) => {
     expect(refusalOf({ PARLEY_CONFIG }, file)).toBe(said);
   });
 
@@ -162,7 +162,7 @@ describe('the file', () => {
     );
   });
 
-  it('the file › may give an address to a provider whose key is in its variable', () => {
+  it('the file › can have an address for a provider whose key is in its variable', () => {
     const providers = [{ ...groq, api_key_env: 'GROQ_API_KEY' }];
     const { compatible, keyed } = readConfig({ PARLEY_CONFIG, GROQ_API_KEY: 'one' }, () =>
       JSON.stringify({ providers }),
@@ -176,14 +176,14 @@ describe('the file', () => {
     ...['app.example', '', 'null', 'https://', 'file://', 'data:text/html,x'],
     ...['https://*.app.example', 'https://app.*', '*.app.example', '**', 'https://app.example:*'],
     ...['https://(a|b).example', 'https://a.example,https://b.example', 'https://a.example,b.example'],
-  ])('pages of "%s" could never be let in', (origin) => {
+  ])('is refused when an origin can never match: "%s"', (origin) => {
     const said =
       /^PARLEY_CONFIG: cors_origins\.0: must be an origin as browsers write it, such as https:\/\/app\.example: /;
     expect(refusalOf({ PARLEY_CONFIG }, { cors_origins: [origin] })).toMatch(said);
   });
 
   it.each(['*', 'https://app.example', 'http://localhost:3000', 'http://[::1]:3000', 'chrome-extension://abcdef'])(
-    'pages of %s may be let in',
+    'accepts the origin %s',
     (origin) => expect(refusalOf({ PARLEY_CONFIG }, { cors_origins: [origin] })).toBe(''),
   );
 
@@ -203,7 +203,7 @@ describe('the file', () => {
     expect(said).toBe(`PARLEY_CONFIG: ${setting}.${key}: ${names}`);
   });
 
-  it('the file › takes what is said of models that a provider has', () => {
+  it('the file › accepts settings of models of its providers', () => {
     const prices = { 'openai/gpt-4o': price, 'local/meta/llama3': price, 'simulated/careful': price };
     expect(refusalOf({ PARLEY_CONFIG }, { providers: [local], prices })).toBe('');
   });
@@ -218,7 +218,7 @@ describe('the file', () => {
     [['::ffff:0.0.0.0/97', '128.0.0.0/1']],
     [['2000::/3']],
     [['2000::/4', '3000::/4']],
-  ])('the file › is refused when trusted_proxies hold everything: %j', (trusted_proxies) => {
+  ])('the file › is refused when trusted_proxies contain every address: %j', (trusted_proxies) => {
     const said = 'PARLEY_CONFIG: trusted_proxies: include every address, so any client could claim to be another';
     expect(refusalOf({ PARLEY_CONFIG }, { trusted_proxies })).toBe(said);
   });
@@ -228,7 +228,7 @@ describe('the file', () => {
     // An eighth is left.
     [['0.0.0.0/1', '128.0.0.0/2', '192.0.0.0/3']],
     [['2000::/4', '3000::/5']],
-  ])('the file › takes trusted_proxies that leave somebody out: %j', (trusted_proxies) => {
+  ])('the file › accepts trusted_proxies without every address: %j', (trusted_proxies) => {
     expect(refusalOf({ PARLEY_CONFIG }, { trusted_proxies })).toBe('');
   });
 
@@ -237,7 +237,7 @@ describe('the file', () => {
     expect(refusalOf({ PARLEY_CONFIG }, { trusted_proxies: ['fe80::1%eth0/64'] })).toBe(said);
   });
 
-  it('that cannot be read is named with its path', () => {
+  it('is named with its path when it cannot be read', () => {
     const unreadable = () => {
       throw new Error('no such file');
     };
@@ -250,7 +250,7 @@ describe('the default panel', () => {
   const check = (...panel: { model: string; count?: number }[]) =>
     checkDefaultPanel({ configRules: { ...rules, defaultPanel: panel }, models, listedModels: ['simulated/bold'] });
 
-  it('that can debate is let pass', () => {
+  it('is accepted when it can debate', () => {
     expect(() => check({ model: 'simulated/bold', count: 3 })).not.toThrow();
   });
 
@@ -265,7 +265,7 @@ describe('the default panel', () => {
       { model: 'openai/gpt-4o', count: 2 },
       /not known: openai\/gpt-4o \(OPENAI_API_KEY is not set\)/,
     ],
-  ])('that %s stops the start, and not every request', (_, entry, said) => {
+  ])('stops the start, and not every request, when it %s', (_, entry, said) => {
     expect(() => check(entry)).toThrow(ConfigError);
     expect(() => check(entry)).toThrow(said);
   });

@@ -1,4 +1,4 @@
-/** The variables as a whole: secrets in files, names that are not known, and what a file may have beside its settings. */
+/** All variables together: secrets in files, unknown names, and additional content of a file. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ function written(name: string, content: string | object): string {
   return path;
 }
 
-/** What the start would say; '' when it would start. */
+/** The error of the start; '' when it succeeds. */
 function refusalOf(start: () => unknown): string {
   try {
     start();
@@ -40,14 +40,14 @@ describe('a secret in a file', () => {
     expect(given(config)).toBe(secret);
   });
 
-  it('is read for a provider of the file, by the name that the file gives', () => {
+  it('is read for a provider of the file, under the name in the file', () => {
     const providers = [{ name: 'lab', base_url: 'http://127.0.0.1:1/v1', api_key_env: 'LAB_KEY' }];
     const PARLEY_CONFIG = written('lab.json', { providers });
     const config = readConfig({ PARLEY_CONFIG, LAB_KEY_FILE: written('lab', 'lab-key') });
     expect(config.compatible).toMatchObject([{ name: 'lab', apiKey: 'lab-key' }]);
   });
 
-  it('is read for a vendor whose address the file gives', () => {
+  it('is read for a vendor with its address in the file', () => {
     const providers = [{ name: 'groq', base_url: 'http://127.0.0.1:1/v1', api_key_env: 'GROQ_API_KEY' }];
     const PARLEY_CONFIG = written('groq.json', { providers });
     const config = readConfig({ PARLEY_CONFIG, GROQ_API_KEY_FILE: written('groq', 'groq-key') });
@@ -58,7 +58,7 @@ describe('a secret in a file', () => {
     expect(readTerminalAccess({ PARLEY_KEY_FILE: written('terminal', 'p_key\n') }).key).toBe('p_key');
   });
 
-  it('is refused beside its variable, and when it is empty or cannot be read', () => {
+  it('is refused beside its variable, and when it is empty or unreadable', () => {
     const path = written('key', 'one');
     expect(refusalOf(() => readConfig({ XAI_API_KEY: 'two', XAI_API_KEY_FILE: path }))).toBe(
       'XAI_API_KEY_FILE: XAI_API_KEY is set, too; keep one of them',
@@ -71,13 +71,13 @@ describe('a secret in a file', () => {
     );
   });
 
-  it('is held to the same form as its variable, and its content is not told', () => {
+  it('obeys the format of its variable, and its content is not printed', () => {
     const said = refusalOf(() => readConfig({ PARLEY_ADMIN_KEY_FILE: written('short', 'hunter2') }));
     expect(said).toBe('PARLEY_ADMIN_KEY: must be 32 or more visible ASCII characters');
   });
 });
 
-describe('a name that is not known', () => {
+describe('an unknown name', () => {
   it.each([
     ['PARLEY_OPNE', 'PARLEY_OPNE: is not known; did you mean PARLEY_OPEN?'],
     ['PARLEY_ADMIN_KEY_FIEL', 'PARLEY_ADMIN_KEY_FIEL: is not known; did you mean PARLEY_ADMIN_KEY_FILE?'],
@@ -86,18 +86,18 @@ describe('a name that is not known', () => {
     expect(refusalOf(() => readConfig({ [name]: '' }))).toBe(said);
   });
 
-  it('is left alone when Kubernetes gives it for a service called parley', () => {
+  it('is ignored when Kubernetes sets it for a service called parley', () => {
     const names = ['SERVICE_HOST', 'SERVICE_PORT', 'SERVICE_PORT_HTTP', 'PORT', 'PORT_8080_TCP', 'PORT_8080_TCP_ADDR'];
     const given = [...names.map((name) => `PARLEY_${name}`), 'PARLEY_HTTP_SERVICE_HOST', 'PARLEY_HTTP_PORT_80_TCP'];
     expect(refusalOf(() => readConfig(Object.fromEntries(given.map((name) => [name, 'x']))))).toBe('');
   });
 
-  it.each(['PARLEY_URL', 'PARLEY_KEY'])('%s › is one of the terminal', (name) => {
+  it.each(['PARLEY_URL', 'PARLEY_KEY'])('%s › is a name of the terminal', (name) => {
     expect(refusalOf(() => readConfig({ [name]: 'x' }))).toBe('');
   });
 });
 
-describe('a setting of the file that is not known', () => {
+describe('an unknown setting of the file', () => {
   const content = { x_owner: 'ops', limits: { x_note: 1, concurency: 5 }, nonsense: {}, prices: {} };
   const said = 'PARLEY_CONFIG: Unrecognized key: "nonsense"\nPARLEY_CONFIG: limits: Unrecognized key: "concurency"';
 
@@ -109,7 +109,7 @@ describe('a setting of the file that is not known', () => {
     expect(readConfig({ PARLEY_CONFIG: onlyOthers }).ignoredSettings).toEqual([]);
   });
 
-  it('is left out and reported with PARLEY_CONFIG_LENIENT=true, unlike a wrong value', () => {
+  it('is ignored and reported with PARLEY_CONFIG_LENIENT=true, unlike a wrong value', () => {
     const lenient = { PARLEY_CONFIG_LENIENT: 'true' };
     const config = readConfig({ ...lenient, PARLEY_CONFIG: written('lenient.json', content) });
     expect(config.ignoredSettings.toSorted()).toEqual(['limits.concurency', 'nonsense']);
@@ -120,7 +120,7 @@ describe('a setting of the file that is not known', () => {
     );
   });
 
-  it('is told by check-config, which does not ask for keys', () => {
+  it('is reported by check-config, which requires no keys', () => {
     const providers = [{ name: 'lab', base_url: 'http://127.0.0.1:1/v1', api_key_env: 'LAB_KEY' }];
     expect(checkConfigFile(written('good.json', { providers }), {})).toEqual([]);
     const unknown = written('checked.json', { nonsense: 1 });
@@ -129,7 +129,7 @@ describe('a setting of the file that is not known', () => {
   });
 });
 
-it('a simulated default panel › stops the start beside an admin key unless it is meant', async () => {
+it('a simulated default panel › stops the start beside an admin key unless a setting allows it', async () => {
   const adminKey = 'k'.repeat(32);
   await expect(buildTestApp({ adminKey, environment: { PARLEY_SIMULATED: '' } })).rejects.toThrow(
     /PARLEY_SIMULATED: is not set, and the default panel is of simulated models while PARLEY_ADMIN_KEY is set/,

@@ -1,9 +1,9 @@
-/** The formulas of docs/capacity.md, with figures by hand. */
+/** The formulas of docs/capacity.md, with figures calculated by hand. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { EXAMPLE, measuredInputs, needs } from './capacity.ts';
 
-test('each formula gives what it gives by hand', () => {
+test('each formula › gives the figures that were calculated by hand', () => {
   const inputs = {
     ...{ cpu: 20, post: 1_000, running: 80, reader: 12, bare: 90, idle: 110 },
     ...{ redis: 7, kept: 10, unfinished: 70 },
@@ -30,7 +30,7 @@ test('each formula gives what it gives by hand', () => {
   });
 });
 
-test('the example of the page is that of the measured rows', () => {
+test('the example of the page › uses the measured rows', () => {
   const page = readFileSync(new URL('../../docs/capacity.md', import.meta.url), 'utf8');
   const inputs = measuredInputs();
   for (const value of Object.values(inputs)) expect(value).toBeGreaterThan(0);

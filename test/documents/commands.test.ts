@@ -49,7 +49,7 @@ interface Page {
 async function placeOf(page: MarkdownPage): Promise<Page> {
   if (!startsService(page)) return { url: shared.url, environment: {} };
   const port = String(await freePort());
-  // Nobody listens there: a service with a made-up key asks no provider.
+  // No server listens there: a service with a made-up key reaches no provider.
   const ANTHROPIC_BASE_URL = 'http://127.0.0.1:9';
   const environment = { PORT: port, DATA_DIR: join(folder, `data-${port}`), ANTHROPIC_BASE_URL };
   return { url: `http://127.0.0.1:${port}`, environment };
@@ -97,7 +97,7 @@ async function run(page: MarkdownPage) {
   try {
     process.kill(-(child.pid ?? 0), 'SIGKILL');
   } catch {
-    // Nothing of it runs any more.
+    // None of its processes runs any more.
   }
   return { code, output };
 }
@@ -121,7 +121,7 @@ describe('commands', () => {
     expect(others).toEqual([]);
   });
 
-  test('that need Docker or a key can be parsed, and there are at most 15', () => {
+  test('that need Docker or a key can be parsed, and there are 15 of them at most', () => {
     expect(parsedOnly.filter(({ info }) => !/^sh needs: (docker|key)$/.test(info))).toEqual([]);
     expect(parsedOnly.length).toBeLessThanOrEqual(15);
     const refused = parsedOnly.filter(({ text }) => spawnSync('bash', ['-n', '-c', text]).status !== 0);

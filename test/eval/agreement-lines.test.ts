@@ -13,11 +13,11 @@ test('sizeOfCode › counts constants of several lines as table data', () => {
   expect(sizeOfCode(`${table}\n${text}`)).toEqual({ lines: 9, tableLines: 8 });
 });
 
-test('sizeOfCode › counts no table data when a constant is short, code or not of the module', () => {
+test('sizeOfCode › counts no table data when a constant is short, code or local to a function', () => {
   expect(sizeOfCode(`${short}${code}${inside}`)).toEqual({ lines: 14, tableLines: 0 });
 });
 
-test('agreementSize › is of the code that compares answers', () => {
+test('agreementSize › counts the code that compares answers', () => {
   const { lines, tableLines } = agreementSize();
   expect(lines).toBeGreaterThan(1_000);
   expect(tableLines).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Files of labelled pairs, on pairs whose outcome is plain. */
+/** Files of labelled pairs, on pairs with a known outcome. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ describe('scorePairs', () => {
   const scores = scorePairs(path);
   if (scores.kind === 'broken') throw new Error(scores.why);
 
-  it('total › counts the outcomes by label, with the arguable pairs apart', () => {
+  it('total › counts the outcomes by label, with the arguable pairs in a separate count', () => {
     expect(scores.file).toBe('made-up.jsonl');
     expect(scores.total).toEqual({
       differ: count({ pairs: 4, same: 1, different: 1, open: 1, unread: 1 }),
@@ -37,7 +37,7 @@ describe('scorePairs', () => {
     });
   });
 
-  it('themes › come with the largest first, and hold the pairs of their tag', () => {
+  it('themes › are sorted by size, and contain the pairs of their tag', () => {
     expect(scores.themes.map(({ tag }) => tag)).toEqual(['number', 'text', 'no theme']);
     expect(scores.themes[0]?.differ).toEqual(count({ pairs: 2, same: 1, different: 1 }));
   });
@@ -49,7 +49,7 @@ describe('scorePairs', () => {
     ]);
   });
 
-  it('a file › is named with the line when a label is unknown', () => {
+  it('a file › is named with the line when it has an unknown label', () => {
     const broken = join(folder, 'broken.jsonl');
     writeFileSync(broken, `${JSON.stringify(rows[0])}\n${JSON.stringify({ ...rows[1], want: 'maybe' })}\n`);
     expect(scorePairs(broken)).toEqual({

@@ -30,7 +30,7 @@ const finalAnswers = {
 };
 
 describe('readDataFile', () => {
-  it('final answers › become one round of the models, blank where there was none', () => {
+  it('final answers › become one round of the models, blank when there was no answer', () => {
     const { cases, lettersOnly } = setOf(read('final.jsonl', jsonLines(finalAnswers)));
     expect(lettersOnly).toBe(false);
     expect(cases).toEqual([
@@ -81,7 +81,7 @@ describe('readDataFile', () => {
     expect(read(file, text)).toEqual({ kind: 'not scored', file, why });
   });
 
-  it('a file of a known shape › is named with the line when one line is of another', () => {
+  it('a file of a known shape › is named with the line when one line has another shape', () => {
     const broken = read('broken.jsonl', `${jsonLines(finalAnswers)}\n\n{"id":"f2"}\n`);
     expect(broken).toEqual({ kind: 'broken', file: 'broken.jsonl', why: expect.stringMatching(/^line 3: /) });
     const cut = read('cut.jsonl', `${jsonLines(finalAnswers)}\n{"id":"f2`);

@@ -20,7 +20,7 @@ const options = ['Paris', 'Lyon', 'Nice', 'Lille'];
 const agents = ['alpha-1', 'beta-1', 'gamma-1'].map((model) => ({ model }));
 const menu = { task: 'mcq', question: 'Which city is the capital of France?', options, gold: 'A', agents };
 const rows = [
-  // All three say A in three ways: equal by the extractor, converged, right.
+  // All three answer A in three notations: equal by the extractor, converged, right.
   {
     ...menu,
     id: '1',
@@ -28,7 +28,7 @@ const rows = [
     confidences: [[0.9, '80 %', null]],
     preds: ['A', 'A', 'A'],
   },
-  // "The answer is (A)." and "(B)." overlap by 3 of 5 words: the seeds merge them, nobody may.
+  // "The answer is (A)." and "(B)." overlap by 3 of 5 words: the seeds merge them, which is wrong.
   {
     ...menu,
     id: '2',
@@ -69,7 +69,7 @@ function scored(file: string, set: readonly object[]): [Scorecard] {
 describe('npm run eval', () => {
   const { scorecards: printed } = JSON.parse(run('--data', folder, '--json').stdout) as { scorecards: [Scorecard] };
 
-  it('scores reading, agreement and decisions as counted by hand', () => {
+  it('scores reading, agreement and decisions as calculated by hand', () => {
     const [{ set, questions, figures }] = printed;
     expect([set, questions]).toEqual(['cities', 4]);
     const value = (name: string) => figures[name]?.value;
@@ -93,17 +93,17 @@ describe('npm run eval', () => {
     expect(value('Brier vote share')).toBeCloseTo((0 + (2 / 3) ** 2 + (1 / 3) ** 2 + (2 / 3) ** 2) / 4, 12);
   });
 
-  it('scores what was stated for the answer that won, where anything was', () => {
+  it('scores the stated confidence of the winning answer when there is one', () => {
     const [{ figures }] = printed;
     // Right at (0.9 + 0.8) / 2 = 0.85 in question 1 and (0.6 + 0.8) / 2 = 0.7 in 3, wrong at (0.9 + 0.5) / 2 = 0.7 in 4;
-    // nobody stated one in 2. Bin 8: 0.85 stated, 1 right; bin 7: 1.4 stated, 1 right.
+    // no debater stated one in 2. Bin 8: 0.85 stated, 1 right; bin 7: 1.4 stated, 1 right.
     expect(figures['ECE self_reported']).toMatchObject({ value: expect.closeTo((0.15 + 0.4) / 3, 12), count: 3 });
     expect(figures['Brier self_reported']?.value).toBeCloseTo((0.15 ** 2 + 0.3 ** 2 + 0.7 ** 2) / 3, 12);
     // 0.85 > 0.7 and 0.7 = 0.7: one and a half of two pairs.
     expect(figures['AUROC self_reported']?.value).toBeCloseTo(0.75, 12);
   });
 
-  it('compares the published patterns on the same texts, the extractor on uncut ones', () => {
+  it('compares the published patterns on the same texts, and the extractor on uncut ones', () => {
     const [{ figures }] = printed;
     // The patterns read A, A and the I of "I think" in question 1, and A, A and an I in 3.
     expect(figures['accuracy published_patterns']?.value).toBe(0.75);
@@ -112,7 +112,7 @@ describe('npm run eval', () => {
     expect(figures['no text cut, difference']?.value).toBe(0);
   });
 
-  it('takes texts for cut when several share the greatest length', () => {
+  it('treats texts as cut when several have the greatest length', () => {
     const cut = `${'All of it points to Paris. '.repeat(12)}`.slice(0, 300);
     const texts = [[cut], [cut], [cut], ['(A)']];
     const set = texts.map(([first], index) => ({
@@ -130,7 +130,7 @@ describe('npm run eval', () => {
     expect(uncut['no text cut, majority_vote']?.count).toBe(3);
   });
 
-  it('names the line whose confidences are not one for each answer', () => {
+  it('names the line when the number of confidences differs from the number of answers', () => {
     for (const confidences of [[[0.5, 0.5]], [[0.5, 0.5, 0.5], []], [[true, 0.5, 0.5]]]) {
       const { status, stderr } = evaluate('bad.jsonl', [{ ...menu, id: '1', rounds: [['A', 'A', 'A']], confidences }]);
       expect([status, stderr]).toEqual([1, expect.stringMatching(/line 1: .*confidences/s)]);
@@ -143,7 +143,7 @@ describe('npm run eval', () => {
     expect(stdout).toMatch(/accuracy majority_vote\s+75\.0 % {3}\[\d+\.\d %, 100\.0 %\]/);
   });
 
-  it('draws panels from a file of letters, learns on one half and tells the other', () => {
+  it('draws panels from a file of letters, learns on one half and scores the other half', () => {
     const letters = mkdtempSync(join(tmpdir(), 'parley-letters-'));
     const models = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8'];
     const lines = Array.from({ length: 40 }, (_, row) =>
@@ -170,7 +170,7 @@ describe('npm run eval', () => {
     rmSync(letters, { recursive: true });
   });
 
-  it('counts turns without an answer as unread, and questions that nothing decides as not right', () => {
+  it('counts turns without an answer as unread, and undecided questions as not right', () => {
     const set = [
       { ...menu, id: '1', rounds: [['(A)', null, 'no idea']], preds: ['A', null, null] },
       { ...menu, id: '2', rounds: [[null, null, null]], preds: [null, null, null] },
@@ -178,11 +178,11 @@ describe('npm run eval', () => {
     const [{ questions, figures }] = scored('silent.jsonl', set);
     expect([questions, figures['unread']?.value]).toEqual([2, expect.closeTo(5 / 6, 12)]);
     expect(figures['accuracy majority_vote']).toMatchObject({ value: 0.5, count: 2 });
-    // Nothing states a confidence where nothing is decided.
+    // There is no stated confidence when nothing is decided.
     expect(figures['ECE panel']?.count).toBe(1);
   });
 
-  it('draws panels from models that gave no letter too', () => {
+  it('draws panels also from models that gave no letter', () => {
     const models = Array.from({ length: 7 }, (_, seat) => `m${seat}`);
     const lines = Array.from({ length: 30 }, (_, row) =>
       [row, 'maths', 4, 'A', ...models.map((_model, seat) => (row % 3 === 0 ? '' : seat < 4 ? 'A' : 'B'))].join(','),
@@ -198,7 +198,7 @@ describe('npm run eval', () => {
     expect(seven.figures['ECE panel']?.count).toBe(20);
   });
 
-  it('reads pairs of recorded debates as their scripts do when the set names no reading', () => {
+  it('reads pairs of recorded debates as their scripts do when the set contains no reading', () => {
     const rounds = [
       ['The answer is (A).', '(A) Paris', 'The answer is (B)'],
       ['A', 'A', 'A'],
@@ -217,14 +217,14 @@ describe('npm run eval', () => {
     expect(figures['merged though different']).toMatchObject({ value: 0, count: 2 });
   });
 
-  it('says so when there is no data', () => {
+  it('reports that there is no data', () => {
     const { status, stderr } = run('--data', join(folder, 'absent'));
     expect([status, stderr]).toEqual([1, expect.stringContaining('There is no data at')]);
   });
 });
 
 describe('the interval of a calibration error', () => {
-  it('holds the estimate, and is not below 0', () => {
+  it('contains the estimate, and is not below 0', () => {
     // Stated as it happens in each bin: the estimate is 0, and every resample is above it.
     const forecasts = Array.from({ length: 200 }, (_, index) => ({ probability: 0.75, right: index % 4 !== 0 }));
     const { value, low, high } = centredBootstrap(forecasts, calibrationError) ?? {};
@@ -247,16 +247,16 @@ describe('the measures of a probability', () => {
     { probability: 0.31, right: false },
   ];
 
-  it('calibration error is the mean gap of ten equal bins', () => {
+  it('include the calibration error as the mean gap of ten equal bins', () => {
     // Bin 9: stated 0.93, happened 0.5; bin 3: stated 0.33, happened 0.5; half the weight each: (0.43 + 0.17) / 2.
     expect(calibrationError(forecasts)).toBeCloseTo(0.3, 12);
   });
 
-  it('Brier is the mean squared error', () => {
+  it('include Brier as the mean squared error', () => {
     expect(brierScore(forecasts)).toBeCloseTo((0.05 ** 2 + 0.91 ** 2 + 0.65 ** 2 + 0.31 ** 2) / 4, 12);
   });
 
-  it('AUROC is the share of right above wrong, ties counting half', () => {
+  it('include AUROC as the share of right above wrong, ties counting half', () => {
     // Pairs: 0.95 > 0.91, 0.95 > 0.31, 0.35 < 0.91, 0.35 > 0.31: 3 of 4.
     expect(rankingArea(forecasts)).toBe(0.75);
     expect(

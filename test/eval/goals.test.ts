@@ -71,13 +71,13 @@ describe('goalsOf', () => {
     });
   });
 
-  it('a set › is held to the figure that was printed before, rounded alike', () => {
+  it('a set › is compared with its earlier printed figure, rounded the same', () => {
     const score = (merged: number, right: boolean) =>
       ({
         ...{ mergedThoughDifferent: { part: merged, whole: 1 }, splitThoughEqual: { part: 0, whole: 1 } },
         right: { majority_vote: right },
       }) as unknown as CaseScore;
-    // 5 of 1000 merged and 615 of 1000 right are what was printed; one more merged still rounds to it at 5.4, not at 5.6.
+    // Printed were 5 of 1000 merged and 615 of 1000 right; one more merged still rounds to it at 5.4, not at 5.6.
     const scores = (merged: number) => Array.from({ length: 1_000 }, (_, at) => score(Number(at < merged), at < 615));
     expect(goal('MMLU-Pro texts with menus: merged', { ...measured, menus: scores(5) })?.met).toBe(true);
     expect(goal('MMLU-Pro texts with menus: merged', { ...measured, menus: scores(6) })?.met).toBe(false);

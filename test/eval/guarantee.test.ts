@@ -37,7 +37,7 @@ describe('npm run eval -- --guarantee', () => {
     expect(guarantee[0]).toMatchObject({ set: 'letters', panel: 'five_best', of: 'asked', target: 0.02, labels: 50 });
   });
 
-  it('acts on nothing with too few labels', () => {
+  it('acts on no answer when there are too few labels', () => {
     expect(rowOf(50, 'asked', 0.05)).toMatchObject({ status: 'too_few_labels', automated: 0, splits: 20, scored: 200 });
     expect(rowOf(50, 'asked', 0.05)).toMatchObject({
       error_among_acted: null,
@@ -46,8 +46,8 @@ describe('npm run eval -- --guarantee', () => {
     });
   });
 
-  it('acts on the answers that agree, and on none of the others', () => {
-    // 225 of 250 agree and are right: of the acted none is wrong.
+  it('acts only on the answers that agree', () => {
+    // 225 of 250 agree and are right: no answer acted on is wrong.
     const row = rowOf(100, 'asked', 0.05);
     expect(row).toMatchObject({ status: 'certified', error_among_acted: 0, wrong_per_asked: 0, share_over_target: 0 });
     expect(row?.automated).toBeCloseTo(0.9, 1);
@@ -65,7 +65,7 @@ describe('npm run eval -- --guarantee', () => {
     expect(stdout).toMatch(/letters +five_best +5 % of asked +100 +150 +certified/);
   });
 
-  it('needs a folder and a number of splits', () => {
+  it('requires a folder and a number of splits', () => {
     expect(run('--guarantee', '--pairs', join(folder, 'letters.csv')).status).toBe(2);
     expect(run('--data', folder, '--guarantee', '--splits', '0').status).toBe(2);
   });

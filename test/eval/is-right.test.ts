@@ -19,6 +19,6 @@ test.each([
   expect(isRight({ question: amount, gold }, answer)).toBe(right);
 });
 
-test('no answer › is not right', () => {
+test('a missing answer › is not right', () => {
   expect(isRight({ question: amount, gold: '18' }, null)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Open pairs of panels and what asking about them costs, on panels counted by hand. */
+/** Open pairs of panels and the cost of calls about them, on panels counted by hand. */
 import { describe, expect, it } from 'vitest';
 import { GROUPING_PRICE, scoreOpenPairs } from '../../src/eval/agreement/open-pairs.ts';
 import type { Case, TranscriptSet } from '../../src/eval/recorded/transcripts.ts';
@@ -39,7 +39,7 @@ describe('scoreOpenPairs', () => {
     expect(scores?.mostCalls?.value).toBe(1);
   });
 
-  it('costs › follow from the tokens at the stated price', () => {
+  it('costs › are the tokens at the stated price', () => {
     const [scores] = scoreOpenPairs(setOf(apart));
     const [input, output] = [scores?.inputTokens?.value ?? 0, scores?.outputTokens?.value ?? 0];
     expect(input).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('scoreOpenPairs', () => {
     );
   });
 
-  it('a call › is longer when its answers are', () => {
+  it('a call › is longer when its answers are longer', () => {
     const long = caseOf(
       'long',
       ['Lyon', 'Rome', 'Nice'].map((city) => `${city} in the far south of the country`),

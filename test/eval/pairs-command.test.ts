@@ -63,7 +63,7 @@ describe('npm run eval -- --pairs', () => {
     expect(report.broken).toEqual([]);
   });
 
-  it('--write › puts the figures between the marks, with the command line and the date', () => {
+  it('--write › puts the figures between the markers, with the command line and the date', () => {
     const written = readFileSync(document, 'utf8');
     expect(written).toMatch(/^Before\.\n<!-- begin/);
     expect(written).toMatch(/-->\nAfter\.\n$/);
@@ -80,7 +80,7 @@ describe('npm run eval -- --pairs', () => {
     expect(text).toMatch(/\nlines of the code that compares answers, table data apart .*\n$/);
   });
 
-  it('--pairs › is named when there is no such file', () => {
+  it('--pairs › is named when the file does not exist', () => {
     const absent = run('--pairs', join(folder, 'absent.jsonl'));
     expect([absent.status, absent.stderr]).toEqual([1, expect.stringContaining('There is no data at')]);
   });
@@ -93,7 +93,7 @@ describe('npm run eval -- --pairs', () => {
     ]);
   });
 
-  it('--write › is refused before anything is measured when the document has no marks', () => {
+  it('--write › is refused before any measurement when the document has no markers', () => {
     const refused = run('--pairs', pairs, ...quick, '--write', join(folder, 'notes.txt'));
     expect([refused.status, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toContain('has no lines <!-- begin');

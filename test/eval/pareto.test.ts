@@ -20,7 +20,7 @@ function writeLines(name: string, lines: readonly (string | object)[]) {
   writeFileSync(join(folder, name), text.join('\n'));
 }
 
-/** Each row twice: the half that chooses and the half that is scored are the same. */
+/** Each row twice: the half that chooses and the half that is scored are equal. */
 function twice<T>(rows: readonly T[]): T[] {
   return rows.flatMap((row) => [row, row]);
 }
@@ -81,7 +81,7 @@ describe('npm run eval -- --pareto', () => {
     return [found?.accuracy, found?.calls, found?.units].map((figure) => Number(figure?.toFixed(6)));
   };
 
-  it('has a row for every policy, with the agreed keys', () => {
+  it('has a row for every policy, with the documented keys', () => {
     expect(policies('letters')).toEqual([
       ...['single:big', 'single:s2', 'single:m', 'single:s1', 'majority:3', 'majority:4', 'posterior:3', 'posterior:4'],
       ...['cascade:0.75:s1>s2>m', 'cascade:0.85:s1>s2>m', 'two_tier:s1+s2>m'],
@@ -108,7 +108,7 @@ describe('npm run eval -- --pareto', () => {
     });
   });
 
-  it('counts majorities, with ties for the model that is right more often', () => {
+  it('counts majorities, and breaks ties for the model that is right more often', () => {
     // big, s2 and m: A, C and B tie in one question of ten, and big is first.
     expect(figures('majority:3')).toEqual([1, 3, 31]);
     // B, C, B, A is a B; B, B, A, A ties.
@@ -120,7 +120,7 @@ describe('npm run eval -- --pareto', () => {
     expect(figures('posterior:4')).toEqual([1, 4, 32]);
   });
 
-  it('asks one model after another until two agree', () => {
+  it('calls one model after another until two agree', () => {
     // Two agree in 5 + 1 (A, A) and 1 (B, B, wrong); big is asked in 3 and right: 7 · 2 + 3 · 27 units.
     expect(figures('cascade:0.75:s1>s2>big')).toEqual([0.9, 2.3, 9.5]);
     // s2 and m agree in 7, and are right: 7 · 6 + 3 · 31 units.
@@ -130,12 +130,12 @@ describe('npm run eval -- --pareto', () => {
     expect(figures('two_tier:s2+m>big')).toEqual([1, 2.3, 13.5]);
   });
 
-  it('lets an oracle ask the cheapest model that is right', () => {
+  it('lets an oracle call the cheapest model that is right', () => {
     // s1 or s2 in eight of ten, m once, big once.
     expect(figures('oracle')).toEqual([1, 1, 3.8]);
   });
 
-  it('chooses the surest policy within each budget', () => {
+  it('chooses the most accurate policy within each budget', () => {
     const chosen = sets.find(({ set }) => set === 'letters')?.chosen.filter(({ kind }) => kind === 'cascade:0.75');
     expect(chosen?.map(({ budget, policy }) => [budget, policy.slice('cascade:0.75:'.length)])).toEqual([
       [0.2, 's1>s2>m'],
@@ -159,7 +159,7 @@ describe('npm run eval -- --pareto', () => {
     expect(sets.find(({ set }) => set === 'priced_gsm')).toMatchObject({ models_left_out: ['unpriced'] });
   });
 
-  it('measures the goals on the policy that was chosen for them', () => {
+  it('measures the goals on the policy that it chose for them', () => {
     const figuresOf = goals
       .filter(({ measure }) => measure.startsWith('ZeroEval GSM8K'))
       .map(({ value, met }) => [value, met]);
@@ -169,7 +169,7 @@ describe('npm run eval -- --pareto', () => {
     ]);
   });
 
-  it('counts the votes of recorded samples, and prints how many there are', () => {
+  it('counts the votes of recorded samples, and prints their number', () => {
     expect(policies('sampled')).toEqual(['samples:1', 'samples:3', 'oracle']);
     expect(row('sampled', 'samples:1')?.accuracy).toBe(0.5);
     // 5 and 5 end the first question: the third sample cannot change the count.
@@ -193,7 +193,7 @@ describe('npm run eval -- --pareto', () => {
     expect(stdout).toMatch(/single:s1 +60\.0 % +1\.00 +1\.0 +-40\.0 \[-\d+\.\d, -\d+\.\d\]/);
   });
 
-  it.each(['absent', 'empty'])('says so when the data is %s', (name) => {
+  it.each(['absent', 'empty'])('reports that the data is %s', (name) => {
     if (name === 'empty') mkdirSync(join(folder, name));
     const { status, stderr } = run('--data', join(folder, name), '--pareto');
     expect([status, stderr]).toEqual([1, expect.stringContaining('nothing was scored')]);

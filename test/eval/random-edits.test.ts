@@ -1,4 +1,4 @@
-/** The generators of random edits: what they draw is what they say. */
+/** The generators of random edits: each edit is what its name states. */
 import { describe, expect, it } from 'vitest';
 import { scoreEdits, totalOf } from '../../src/eval/agreement/edit-scores.ts';
 import type { Edit } from '../../src/eval/edits/random-edits.ts';
@@ -9,7 +9,7 @@ const kept = keepingEdits(7, COUNT);
 const changed = changingEdits(7, COUNT);
 const themes = ['dates', 'labels', 'phrases', 'quantities', 'values'];
 
-/** Letters, figures and signs that mean something, without what may stand around an answer. */
+/** Letters, digits and signs with a meaning, without the marks that may surround an answer. */
 function bare({ a, b }: Edit): [string, string] {
   const strip = (text: string) =>
     text
@@ -19,7 +19,7 @@ function bare({ a, b }: Edit): [string, string] {
 }
 
 describe('random edits', () => {
-  it('a seed › gives the same edits again, and another seed gives others', () => {
+  it('a seed › gives the same edits again, and another seed gives other edits', () => {
     expect(keepingEdits(7, 50)).toEqual(kept.slice(0, 50));
     expect(changingEdits(7, 50)).toEqual(changed.slice(0, 50));
     expect(changingEdits(8, 50)).not.toEqual(changed.slice(0, 50));
@@ -33,7 +33,7 @@ describe('random edits', () => {
     }
   });
 
-  it('a changing edit › never has two sides that are the same words', () => {
+  it('a changing edit › never has two sides with the same words', () => {
     const alike = changed.filter((edit) => {
       const [a, b] = bare(edit);
       return a.toLowerCase() === b.toLowerCase();
@@ -41,7 +41,7 @@ describe('random edits', () => {
     expect(alike).toEqual([]);
   });
 
-  it('a changing edit › names its change, and a keeping one has none', () => {
+  it('a changing edit › names its change, and a keeping edit has none', () => {
     expect(changed.every(({ change }) => change !== null)).toBe(true);
     expect(kept.every(({ change }) => change === null)).toBe(true);
   });

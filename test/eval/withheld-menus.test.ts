@@ -1,4 +1,4 @@
-/** Questions with a menu that are asked without it. */
+/** Questions with a menu that are asked without the menu. */
 import { describe, expect, it } from 'vitest';
 import { compareOptions, compareTexts, hasReadMenus, withoutMenus } from '../../src/eval/agreement/withheld-menus.ts';
 import type { Case, TranscriptSet } from '../../src/eval/recorded/transcripts.ts';
@@ -25,7 +25,7 @@ describe('withheld menus', () => {
     expect(compareOptions(set)).toEqual({ pairs: 3, same: 1, different: 2, open: 0, unread: 0 });
   });
 
-  it('compareTexts › counts the pairs of texts by the letters of the extractor', () => {
+  it('compareTexts › counts the pairs of texts by the letters that the extractor read', () => {
     const withheld = withoutMenus(set);
     expect(withheld.cases[0]?.question).toMatchObject({ options: null, answer_type: 'text' });
     // Equal letters: texts 1 and 2 are one class, 4 is apart from both. Different letters: 3 against 1, 2 and 4.

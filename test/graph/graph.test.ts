@@ -1,4 +1,4 @@
-/** Debates in a LangGraph graph, over a socket and in process: question, debate, a human where one should decide, verdict. */
+/** Debates in a LangGraph graph, over a socket and in process: question, debate, review by a human, verdict. */
 import { AIMessage, HumanMessage, SystemMessage } from '@langchain/core/messages';
 import type { LangGraphRunnableConfig } from '@langchain/langgraph';
 import { Annotation, Command, END, isInterrupted, MemorySaver, START, StateGraph } from '@langchain/langgraph';
@@ -40,7 +40,7 @@ beforeEach(() => {
   parley = parleyClient({ url, patience: impatient });
 });
 
-/** One says 8, the other 6: of two votes neither wins. */
+/** One answers 8, the other 6: of two votes neither wins. */
 function disagree(): void {
   service.provider.follow(({ model }) => (model === 'gpt-4o' ? EIGHT : SIX));
 }
@@ -73,7 +73,7 @@ describe.each(['over a socket', 'in process'])('%s', (way) => {
       ? parleyClient({ url: 'http://in.process', fetch: inProcessFetch(service.app) })
       : parleyClient({ url, patience: impatient });
 
-  test('a question that the panel agrees on is answered without a human', async () => {
+  test('answers a question without a human when the panel agrees on it', async () => {
     const state = await reviewed(client()).invoke(asked, thread());
     expect(isInterrupted(state)).toBe(false);
     expect(state.messages).toHaveLength(2);
@@ -96,7 +96,7 @@ describe.each(['over a socket', 'in process'])('%s', (way) => {
     expect(state).toMatchObject({ debate_escalate: false, debate_review: null });
   });
 
-  test('one that it does not agree on waits for a human, whose verdict is kept and is the answer', async () => {
+  test('waits for a human when the panel disagrees, and the verdict is kept as the answer', async () => {
     disagree();
     const graph = reviewed(client());
     const run = thread();
@@ -120,7 +120,7 @@ describe.each(['over a socket', 'in process'])('%s', (way) => {
 
     const resumed = await graph.invoke(new Command({ resume: { answer: '8', note: 'I counted.' } }), run);
     expect(isInterrupted(resumed)).toBe(false);
-    // The verdict is in the place of the debate's own message.
+    // The verdict replaces the debate's own message.
     expect(resumed.messages.map(({ type, content }) => [type, content])).toEqual([
       ['human', question],
       ['ai', '8'],
@@ -134,7 +134,7 @@ describe.each(['over a socket', 'in process'])('%s', (way) => {
   });
 });
 
-test('asks again with the reason when the service refuses a verdict; a text is the answer', async () => {
+test('a review › is requested again with the reason when the service refuses the verdict', async () => {
   disagree();
   const graph = reviewed();
   const run = thread();
@@ -153,7 +153,7 @@ test('asks again with the reason when the service refuses a verdict; a text is t
   });
 });
 
-test('a debate that was reviewed elsewhere meanwhile keeps that review', async () => {
+test('a review › that was made elsewhere meanwhile is kept', async () => {
   disagree();
   const graph = reviewed();
   const run = thread();
@@ -164,7 +164,7 @@ test('a debate that was reviewed elsewhere meanwhile keeps that review', async (
   expect(resumed.messages.at(-1)?.content).toBe('8');
 });
 
-test('a step that is taken up again finds its debate and pays nothing', async () => {
+test('a repeated step › finds its debate and pays nothing', async () => {
   const node = debateNode({ parley, settings });
   let crashes = 1;
   const graph = new StateGraph(debateState)
@@ -188,7 +188,7 @@ test('a step that is taken up again finds its debate and pays nothing', async ()
   expect(later.debate_id).not.toBe(state.debate_id);
 });
 
-test('a run that is aborted leaves its debate, and finds it again', async () => {
+test('an aborted run › leaves its debate, and finds it again', async () => {
   const held = Promise.withResolvers<void>();
   service.provider.follow(async () => {
     await held.promise;
@@ -209,7 +209,7 @@ test('a run that is aborted leaves its debate, and finds it again', async () => 
   expect(await debates()).toEqual([state.debate_id, ...before]);
 });
 
-test('a debate without a result is an error that names it; a retry of the graph asks once more', async () => {
+test('a debate without a result › is an error with its id, and a retry of the graph asks again', async () => {
   const failing: Settings = {
     ...settings,
     debaters: [{ model: 'simulated/bold?failure_rate=1&latency_ms=0', count: 2 }],
@@ -238,14 +238,14 @@ test('a debate without a result is an error that names it; a retry of the graph 
   expect(await debates()).toHaveLength(before.length + 2);
 });
 
-test('the debate can be watched as it goes on', async () => {
+test('a debate › can be followed while it runs', async () => {
   const events = await Array.fromAsync(await reviewed().stream(asked, { ...thread(), streamMode: 'custom' }));
   const names = events.map((event: unknown) => (event as { event: string }).event);
   expect([names[0], names.at(-1)]).toEqual(['debate.queued', 'debate.completed']);
   expect(names.filter((name) => name === 'debate.position')).toHaveLength(2);
 });
 
-test('takes earlier messages as context, in a state that may hold more', async () => {
+test('a debate › has earlier messages as context, in a state with other fields', async () => {
   const state = Annotation.Root({ ...debateState.spec, ticket: Annotation<string> });
   const graph = new StateGraph(state)
     .addNode('debate', debateNode({ parley, settings }))
@@ -261,7 +261,7 @@ test('takes earlier messages as context, in a state that may hold more', async (
   });
 });
 
-test('a conversation without a question is an error, and a review without a debate', async () => {
+test('an error › is thrown for a conversation without a question, and a review without a debate', async () => {
   const only = (node: ReturnType<typeof debateNode>) =>
     new StateGraph(debateState).addNode('only', node).addEdge(START, 'only').addEdge('only', END).compile();
   const messages = [new AIMessage('How can I help?')];
@@ -269,7 +269,7 @@ test('a conversation without a question is an error, and a review without a deba
   await expect(only(humanReviewNode({ parley })).invoke({ messages })).rejects.toThrow('there is nothing to review');
 });
 
-test('a refusal of the service is the error of the node', async () => {
+test('a refusal of the service › is the error of the node', async () => {
   service.provider.follow(() => hang());
   const unknown: Settings = { debaters: [{ model: 'acme/one' }, { model: 'acme/two' }] };
   await expect(reviewed(parley, unknown).invoke(asked, thread())).rejects.toMatchObject({ code: 'unknown_model' });

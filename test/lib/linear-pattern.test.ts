@@ -1,4 +1,4 @@
-/** Patterns of strangers match as JavaScript matches them, in time that grows with the text alone. */
+/** Patterns from callers match as in JavaScript, in time that grows only with the text. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linearPattern } from '../../src/lib/linear-pattern.ts';
@@ -44,7 +44,7 @@ const { pattern } = fc.letrec<{ pattern: string; term: string }>((tie) => ({
  */
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', ' ', '.', 'é', '\n'), maxLength: 8 });
 
-/** Null: JavaScript does not take it, for instance with one name for two groups. */
+/** Null: JavaScript refuses the pattern, for instance because two groups have one name. */
 function native(source: string): RegExp | null {
   try {
     return new RegExp(source, 'u');
@@ -64,7 +64,7 @@ test('a pattern matches the texts that it matches in JavaScript', () => {
   );
 });
 
-test('a surrogate pair is one character, and there is no place within it', () => {
+test('a surrogate pair › is one character, and no match begins within it', () => {
   expect(linearPattern('(?!(a)|(\\b)|a+)').test('a😀a')).toBe(false);
   expect(linearPattern('^.{2}$').test('😀😀')).toBe(true);
   expect(['[^a]$', '.$', '^[^a]+$', 'a$'].map((source) => linearPattern(source).test('b😀'))).toEqual([
@@ -75,7 +75,7 @@ test('a surrogate pair is one character, and there is no place within it', () =>
   ]);
 });
 
-describe('a pattern that takes exponential time elsewhere', () => {
+describe('a pattern with exponential time in other engines', () => {
   test.each([
     ['(a+)+$', `${'a'.repeat(5_000)}b`],
     ['^(a|a)*$', `${'a'.repeat(5_000)}b`],
@@ -86,7 +86,7 @@ describe('a pattern that takes exponential time elsewhere', () => {
     const compiled = linearPattern(source);
     const start = performance.now();
     expect(compiled.test(value)).toBe(false);
-    // Half a second for a machine that does something else as well.
+    // Half a second, for a busy machine.
     expect(performance.now() - start).toBeLessThan(500);
   });
 });
@@ -101,6 +101,6 @@ test.each([
   ['((a{1000}){1000}){1000}', 'is too large once its repetitions are written out'],
   ['((){1000}){1000}', 'is too large once its repetitions are written out'],
   ['('.repeat(60) + ')'.repeat(60), 'has more than 50 groups in each other'],
-])('%s is refused', (source, message) => {
+])('the pattern %s › is refused', (source, message) => {
   expect(() => linearPattern(source)).toThrow(message);
 });

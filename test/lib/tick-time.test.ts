@@ -1,17 +1,17 @@
-/** Work in pieces: others are served between two of them, and nobody is overtaken. */
+/** Work in pieces: other callers are served between two pieces, in the order of their calls. */
 import { describe, expect, it } from 'vitest';
 import { inPieces, nextTickTime, tickTime } from '../../src/lib/tick-time.ts';
 
-/** Longer than a tick may work. */
+/** Longer than the limit of a tick. */
 function workLong(): void {
   const until = performance.now() + 12;
   while (performance.now() < until);
 }
 
 describe('work in pieces', () => {
-  it('goes on in the same tick while it has taken no time', async () => {
+  it('continues in the same tick while it has taken no time', async () => {
     const inOneTick: boolean[] = [];
-    // A busy machine may take the time away that this needs: it is enough that it happens.
+    // A busy machine can use up the time of the tick: one success is enough.
     for (let tries = 20; tries > 0; tries -= 1) {
       await new Promise(setImmediate);
       let isLater = false;
@@ -24,7 +24,7 @@ describe('work in pieces', () => {
     expect(inOneTick).toContain(true);
   });
 
-  it('lets others in before the next piece when a piece took long', async () => {
+  it('lets other work run before the next piece when a piece took long', async () => {
     const seen: string[] = [];
     const others = setInterval(() => seen.push('other'), 1);
     await inPieces(['a', 'b', 'c', 'd'], (piece) => {
@@ -38,7 +38,7 @@ describe('work in pieces', () => {
     expect(gaps.map((gap) => gap.includes('other'))).toEqual([true, true]);
   });
 
-  it('serves those who wait one in a tick, in the order in which they came', async () => {
+  it('serves one waiting caller per tick, in the order of their calls', async () => {
     const seen: string[] = [];
     await tickTime();
     workLong();
@@ -52,7 +52,7 @@ describe('work in pieces', () => {
     expect(seen.indexOf('after first')).toBeLessThan(seen.indexOf('third'));
   });
 
-  it('serves a caller that holds something before those that have not begun', async () => {
+  it('serves a caller that has begun before those that have not begun', async () => {
     const seen: string[] = [];
     await tickTime();
     workLong();
@@ -64,7 +64,7 @@ describe('work in pieces', () => {
       seen.push(`${name} ends`);
     });
     await Promise.all(waiting);
-    // Nobody holds anything while another begins: each ends before the next one.
+    // No caller holds anything while another begins: each ends before the next one.
     const both = (name: string) => [`${name} begins`, `${name} ends`];
     expect(seen).toEqual([...both('first'), ...both('second'), ...both('third')]);
   });

@@ -10,13 +10,13 @@ const panel = [
 const base = { protocol: 'society', debaters: panel } as const;
 
 describe('society', () => {
-  it('asks every agent blind, then once more with the others’ answers: agents × rounds calls', async () => {
+  it('calls every agent blind, then again with the others’ answers: agents × rounds calls', async () => {
     const { asked, result } = await play(base, byRound({ a: ['42'], b: ['42'], c: ['42'] }));
     expect(asked).toHaveLength(6);
     expect(result).toMatchObject({ total_rounds_run: 2, converged: false });
   });
 
-  it('shows the own answer as its own and the others’ without any label', async () => {
+  it('shows each agent its own answer as its own, and the others’ without labels', async () => {
     const { asked } = await play(base, byRound({ a: ['1'], b: ['2'], c: ['3'] }));
     const [question, own, others] =
       asked.find(({ place }) => place.round === 2 && place.subject === 'b')?.prompt.messages ?? [];
@@ -26,7 +26,7 @@ describe('society', () => {
     expect(others?.content).not.toMatch(/label=|Peer [A-Z]/);
   });
 
-  it('exact_majority counts the trimmed answers of the last round, letter for letter', async () => {
+  it('counts trimmed, literally equal answers of the last round under exact_majority', async () => {
     const { result } = await play(base, byRound({ a: ['1', ' 42 '], b: ['2', '42'], c: ['3', '42.0'] }));
     expect(result).toMatchObject({
       final_answer: '42',
@@ -34,13 +34,13 @@ describe('society', () => {
     });
   });
 
-  it('records how a tie was broken and escalates it', async () => {
+  it('records how a tie was broken, and escalates it', async () => {
     const { result } = await play(base, byRound({ a: [says('1', 0.4)], b: [says('2', 0.9)], c: [says('3', 0.5)] }));
     expect(result).toMatchObject({ final_answer: '2', decision: { tie_break: 'summed_confidence' } });
     expect(result.escalation.reasons).toContain('tie');
   });
 
-  it('majority_vote on request groups equal answers', async () => {
+  it('groups equal answers when the request has majority_vote', async () => {
     const { result } = await play(
       { ...base, aggregation: 'majority_vote' },
       byRound({ a: ['41'], b: ['42'], c: ['42.0'] }),

@@ -16,7 +16,7 @@ const base: Partial<DebateRequest> = {
   options: ['release', 'revise', 'escalate'],
 };
 
-/** Votes by debater, one a turn; the last stands for all later turns. */
+/** Votes by debater, one per turn; the last one is repeated in all later turns. */
 function votes(by: Readonly<Record<string, readonly unknown[]>>): Script {
   const spoken = new Map<string, number>();
   return ({ place }) => {
@@ -28,8 +28,8 @@ function votes(by: Readonly<Record<string, readonly unknown[]>>): Script {
   };
 }
 
-describe('the pattern’s worked examples', () => {
-  it('threshold met in the first phase of round 1: release 2, revise 1', async () => {
+describe('the worked examples of the pattern', () => {
+  it('end with release in the first phase when two vote release and one votes revise', async () => {
     const { result, asked } = await play(
       { ...base, consensus_threshold: 2 },
       votes({ planner: ['release'], critic: ['revise'], operator: ['release'] }),
@@ -50,7 +50,7 @@ describe('the pattern’s worked examples', () => {
     );
   });
 
-  it('tally release 1, revise 2 releases nothing: revise wins', async () => {
+  it('end with revise when one votes release and two vote revise', async () => {
     const { result } = await play(base, votes({ planner: ['release'], critic: ['revise'], operator: ['revise'] }));
     expect(result).toMatchObject({
       final_answer: 'revise',
@@ -61,7 +61,7 @@ describe('the pattern’s worked examples', () => {
     expect(result.final_convergence_score).toBeCloseTo(2 / 3, 12);
   });
 
-  it('a split vote exhausts both rounds into escalate with 1/1/1', async () => {
+  it('end with escalate after both rounds when the votes stay 1/1/1', async () => {
     const { result, asked } = await play(
       base,
       votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
@@ -99,7 +99,7 @@ describe('the pattern’s worked examples', () => {
     );
   });
 
-  it('a vote for an option called "escalate" is an answer, told apart from an exhausted ballot', async () => {
+  it('distinguish a vote for an option called "escalate" from an exhausted ballot', async () => {
     const { result } = await play(base, votes({ planner: ['escalate'], critic: ['escalate'], operator: ['revise'] }));
     expect(result).toMatchObject({
       final_answer: 'escalate',
@@ -110,7 +110,7 @@ describe('the pattern’s worked examples', () => {
 });
 
 describe('turns', () => {
-  it('speak in panel order, phase after phase, and the schedule is code’s', async () => {
+  it('are in panel order, phase after phase, by a schedule that code sets', async () => {
     const { result, asked } = await play(
       { ...base, consensus_threshold: 3, max_rounds: 1 },
       votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
@@ -138,7 +138,7 @@ describe('turns', () => {
     expect(result.final_answer).toBe('revise');
   });
 
-  it('a vote outside the options is no vote, and the latest real one stands', async () => {
+  it('have no vote when it is outside the options, and the latest valid vote stays', async () => {
     const { result, events } = await play(
       { ...base, max_rounds: 1, consensus_threshold: 3 },
       votes({ planner: ['release', 'abstain'], critic: ['release', 'both of them'], operator: ['revise', 'release'] }),
@@ -148,7 +148,7 @@ describe('turns', () => {
     expect(result).toMatchObject({ final_answer: 'release', converged: true });
   });
 
-  it('first proposals are blind; later turns see the transcript so far', async () => {
+  it('are blind in the first proposals; later turns see the transcript', async () => {
     const { asked } = await play(
       { ...base, consensus_threshold: 3, max_rounds: 1 },
       votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
@@ -167,7 +167,7 @@ describe('the threshold', () => {
     expect([2, 3, 4, 5].map(thresholdFor)).toEqual([2, 2, 3, 3]);
   });
 
-  it('must lie between 1 and the panel’s size', () => {
+  it('must be between 1 and the size of the panel', () => {
     expect(() => specOf({ ...base, consensus_threshold: 4 })).toThrow('must be at most the panel');
   });
 });

@@ -15,7 +15,7 @@ describe('adaptive routing', () => {
       call.place.purpose === 'routing' ? says('42', confidence) : says('41', 0.6),
     );
 
-  it('answers with one agent at the threshold of 0.85, with that agent’s own confidence', async () => {
+  it('answers with one agent at the threshold of 0.85, with the confidence of that agent', async () => {
     const { result, asked } = await routedAt(0.85);
     expect(asked).toHaveLength(1);
     expect(result).toMatchObject({
@@ -31,7 +31,7 @@ describe('adaptive routing', () => {
     expect(result.rounds[0]?.positions).toHaveLength(1);
   });
 
-  it('debates just below it, and does not ask the routing debater its blind question again', async () => {
+  it('debates just below the threshold, and keeps the routing answer as the blind position', async () => {
     const { result, asked } = await routedAt(0.84);
     // Routing asked a; round 1 asks b and c; the answers 42, 41, 41 give 2/3 < 0.8, so rounds 2 and 3 ask all three.
     expect(asked.map(({ place }) => [place.purpose, place.round, place.subject])).toEqual([
@@ -52,7 +52,7 @@ describe('adaptive routing', () => {
     ]);
   });
 
-  it('debates when the routing model fails or states no confidence', async () => {
+  it('debates when the routing model fails or gives no confidence', async () => {
     const unknown = await play({ debaters: panel }, ({ place }) =>
       says('42', place.purpose === 'routing' ? 'n/a' : 0.9),
     );
@@ -66,7 +66,7 @@ describe('adaptive routing', () => {
 });
 
 describe('convergence', () => {
-  it('scores the largest cluster over the panel and stops at 0.8', async () => {
+  it('is the largest cluster over the panel, and stops the debate at 0.8', async () => {
     const five = [...panel, { model: 'openai/four', name: 'd' }, { model: 'openai/five', name: 'e' }];
     const four = { a: ['42'], b: ['42'], c: ['42'], d: ['42'], e: ['41'] };
     const { result } = await play({ debaters: five, adaptive_routing: false }, byRound(four));
@@ -80,7 +80,7 @@ describe('convergence', () => {
     expect(result.rounds[0]).toMatchObject({ stopped_early: true, convergence_score: 0.8 });
   });
 
-  it('goes on below it, and counts every round towards max_rounds', async () => {
+  it('below 0.8 continues the debate, and every round counts towards max_rounds', async () => {
     const { result } = await play(
       { debaters: panel, adaptive_routing: false },
       byRound({ a: ['1'], b: ['2'], c: ['3'] }),
@@ -89,7 +89,7 @@ describe('convergence', () => {
     expect(result.final_convergence_score).toBeCloseTo(1 / 3, 12);
   });
 
-  it('stops in the round of the flip, and says who flipped, from what, towards whom', async () => {
+  it('stops the debate in the round of the flip, and reports the debater, its answers and peers', async () => {
     const moved = says('42', 0.7, { changed: true, change_justification: 'a showed the product', critiques: [] });
     const { result } = await play(
       { debaters: panel, adaptive_routing: false },
@@ -109,7 +109,7 @@ describe('convergence', () => {
     ]);
   });
 
-  it('under jaccard clusters by word overlap of at least 0.4 and divides by the valid positions', async () => {
+  it('under jaccard clusters by word overlap of 0.4 or more and divides by the valid positions', async () => {
     // {paris, is, the, capital} and {the, capital, is, paris}: 4/4. {lyon} against them: 0/5. 2 of 3.
     const { result } = await play(
       { ...blind, question: 'Which city?', agreement: 'jaccard' },
@@ -126,7 +126,7 @@ describe('convergence', () => {
 });
 
 describe('decision', () => {
-  it('weighted_vote takes the class with the highest Σ weight × confidence', async () => {
+  it('takes the class with the highest Σ weight × confidence under weighted_vote', async () => {
     const weighted = [{ ...panel[0], model: 'openai/one', weight: 2 }, ...panel.slice(1)];
     // a: 2 × 0.9 = 1.8. b and c: 1 × 0.8 + 1 × 0.7 = 1.5. The lone a wins against the larger class.
     const { result } = await play(
@@ -145,7 +145,7 @@ describe('decision', () => {
     ]);
   });
 
-  it('counts an unknown confidence as the panel’s mean known one', async () => {
+  it('counts an unknown confidence as the mean of the known ones', async () => {
     // Known 0.9 and 0.3, mean 0.6. 42: 0.9. 41: 0.3 + 0.6 = 0.9. Tied in score: broken by summed stated confidence.
     const { result } = await play(
       blind,
@@ -155,7 +155,7 @@ describe('decision', () => {
     expect(result.escalation.reasons).toEqual(['tie', 'minority_winner']);
   });
 
-  it('self_reported confidence is the mean stated confidence of the winning class', async () => {
+  it('has the mean stated confidence of the winning class under self_reported', async () => {
     const { result } = await play(
       { ...blind, confidence_method: 'self_reported' },
       byRound({ a: [says('42', 0.9)], b: [says('42', '70%')], c: [says('41', 0.6)] }),
@@ -165,7 +165,7 @@ describe('decision', () => {
     expect(result.confidence_detail).toMatchObject({ method: 'self_reported', agreement: 2 / 3 });
   });
 
-  it('panel confidence is the softmax of the votes’ log odds over correlated votes', async () => {
+  it('has the softmax of the log odds over correlated votes as panel confidence', async () => {
     const menu = { ...blind, options: ['north', 'south', 'east', 'west'] };
     const { result } = await play(menu, byRound({ a: ['A'], b: ['A'], c: ['B'] }));
     // K = max(3, 2 + 1) = 3; log(2 × 0.7 / 0.3) = log(14/3) = 1.5404450409; three families: T = 1 + 2 × 0.45 = 1.9.
@@ -175,20 +175,20 @@ describe('decision', () => {
     expect(result.confidence_detail.effective_votes).toBeCloseTo(3 / 1.9, 12);
   });
 
-  it('of a number more: two wrong numbers rarely coincide', async () => {
+  it('has a higher panel confidence for a number: two wrong numbers rarely coincide', async () => {
     const { result } = await play(blind, byRound({ a: ['42'], b: ['42'], c: ['41'] }));
     // K = 30; log(29 × 0.7 / 0.3) = 4.2145952; 42: 2 × 4.2145952 / 1.9 = 4.4364160, 41: 2.2182080, 28 unseen: 0.
     // e^4.4364160 = 84.4715, e^2.2182080 = 9.19084: 84.4715 / (84.4715 + 9.19084 + 28) = 0.694311.
     expect(result.confidence).toBeCloseTo(0.69431, 4);
   });
 
-  it('of a yes or no less: there is only one other answer', async () => {
+  it('has a lower panel confidence for yes or no: there is only one other answer', async () => {
     const { result } = await play({ ...blind, question: 'Is it so?' }, byRound({ a: ['yes'], b: ['yes'], c: ['no'] }));
     // K = 2; log(0.7 / 0.3) = 0.8472979; yes: 0.8918925, no: 0.4459463: 2.43974 / (2.43974 + 1.56197) = 0.609674.
     expect(result.confidence).toBeCloseTo(0.60967, 4);
   });
 
-  it('majority_vote is spoken for by the highest stated confidence in the largest class', async () => {
+  it('has the answer of the most confident member of the largest class under majority_vote', async () => {
     const { result } = await play(
       { ...blind, aggregation: 'majority_vote' },
       byRound({ a: [says('42', 0.5)], b: [says('42', 0.8)], c: [says('41', 1)] }),
@@ -196,7 +196,7 @@ describe('decision', () => {
     expect(result).toMatchObject({ final_answer: '42', winner: 'b', final_reasoning: 'because of 42' });
   });
 
-  it('round_1_answer is the vote of the blind round, also when the debate overturned it', async () => {
+  it('gives the vote of the blind round as round_1_answer, also when the debate overturned it', async () => {
     const { result } = await play(
       { debaters: panel, adaptive_routing: false },
       byRound({ a: ['41', '42'], b: ['41', '42'], c: ['42'] }),
@@ -206,23 +206,23 @@ describe('decision', () => {
 });
 
 describe('escalation', () => {
-  it('says no_consensus when the last score is below 0.5', async () => {
+  it('has the reason no_consensus when the last score is below 0.5', async () => {
     const { result } = await play(blind, byRound({ a: ['1'], b: ['2'], c: ['3'] }));
     // 1/3 < 0.5, and three classes of one are a tie.
     expect(result).toMatchObject({ escalate_to_human: true, escalation: { reasons: ['no_consensus', 'tie'] } });
   });
 
-  it('does not at 0.5 and above', async () => {
+  it('is not triggered by a score of 0.5 or more', async () => {
     const { result } = await play(blind, byRound({ a: ['1'], b: ['1'], c: ['3'] }));
     expect(result).toMatchObject({ escalate_to_human: false, escalation: { reasons: [] } });
   });
 
-  it('an even split of two debaters escalates', async () => {
+  it('follows an even split of two debaters', async () => {
     const { result } = await play({ ...blind, debaters: panel.slice(0, 2) }, byRound({ a: ['1'], b: ['2'] }));
     expect(result.escalation.reasons).toEqual(['tie']);
   });
 
-  it('low_confidence only when a floor is set', async () => {
+  it('has the reason low_confidence only when a floor is set', async () => {
     const { result } = await play(
       { ...blind, escalate_below_confidence: 0.7 },
       byRound({ a: ['42'], b: ['42'], c: ['41'] }),
@@ -236,7 +236,7 @@ describe('judge', () => {
   const judged = { ...blind, aggregation: 'judge', judge: { model: 'openai/judge' } } as const;
   const split = { a: ['42'], b: ['42'], c: ['41'] };
 
-  it('writes the answer; one that fits a class takes that class’s confidence', async () => {
+  it('writes the answer, and an answer that fits a class takes the confidence of the class', async () => {
     const { result } = await play(judged, byRound(split, says('42.0', 0.95)));
     expect(result).toMatchObject({
       final_answer: '42.0',
@@ -246,7 +246,7 @@ describe('judge', () => {
     expect(result.confidence).toBeCloseTo(0.69431, 4);
   });
 
-  it('one that fits no class has the judge’s own confidence and escalates as judge_departs', async () => {
+  it('keeps its own confidence for an answer outside every class, and causes judge_departs', async () => {
     const { result } = await play(judged, byRound(split, says('40', 0.95)));
     expect(result).toMatchObject({
       final_answer: '40',
@@ -257,7 +257,7 @@ describe('judge', () => {
     expect(result.escalation.reasons).toEqual(['judge_departs']);
   });
 
-  it('is asked once more when it fails, then a majority vote stands in and the result says so', async () => {
+  it('is called again when it fails, then a majority vote replaces it and the result reports it', async () => {
     const { result, asked } = await play(judged, byRound(split, 'I would rather not say.'));
     expect(asked.filter(({ place }) => place.purpose === 'judge')).toHaveLength(2);
     expect(result).toMatchObject({
@@ -268,7 +268,7 @@ describe('judge', () => {
     });
   });
 
-  it('sees the candidates shuffled, without names', async () => {
+  it('sees the candidates in random order, without names', async () => {
     const { asked } = await play(judged, byRound(split, says('42')));
     const prompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
     expect(prompt.match(/label="Candidate [A-C]"/g)).toHaveLength(3);
@@ -277,7 +277,7 @@ describe('judge', () => {
 });
 
 describe('failures', () => {
-  it('one failing debater leaves the others debating', async () => {
+  it('of one debater let the others debate', async () => {
     const { result } = await play(blind, byRound({ a: ['42'], b: ['42'] }));
     expect(result).toMatchObject({
       final_answer: '42',
@@ -287,7 +287,7 @@ describe('failures', () => {
     });
   });
 
-  it('below the quorum the debate ends with what there is, degraded and escalated', async () => {
+  it('below the quorum end the debate with its answers, degraded and escalated', async () => {
     const { result } = await play({ debaters: panel, adaptive_routing: false }, byRound({ a: ['42'] }));
     expect(result).toMatchObject({ final_answer: '42', total_rounds_run: 1, degraded: true });
     expect(result.escalation.reasons).toEqual(['no_consensus', 'degraded']);

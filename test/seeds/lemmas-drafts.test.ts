@@ -22,7 +22,7 @@ const asked = {
 } as const;
 
 describe('lemmas with drafts', () => {
-  it('k(R + 1) + 1: 3 agents, 2 revisions and a judge make 10 calls, and the draft is the answer', async () => {
+  it('make k(R + 1) + 1 = 10 calls for 3 agents and 2 revisions, and the draft is the answer', async () => {
     const verdict = '{"winner": "Candidate A", "reasoning": "it names both"}';
     const played = await play({ ...asked, judge: { model: 'openai/judge' } }, byRound(drafts, verdict));
     expect(played.asked).toHaveLength(10);
@@ -34,11 +34,11 @@ describe('lemmas with drafts', () => {
     expect(decision).toMatchObject({ aggregation: 'judge_pick', decision_rule: 'judge_pick', fallback: null });
     expect(judgment).toBe(verdict);
     const last = rounds.at(-1)?.positions.find(({ debater_id }) => debater_id === winner);
-    // The same words; the mark names the claim as it was counted among those of all drafts.
+    // The same words; the mark names the claim by its number among those of all drafts.
     expect(final_answer?.replace(/c\d/, 'c1')).toBe(last?.answer);
   });
 
-  it('each revision is shown the own last draft and the last drafts of the others', async () => {
+  it('show each revision its own last draft and the last drafts of the others', async () => {
     const played = await play({ ...asked, max_rounds: 2 }, byRound(drafts));
     const prompt = (round: number) =>
       JSON.stringify(played.asked.find(({ place }) => place.round === round && place.subject === 'a')?.prompt.messages);
@@ -47,7 +47,7 @@ describe('lemmas with drafts', () => {
       expect(prompt(2)).toContain(each);
   });
 
-  it('without a judge the draft with the most shared words wins', async () => {
+  it('choose the draft with the most shared words when there is no judge', async () => {
     const played = await play({ ...asked, max_rounds: 1 }, byRound(drafts));
     // The marks count as a word, which all share. a and b share 6 of 8 words, each 1 of 9 with c: (0.75 + 1/9) ÷ 2 = 0.43 for both,
     // 0.11 for c; the tie goes to panel order.
@@ -58,7 +58,7 @@ describe('lemmas with drafts', () => {
     expect(played.result.judgment).toContain('over 3 drafts');
   });
 
-  it('a pick outside the closed set is asked for again once, then the best draft is the answer', async () => {
+  it('request a pick outside the closed set again once, then choose the best draft', async () => {
     const verdict = '{"winner": "Candidate Z", "reasoning": "none"}';
     const played = await play({ ...asked, judge: { model: 'openai/judge' } }, byRound(drafts, verdict));
     expect(played.asked).toHaveLength(11);

@@ -10,7 +10,7 @@ const panel = [
 const drafts = { a: ['cats sleep most of the day'], b: ['cats sleep most of the night'], c: ['dogs bark'] };
 
 describe('the panel', () => {
-  it('a lone entry is three debaters of one model with different personas', () => {
+  it('with a lone entry has three debaters of one model with different personas', () => {
     const { debaters } = specOf({ protocol: 'revise', debaters: [{ model: 'openai/one' }] }).config;
     expect(debaters.map(({ id, model }) => [id, model])).toEqual([
       ['debater_0', 'openai/one'],
@@ -20,7 +20,7 @@ describe('the panel', () => {
     expect(new Set(debaters.map(({ persona }) => persona)).size).toBe(3);
   });
 
-  it('count and name give name-1…, own personas are dealt in order and again from the start', () => {
+  it('with count and name has the ids name-1…, and its own personas in turn', () => {
     const { debaters } = specOf({
       protocol: 'revise',
       debaters: [{ model: 'openai/one', name: 'sage', count: 4 }],
@@ -34,14 +34,14 @@ describe('the panel', () => {
     ]);
   });
 
-  it('named agents on different models have no persona unless they are given one', () => {
+  it('with named agents on different models has no persona unless one is set', () => {
     const { debaters } = specOf({ protocol: 'revise', debaters: panel }).config;
     expect(debaters.map(({ persona }) => persona)).toEqual([null, null, null]);
   });
 });
 
 describe('the cost model', () => {
-  it('3 agents, 2 revisions and a judge make 3 × 3 + 1 = 10 calls', async () => {
+  it('is 3 × 3 + 1 = 10 calls for 3 agents, 2 revisions and a judge', async () => {
     const { asked } = await play(
       { protocol: 'revise', agreement: 'jaccard', debaters: panel, max_rounds: 3, judge: { model: 'openai/judge' } },
       byRound(drafts, { winner: 'Candidate A', reasoning: 'clear' }),
@@ -49,7 +49,7 @@ describe('the cost model', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('does not stop early, even when all drafts are equal', async () => {
+  it('has no early stop, even when all drafts are equal', async () => {
     const { asked, result } = await play(
       { protocol: 'revise', debaters: panel },
       byRound({ a: ['x'], b: ['x'], c: ['x'] }),
@@ -60,7 +60,7 @@ describe('the cost model', () => {
 });
 
 describe('revisions', () => {
-  it('see the own last draft and the peers’ last drafts, and nothing in the blind round', async () => {
+  it('see the debater’s own last draft and the peers’ last ones, and nothing in the blind round', async () => {
     const { asked } = await play({ protocol: 'revise', debaters: panel, max_rounds: 2 }, byRound(drafts));
     const prompt = (round: number, id: string) =>
       JSON.stringify(asked.find(({ place }) => place.round === round && place.subject === id)?.prompt.messages);
@@ -74,7 +74,7 @@ describe('revisions', () => {
 describe('judge_pick', () => {
   const judged = { protocol: 'revise', debaters: panel, max_rounds: 1, judge: { model: 'openai/judge' } } as const;
 
-  it('takes the picked debater’s draft and keeps the verdict verbatim', async () => {
+  it('takes the draft of the picked debater and keeps the verdict verbatim', async () => {
     const verdict = '{"winner": "Candidate B", "reasoning": "it names the night"}';
     const { asked, result } = await play(judged, byRound(drafts, verdict));
     const judgePrompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
@@ -88,7 +88,7 @@ describe('judge_pick', () => {
   });
 
   it.each(['Tie', 'Candidate Z', '0', 'The proposal of candidate about cats'])(
-    'a verdict outside the closed set (%s) is asked for once more, then the vote stands in',
+    'requests a verdict outside the closed set (%s) again once, then falls back to the vote',
     async (winner) => {
       const { asked, result } = await play(
         judged,
@@ -111,7 +111,7 @@ describe('closest, without a judge', () => {
     expect(result.judgment).toContain('0.36');
   });
 
-  it('breaks a tie of two equal candidates by confidence, recorded, not silently by the first', async () => {
+  it('breaks a tie of two equal candidates by confidence, and records it', async () => {
     const { result } = await play(
       { protocol: 'revise', debaters: panel.slice(0, 2), max_rounds: 1 },
       byRound({ a: [says('red apples', 0.5)], b: [says('green apples', 0.9)] }),

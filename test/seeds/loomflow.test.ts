@@ -19,7 +19,7 @@ describe('convergence', () => {
     expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1, rounds_saved: 2 });
   });
 
-  it('one pair below 0.85 is enough to go on', async () => {
+  it('is not reached when one pair is below 0.85', async () => {
     const { result } = await play(
       { ...base, agreement: 'jaccard', max_rounds: 2 },
       byRound({
@@ -32,7 +32,7 @@ describe('convergence', () => {
     expect(result).toMatchObject({ converged: false, total_rounds_run: 2, final_convergence_score: 0.6 });
   });
 
-  it('under typed is all in one class', async () => {
+  it('under typed needs all debaters in one class', async () => {
     const { result } = await play(
       { ...base, question: 'How many are there?' },
       byRound({ debater_0: ['42'], debater_1: ['42.0'], debater_2: ['"42"'] }),
@@ -40,13 +40,13 @@ describe('convergence', () => {
     expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1 });
   });
 
-  it('a debater that is missing is not agreement', async () => {
+  it('is not reached when a debater is missing', async () => {
     const { result } = await play({ ...base, max_rounds: 1 }, byRound({ debater_0: ['42'], debater_1: ['42'] }));
     expect(result.converged).toBe(false);
     expect(result.final_convergence_score).toBeCloseTo(2 / 3, 12);
   });
 
-  it('convergence_check: false runs all rounds', async () => {
+  it('is not checked when convergence_check is false', async () => {
     const same = { debater_0: ['42'], debater_1: ['42'], debater_2: ['42'] };
     const { result, asked } = await play({ ...base, convergence_check: false }, byRound(same));
     expect(asked).toHaveLength(9);
@@ -55,7 +55,7 @@ describe('convergence', () => {
 });
 
 describe('the transcript', () => {
-  it('shows everything to everyone from round 2, own turns marked, peers by label, in rounds', async () => {
+  it('shows everything to all from round 2 on, by rounds, own turns marked, peers by label', async () => {
     const { asked } = await play(base, byRound(apart));
     const prompt =
       asked.find(({ place }) => place.round === 3 && place.subject === 'debater_1')?.prompt.messages[0]?.content ?? '';
@@ -66,7 +66,7 @@ describe('the transcript', () => {
     expect(prompt).not.toContain('debater_');
   });
 
-  it('keeps the panel’s order in the result whatever finishes first', async () => {
+  it('keeps the order of the panel in the result, for any order of replies', async () => {
     const finished: string[] = [];
     const slowFirst = async (id: string) => {
       for (let turns = { debater_0: 9, debater_1: 5, debater_2: 1 }[id] ?? 0; turns > 0; turns -= 1)
@@ -85,7 +85,7 @@ describe('the transcript', () => {
     ]);
   });
 
-  it('is bounded: older rounds are shown as answers and one-line reasons, and the event says so', async () => {
+  it('is limited: older rounds are answers and one-line reasons, and the event reports it', async () => {
     const wordy = says('in the hall', 0.5, { reasoning: `First reason. ${'and so on '.repeat(50)}` });
     const spec = specOf({ ...base, convergence_check: false });
     const script = byRound({ debater_0: [wordy], debater_1: [wordy], debater_2: [wordy] });
@@ -103,7 +103,7 @@ describe('the transcript', () => {
 describe('the end', () => {
   const judgement = says('on the roof', 0.9);
 
-  it('a judge writes the answer over the whole transcript', async () => {
+  it('has an answer that a judge writes from the whole transcript', async () => {
     const { asked, result } = await play({ ...base, judge: { model: 'openai/judge' } }, byRound(apart, judgement));
     expect(result).toMatchObject({ final_answer: 'on the roof', decision: { decision_rule: 'judge' } });
     const prompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
@@ -112,17 +112,17 @@ describe('the end', () => {
     expect(prompt.match(/<candidate /g)).toHaveLength(3);
   });
 
-  it('without one the majority decides', async () => {
+  it('has the answer of the majority when there is no judge', async () => {
     const { result } = await play(base, byRound({ debater_0: ['42'], debater_1: ['42'], debater_2: ['41'] }));
     expect(result).toMatchObject({ final_answer: '42', decision: { decision_rule: 'majority_vote' } });
   });
 
-  it('lists the workers of the debate', async () => {
+  it('has a list of the workers of the debate', async () => {
     const { result } = await play({ ...base, judge: { model: 'openai/judge' } }, byRound(apart, judgement));
     expect(result.declared_workers).toEqual(['debater_0', 'debater_1', 'debater_2', 'judge']);
   });
 
-  it('own instructions replace the role texts, not the data or the reply format', async () => {
+  it('keeps the data and the reply format when own instructions replace the role texts', async () => {
     const { asked } = await play(
       {
         ...base,

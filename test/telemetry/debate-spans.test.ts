@@ -47,7 +47,7 @@ const finishedAs = (finish_reason: string) => {
 
 const speakers = { yes: persuasion, 'also-yes': persuasion, wavering: persuasion, judge: persuasion };
 
-/** Runs a debate to its end and gives all spans of it. */
+/** Runs a debate to its end and returns all its spans. */
 async function spansOf(request = persuasionRequest, options: Omit<BenchOptions, 'telemetry'> = {}) {
   const { start, run } = await opened(options);
   const job = await start(request);
@@ -56,7 +56,7 @@ async function spansOf(request = persuasionRequest, options: Omit<BenchOptions, 
   return receiver.spans;
 }
 
-/** The promise of the five spans, word for word: what dashboards and alerts may build on. */
+/** The five spans exactly as documented: dashboards and alerts depend on them. */
 const PROMISED = {
   'debate.run': ['question_len', 'num_debaters', 'max_rounds', 'aggregation', 'adaptive_routing', 'protocol'],
   'debate.route_check': ['routing_model_id', 'confidence', 'decision'],
@@ -76,12 +76,12 @@ const PROMISED = {
 };
 
 describe('the five spans', () => {
-  test('are declared in one place with the names that are promised', () => {
+  test('are declared in one place with the documented names', () => {
     const declared = Object.values(debateSpans).map(({ name, attributes }) => [name, Object.values(attributes)]);
     expect(Object.fromEntries(declared)).toEqual(PROMISED);
   });
 
-  test('arrive at a collector with exactly these attributes, and those declared as further ones', async () => {
+  test('arrive at a collector with exactly these attributes and the declared further ones', async () => {
     const spans = await spansOf();
     const furtherNames: readonly string[] = Object.values(further);
     const received = Object.keys(PROMISED).map((name) => {
@@ -92,7 +92,7 @@ describe('the five spans', () => {
     expect(Object.fromEntries(received)).toEqual(Object.fromEntries(promised));
   });
 
-  test('say what happened', async () => {
+  test('have the values of the debate', async () => {
     const spans = await spansOf();
     // 16 characters, 3 debaters, critique's 3 rounds.
     expect(only(spans, 'debate.run').attributes).toMatchObject({
@@ -124,7 +124,7 @@ describe('the five spans', () => {
     expect(only(spans, 'debate.aggregate').attributes).toMatchObject({ strategy: 'judge', escalate_to_human: false });
   });
 
-  test('of a cascade tell in which wave each debater was asked', async () => {
+  test('of a cascade name the wave of each debater', async () => {
     const { question, debaters = [] } = persuasionRequest;
     // The first two differ.
     const spans = await spansOf({ question, debaters: debaters.toReversed(), protocol: 'cascade' });
@@ -138,7 +138,7 @@ describe('the five spans', () => {
     ]);
   });
 
-  test('are one trace below the caller: rounds in the run, debaters in their round', async () => {
+  test('form one trace below the caller: rounds in the run, debaters in their round', async () => {
     const spans = await spansOf();
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([CALLER.traceId]));
     const run = only(spans, 'debate.run');
@@ -151,7 +151,7 @@ describe('the five spans', () => {
     for (const span of spans) expect(span.endNs).toBeGreaterThanOrEqual(span.startNs);
   });
 
-  test('have the calls below them, and the requests on the wire below the calls', async () => {
+  test('have the calls below them, and the wire requests below the calls', async () => {
     const spans = await spansOf();
     // Routing, 2 debaters in round 1 (the first takes over the routing answer), 3 in round 2, the judge: 7 calls.
     const calls = spans.filter(({ name }) => name.startsWith('chat '));
@@ -171,7 +171,7 @@ describe('the five spans', () => {
       expect(attributes['gen_ai.response.finish_reasons']).toEqual(['stop']);
       expect(childrenOf(spans, call).map(({ scope }) => scope)).toEqual(['@opentelemetry/instrumentation-undici']);
     }
-    // The provider is told of the trace, so that a gateway of the operator's can join it.
+    // The trace is passed to the provider, so that a gateway of the operator can join it.
     const headers = bench?.provider.requests.map((request) => String(request.headers.traceparent).slice(3, 35));
     expect(new Set(headers)).toEqual(new Set([CALLER.traceId]));
   });
@@ -182,7 +182,7 @@ describe('the five spans', () => {
     expect(attributes.strategy).toBe('majority_vote');
   });
 
-  test('have the finish reason of a turn in the word of its provider, on the turn and on its call', async () => {
+  test('have the provider’s finish reason of a turn, on the turn and on its call', async () => {
     const script = perModel({ ...speakers, yes: () => finishedAs('end_turn') });
     const spans = await spansOf({ ...persuasionRequest, adaptive_routing: false, max_rounds: 1 }, { script });
     const reasons = [...named(spans, 'debate.debater'), ...named(spans, 'chat yes')]
@@ -191,7 +191,7 @@ describe('the five spans', () => {
     expect(reasons).toEqual([['end_turn'], ['end_turn']]);
   });
 
-  test('are all described in docs/observability.md, and nothing else is', () => {
+  test('are all described in docs/observability.md, which describes no others', () => {
     const document = readFileSync(new URL('../../docs/observability.md', import.meta.url), 'utf8');
     const [, spans = ''] = /\n\| span \|.*\n((?:\|.*\n)+)/.exec(document) ?? [];
     const described = [...spans.matchAll(/^\| [^|]*\| ([^|]*)\|/gm)].flatMap(
@@ -208,7 +208,7 @@ describe('the five spans', () => {
     for (const { name } of Object.values({ ...debateSpans, ...claimSpans })) expect(spans).toContain(`\`${name}\``);
   });
 
-  test('carry the simulated provider like any other', async () => {
+  test('have the same form for the simulated provider', async () => {
     const debaters = ['careful', 'bold', 'stubborn'].map((name) => ({ model: `simulated/${name}` }));
     const spans = await spansOf({ question: 'What is 6 * 7?', debaters, seed: 1 });
     const models = named(spans, 'debate.debater').map(({ attributes }) => attributes['gen_ai.system']);
@@ -217,8 +217,8 @@ describe('the five spans', () => {
   });
 });
 
-describe('what went wrong', () => {
-  test('a failed debater is an error with its failure code; the debate is not', async () => {
+describe('a failure', () => {
+  test('of a debater is an error with its failure code, while the debate has no error', async () => {
     const script = perModel({
       yes: sensible({ answer: 'Yes' }),
       'also-yes': sensible({ answer: 'Yes' }),
@@ -240,7 +240,7 @@ describe('what went wrong', () => {
     expect(only(spans, 'debate.run').statusCode).toBe(0);
   });
 
-  test('a debate that comes to nothing is an error', async () => {
+  test('of the debate is an error of its span', async () => {
     const script = () => status(401, {});
     const spans = await spansOf({ ...persuasionRequest, adaptive_routing: false }, { script });
     const run = only(spans, 'debate.run');
@@ -251,7 +251,7 @@ describe('what went wrong', () => {
     ]);
   });
 
-  test('no event and no exception text leaves the process', async () => {
+  test('exports no event and no exception text', async () => {
     const script = perModel({
       yes: () => status(500, { message: 'the provider repeats: my secret question' }),
       'also-yes': () => drop(),
@@ -265,8 +265,8 @@ describe('what went wrong', () => {
   });
 });
 
-describe('a debate that ends otherwise', () => {
-  test('cancelled while it calls: the run says so, and every span is closed', async () => {
+describe('a debate with another end', () => {
+  test('closes every span, and names the cancellation, when it is cancelled during a call', async () => {
     const script = perModel({ yes: persuasion, 'also-yes': persuasion, judge: persuasion, wavering: () => hang() });
     const { start, run, provider, services } = await opened({ script });
     const job = await start({ ...persuasionRequest, adaptive_routing: false });
@@ -283,7 +283,7 @@ describe('a debate that ends otherwise', () => {
     expect(spans.filter(({ parentSpanId }) => !known.has(parentSpanId))).toEqual([]);
   });
 
-  test('broken off by an error: the run is one, by the name of the error', async () => {
+  test('has a run with the name of the error when an error ends it', async () => {
     const { start, services } = await opened();
     const record = await recordOf(services, await start(persuasionRequest));
     const broken = services.observer.run(record, () => Promise.reject(new RangeError('canary-of-the-error')));
@@ -294,7 +294,7 @@ describe('a debate that ends otherwise', () => {
     expect(receiver.everything()).not.toContain('canary-of-the-error');
   });
 
-  test('a call that outlives its run stands below the run, and opens nothing that stays open', async () => {
+  test('has a call that outlives its run below the run, and leaves no span open', async () => {
     const { start, services } = await opened();
     const record = await recordOf(services, await start(persuasionRequest));
     let inRun = <T>(call: () => T): T => call();
@@ -326,10 +326,10 @@ function lateRequest(debateId: string): ModelRequest {
   };
 }
 
-describe('a debate that another process goes on with', () => {
-  test('stays in the trace it began in, leaves no span open, and tells nothing twice', async () => {
+describe('a debate that another process continues', () => {
+  test('stays in its trace, leaves no span open, and reports nothing twice', async () => {
     const stopping = new AbortController();
-    // The third debater's second turn is cut short by a shutdown; the second process hears it.
+    // A shutdown interrupts the third debater's second turn; the second process repeats it.
     let firstProcess = true;
     const script = perModel({
       yes: persuasion,
@@ -368,7 +368,7 @@ describe('a debate that another process goes on with', () => {
     expect(named(later, 'debate.route_check')).toEqual([]);
     expect(named(later, 'debate.round').map(({ attributes }) => attributes.round_number)).toEqual([2]);
     expect(later.filter(({ name }) => name.startsWith('chat ')).map(({ name }) => name)).toContain('chat wavering');
-    // Over both runs each of the six turns was told once with its outcome.
+    // Over both runs each of the six turns was reported once with its outcome.
     const told = named(spans, 'debate.debater').filter(({ attributes }) => 'model_id' in attributes);
     expect(told).toHaveLength(6);
   });

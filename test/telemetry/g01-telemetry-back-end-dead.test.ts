@@ -8,14 +8,14 @@ import { describe, expect, test } from 'vitest';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { openBench, persuasionRequest, startedTelemetry } from './bench.ts';
 
-/** Far below the 10 s after which the exporter gives up: a stop that waited for that would have a failure to tell. */
+/** Far below the 10 s after which the exporter ends: a stop that waited for that would report a failure. */
 const LIMIT_MS = 300;
 
 /** Run, routing, 2 rounds, 6 debaters, decision, 7 calls, 7 requests. */
 const SPANS_OF_A_DEBATE = 1 + 1 + 2 + 6 + 1 + 7 + 7;
 
-describe('G01, the collector', () => {
-  test('takes requests and never answers: debates end, and the stop does not wait for an answer', async () => {
+describe('G01, a collector', () => {
+  test('without an answer delays no debate, and the stop does not wait for one', async () => {
     const collector = await deafCollector();
     const failures: unknown[] = [];
     const onFailure = (error: unknown) => failures.push(error);
@@ -32,7 +32,7 @@ describe('G01, the collector', () => {
     await collector.close();
   });
 
-  test('has its port closed: debates end, and the stop does not wait for its retries', async () => {
+  test('with a closed port delays no debate, and the stop does not wait for retries', async () => {
     const { port } = await freePort();
     const failures: unknown[] = [];
     const telemetry = await startedTelemetry({
@@ -50,7 +50,7 @@ describe('G01, the collector', () => {
     await end();
   });
 
-  test('refuses everything: that is told once, not with every batch, and thrown never', async () => {
+  test('that refuses everything causes one log line, not one per batch, and no exception', async () => {
     const collector = createHttpServer((request, response) => {
       request.resume().on('end', () => response.writeHead(400).end());
     });
@@ -68,7 +68,7 @@ describe('G01, the collector', () => {
     collector.close();
   });
 
-  test('a reply that comes after the stop gave it up takes nothing from the next tracer', async () => {
+  test('with a late reply after the stop takes nothing from the next tracer', async () => {
     const answer = Promise.withResolvers<void>();
     const slow = createHttpServer((request, response) => {
       request.resume().on('end', async () => {
@@ -90,7 +90,7 @@ describe('G01, the collector', () => {
     const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
     const { start, run, end } = await openBench({ telemetry });
     answer.resolve();
-    // The first is stopped to its end now.
+    // The shutdown of the first one ends now.
     await failed.promise;
     await first.shutdown(10_000);
     await run(await start(persuasionRequest));
@@ -101,7 +101,7 @@ describe('G01, the collector', () => {
     expect(receiver.spans).toHaveLength(SPANS_OF_A_DEBATE);
   });
 
-  test('is healthy and the stop follows the debate at once: every span arrives, of every debate', async () => {
+  test('that works receives every span of every debate when the stop follows immediately', async () => {
     const receiver = await startOtlpReceiver();
     const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
     const { start, run, end } = await openBench({ telemetry });
@@ -144,7 +144,7 @@ async function deafCollector(): Promise<DeafCollector> {
   };
 }
 
-/** A port that was free a moment ago. */
+/** A port that has just been closed. */
 async function freePort(): Promise<{ port: number }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

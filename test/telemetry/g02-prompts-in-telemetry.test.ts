@@ -1,4 +1,4 @@
-/** G02: prompts and replies were exported although nobody had asked for it; a switch was documented and never read. */
+/** G02: prompts and replies were exported without a setting for it; a documented switch was never read. */
 import { expect, test } from 'vitest';
 import { createLogger } from '../../src/telemetry/logs/logger.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
@@ -14,7 +14,7 @@ const REASONING = 'canary-reasoning';
 const ERROR_BODY = 'canary-error-body';
 const TEXTS = [QUESTION, CONTEXT, ANSWER, REASONING];
 
-/** Everything that leaves by telemetry during a debate in which one debater fails. */
+/** All telemetry of a debate in which one debater fails. */
 async function leaked(capturePrompts: boolean) {
   const receiver = await startOtlpReceiver();
   const destination = logLines();
@@ -40,7 +40,7 @@ async function leaked(capturePrompts: boolean) {
   return { spans: receiver.everything(), metrics, logs: destination.text, result: JSON.stringify(events) };
 }
 
-test('G02: without the setting no text of a debate is anywhere but in the result', async () => {
+test('G02: without the setting the text of a debate is only in the result', async () => {
   const { spans, metrics, logs, result } = await leaked(false);
   expect(spans).toContain('debate.debater');
   expect(metrics).toContain('parley_debates_total');
@@ -53,7 +53,7 @@ test('G02: without the setting no text of a debate is anywhere but in the result
   }
 });
 
-test('G02: with the setting they are on the spans of calls alone; the key is nowhere', async () => {
+test('G02: with the setting it is on the spans of calls alone, and the key is in no span', async () => {
   const { spans, metrics, logs } = await leaked(true);
   for (const text of TEXTS) {
     expect(spans).toContain(text);

@@ -1,4 +1,4 @@
-/** What the lines of a request and of a run say of it, and which requests have one. */
+/** The fields in the lines of a request and of a run, and the requests that have a line. */
 import { describe, expect, test } from 'vitest';
 import type { Services } from '../../src/operations/services.ts';
 import { createLogger } from '../../src/telemetry/logs/logger.ts';
@@ -35,8 +35,8 @@ const ASKED = {
 } as const;
 
 describe('a line', () => {
-  test('of a request or of the run it began names tenant, key, debate and request', async () => {
-    // More tokens than the request allows: the run says so in a line of its own.
+  test('of a request or of its run names tenant, key, debate and request', async () => {
+    // More tokens than the request allows: the run logs a line of its own.
     const { service, destination } = await loggedApp({ ...PRICED, script: () => using(150) });
     const key = await service.tenant('acme');
     const headers = { 'x-request-id': 'asked-1' };
@@ -60,7 +60,7 @@ describe('a line', () => {
       expect(text.match(/"requestId"/g) ?? []).toHaveLength(/requestId/.test(text) ? 1 : 0);
   });
 
-  test('of a refused request says the code, and of one without a good key no tenant', async () => {
+  test('of a refused request has the code, and names no tenant without a valid key', async () => {
     const { service, destination } = await loggedApp();
     const key = await service.tenant('acme');
     await service.ask(key, { method: 'POST', url: '/v1/debates', payload: {} });
@@ -73,7 +73,7 @@ describe('a line', () => {
   });
 });
 
-describe('the end of a debate is one line', () => {
+describe('the end of a debate is logged in one line', () => {
   test('with status, cost, wait, duration and the reasons of its escalation', async () => {
     const { service, destination } = await loggedApp({ ...PRICED, script: () => using(100), runs: false });
     const key = await service.tenant('acme');
@@ -110,7 +110,7 @@ describe('the end of a debate is one line', () => {
 });
 
 describe('which requests have a line', () => {
-  test('of those answered with 2xx the share that is set, of all others each one', async () => {
+  test('are the configured share of those answered with 2xx, and all others', async () => {
     const { service, destination } = await loggedApp({ config: { logging: { success_share: 0.25 } } });
     const ask = async (url: string) => service.app.inject({ url });
     for (let i = 0; i < 8; i += 1) await ask('/openapi.json');
@@ -120,7 +120,7 @@ describe('which requests have a line', () => {
     expect(statuses).toEqual([200, 200, 404, 404, 404]);
   });
 
-  test('probes have one at debug, and at info when the service fails them', async () => {
+  test('are probes at level debug, and at level info when the service fails them', async () => {
     let isAway = false;
     const change = (services: Services) => ({ ...services, store: awayWhile(services.store, () => isAway) });
     const { service, destination } = await loggedApp({ change });

@@ -1,4 +1,4 @@
-/** Log lines: what is in them, and what never is, however it is handed to the logger. */
+/** Log lines: their fields, and the secrets that they never contain, for any way of logging them. */
 import { trace } from '@opentelemetry/api';
 import fc from 'fast-check';
 import { fastify } from 'fastify';
@@ -19,7 +19,7 @@ function opened(level = 'trace') {
 }
 
 describe('a line', () => {
-  test('holds its level by name, its time in UTC, its fields and its message', () => {
+  test('has its level by name, its time in UTC, its fields and its message', () => {
     const { destination, log } = opened('info');
     const operations: Log = log;
     operations.info({ debateId: 'd-1' }, 'a debate began');
@@ -34,7 +34,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('names the trace and the span it is written in, and none outside of one', async () => {
+  test('names the trace and the span in which it is written, and no trace outside of one', async () => {
     const receiver = await startOtlpReceiver();
     const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
     const { destination, log } = opened();
@@ -57,7 +57,7 @@ describe('a line', () => {
 });
 
 describe('an error in a line', () => {
-  test('says what, why and where, and the same of what caused it', () => {
+  test('has name, message and stack trace, and the same of its cause', () => {
     const { destination, log } = opened();
     const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), { code: 'ECONNREFUSED' });
     log.error({ err: new StoreUnavailableError('no answer', refused) }, 'a step failed');
@@ -72,7 +72,7 @@ describe('an error in a line', () => {
     });
   });
 
-  test('keeps to itself what a provider said and what a model had written', () => {
+  test('leaves out the message of a provider and the text of a model', () => {
     const { destination, log } = opened();
     const cause = Object.assign(new Error('400 canary-body'), { status: 400, headers: {}, error: 'canary-body' });
     const wrapped = new Error('canary-body, repeated by an adapter');
@@ -96,7 +96,7 @@ describe('an error in a line', () => {
     expect(destination.text).not.toContain('canary');
   });
 
-  test('keeps to itself what could not be read as JSON', () => {
+  test('leaves out the text that could not be parsed as JSON', () => {
     const { destination, log } = opened();
     try {
       JSON.parse('canary-of-a-prompt');
@@ -111,7 +111,7 @@ describe('an error in a line', () => {
     expect(destination.text).not.toContain('canary');
   });
 
-  test('is told for what it is when it is none', () => {
+  test('is described by its type when it is not an Error', () => {
     const { destination, log } = opened();
     for (const thrown of ['canary', 7, null, undefined, { canary: 'canary' }]) log.error({ err: thrown }, 'thrown');
     expect(destination.lines.map(({ err }) => (err as { type?: string } | undefined)?.type)).toEqual([
@@ -124,7 +124,7 @@ describe('an error in a line', () => {
     expect(destination.text).not.toContain('canary');
   });
 
-  test('whose causes go round in a circle ends', () => {
+  test('ends when its causes form a cycle', () => {
     const { destination, log } = opened();
     const error = new Error('first');
     error.cause = new Error('second', { cause: error });
@@ -133,8 +133,8 @@ describe('an error in a line', () => {
   });
 });
 
-describe('what never stands in a line', () => {
-  test('the keys of the configuration, wherever and however they turn up', () => {
+describe('a log line never contains', () => {
+  test('the keys of the configuration, in any place and form', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...SECRETS),
@@ -163,7 +163,7 @@ describe('what never stands in a line', () => {
     ['Authorization: Bearer abc.def-ghi', 'abc.def'],
     ['authorization=Basic dXNlcjpodW50ZXIy', 'dXNlcjpodW50ZXIy'],
     ['Incorrect API key provided: sk-proj-12345678901234567890', '12345678901234567890'],
-  ])('credentials by their form: %s', (text, credential) => {
+  ])('credentials, which it recognizes by their form: %s', (text, credential) => {
     const { destination, log } = opened();
     log.error({ err: new Error(text), detail: text }, text);
     expect(destination.text).not.toContain(credential);
@@ -193,7 +193,7 @@ describe('what never stands in a line', () => {
   });
 });
 
-test('a line about anything at all is one line of JSON', () => {
+test('a line about any value is one line of JSON', () => {
   const circle: Record<string, unknown> = { name: 'round' };
   circle.self = circle;
   const odd = { circle, big: 10n, date: new Date(0), map: new Map([['k', 'v']]), missing: undefined, call: () => 1 };
@@ -211,8 +211,8 @@ test('a line about anything at all is one line of JSON', () => {
   );
 });
 
-describe('as fastify’s logger', () => {
-  test('fastify takes it; it logs requests without query and foreign errors without message', async () => {
+describe('the logger of fastify', () => {
+  test('logs requests without their query, and foreign errors without their message', async () => {
     const { destination, log } = opened();
     const app = fastify({ loggerInstance: log });
     app.get('/things', async () => JSON.parse('canary-of-a-reply'));

@@ -1,4 +1,4 @@
-/** A long debate as telemetry sees it: spans for the grouping of claims and for the written answer, and claims as counts. */
+/** The telemetry of a long debate: spans for grouping claims and for the written answer, and claims as counts. */
 import { afterEach, expect, test } from 'vitest';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
@@ -37,7 +37,7 @@ test('spans of a long debate › name the grouping of claims and the written ans
   const write = only(spans, 'debate.write');
   expect(parentName(spans, align)).toBe('debate.run');
   expect(parentName(spans, write)).toBe('debate.aggregate');
-  // One remark that everybody makes, a remark of each, and the answers that were given.
+  // One remark that all debaters make, one remark of each, and the given answers.
   expect(align.attributes['num_claims']).toBeGreaterThanOrEqual(5);
   expect(write.attributes).toMatchObject({ fallback: false });
   expect(childrenOf(spans, align)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Metrics: every number below is counted by hand from the debate that `persuasion` plays. */
+/** Metrics: every number below is counted by hand from the debate of `persuasion`. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nano } from '../../src/budget/money.ts';
 import type { Settlement } from '../../src/stores/debates/debate-store.ts';
@@ -25,7 +25,7 @@ async function opened(options: Omit<BenchOptions, 'telemetry'> = {}): Promise<Be
   return bench;
 }
 
-/** Lines of the text as `name{labels}` → value, but for counters that are still 0; labels in the order of their names. */
+/** Lines as `name{labels}` → value, without counters that are still 0; labels in order of their names. */
 async function samples(metrics = telemetry.metrics): Promise<ReadonlyMap<string, number>> {
   const lines = (await metrics.metricsText()).split('\n').filter((line) => !/^(#|$)|_total(\{.*\})? 0$/.test(line));
   return new Map(
@@ -56,7 +56,7 @@ describe('a debate that ends by agreement', () => {
     expect(starting(all, 'parley_escalations_total')).toEqual({});
   });
 
-  test('is counted with its calls, and with the tokens and money that the provider billed', async () => {
+  test('is counted with its calls, and with the tokens and cost that the provider billed', async () => {
     const { start, run, provider } = await opened();
     await run(await start(persuasionRequest));
     const all = await samples();
@@ -88,7 +88,7 @@ describe('a debate that ends by agreement', () => {
     expect(all.get(`gen_ai_client_token_usage_count{${labels},gen_ai_token_type="output"}`)).toBe(2);
   });
 
-  test('names nobody: no id, no tenant, no text', async () => {
+  test('has no id, tenant or text in its labels', async () => {
     const { start, run } = await opened();
     const job = await start(persuasionRequest);
     await run(job);
@@ -98,8 +98,8 @@ describe('a debate that ends by agreement', () => {
   });
 });
 
-describe('the service itself', () => {
-  test('counters whose labels are known begin at 0', async () => {
+describe('the metrics of the service', () => {
+  test('begin at 0 for counters whose labels are known', async () => {
     const lines = (await createMetrics().metricsText()).split('\n');
     for (const line of [
       'parley_debates_total{status="failed",protocol="critique"} 0',
@@ -109,7 +109,7 @@ describe('the service itself', () => {
       expect(lines).toContain(line);
   });
 
-  test('tells its version, memory, CPU time, descriptors and the delay of the event loop', async () => {
+  test('include version, memory, CPU time, descriptors and the delay of the event loop', async () => {
     const all = await samples(createMetrics({ version: '1.2.3' }));
     expect(all.get(`parley_build_info{node="${process.version}",version="1.2.3"}`)).toBe(1);
     expect(all.get('process_resident_memory_bytes{}')).toBeGreaterThan(10_000_000);
@@ -118,7 +118,7 @@ describe('the service itself', () => {
     expect(all.get('parley_event_loop_delay_seconds{}')).toBeGreaterThanOrEqual(0);
   });
 
-  test('measures how long a debate waited, and counts a takeover and a call whose end nobody saw', async () => {
+  test('include the wait of a debate, a takeover, and a call without a known end', async () => {
     const { start, run, services } = await opened();
     const job = await start(persuasionRequest);
     await run(job);
@@ -140,8 +140,8 @@ describe('the service itself', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('is counted by its code: failed attempts, failed turns, reasons for a human', async () => {
+describe('a failure', () => {
+  test('is counted by its code: failed attempts, failed turns, reasons of escalation', async () => {
     const script = perModel({
       yes: sensible({ answer: 'Yes' }),
       'also-yes': sensible({ answer: 'No' }),
@@ -155,7 +155,7 @@ describe('what goes wrong', () => {
       'parley_positions_total{outcome="ok"}': 2,
       'parley_positions_total{outcome="refused"}': 1,
     });
-    // The judge is asked once more after any failure: 2 calls.
+    // The judge is called once more after any failure: 2 calls.
     expect(all.get('parley_model_calls_total{model="lab/judge",outcome="unauthorized",purpose="judge"}')).toBe(2);
     expect(
       all.get(
@@ -167,7 +167,7 @@ describe('what goes wrong', () => {
 });
 
 describe('gauges', () => {
-  test('read what waits, runs and listens, and whether the store is there', async () => {
+  test('measure waiting and running debates, listeners, and whether the store is available', async () => {
     const metrics = createMetrics();
     let reachable = true;
     metrics.watch({
@@ -191,7 +191,7 @@ describe('gauges', () => {
     expect(await read()).toEqual([3, 2, 4, 0, 60, 0, -2.5]);
   });
 
-  test('tell what waits in the store, and for how long', async () => {
+  test('measure the waiting debates in the store, and their longest wait', async () => {
     const metrics = createMetrics();
     const oldestQueuedAt = new Date(Date.now() - 90_000).toISOString();
     const health = async () => ({ kind: 'embedded', instance: null, reachable: true, problem: null, durability: '' });
@@ -209,7 +209,7 @@ describe('gauges', () => {
     });
   });
 
-  test('a store that breaks its promise and throws costs its own gauge, not the page', async () => {
+  test('omit only the own gauge of a store that throws', async () => {
     const metrics = createMetrics();
     metrics.watch({
       queue: { counts: async () => ({ waiting: 0, running: 1 }) },
@@ -225,7 +225,7 @@ describe('gauges', () => {
   });
 });
 
-test('models that callers make up are counted as others past the hundredth', async () => {
+test('count models that callers invent as others after the hundredth', async () => {
   const { start, services } = await opened();
   const { tenant, debateId } = await start(persuasionRequest);
   const record = await services.store.debates.read(tenant, debateId);

@@ -107,7 +107,7 @@ describe.each(['http/protobuf', 'grpc'] as const)('a collector of %s', (protocol
     expect([event?.traceId, event?.spanId]).toEqual([CALLER.traceId, only(spans, 'debate.aggregate').spanId]);
   });
 
-  test('receives a review as an evaluation in the trace of its debate, and without its words', async () => {
+  test('receives a review as an evaluation in the trace of its debate, without its text', async () => {
     const { events } = await afterDebate((job) =>
       reviewDebate(bench.services, job, { correct: false, note: 'canary-of-the-note' }),
     );
@@ -140,7 +140,7 @@ describe('the turn of a debater and its call', () => {
 });
 
 describe('the trace of the caller', () => {
-  test('goes on with its tracestate and baggage across the queue, to the model', async () => {
+  test('continues with its tracestate and baggage across the queue, to the model', async () => {
     const receiver = await startOtlpReceiver();
     const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
     const bench = await openBench({ telemetry });
@@ -188,7 +188,7 @@ describe('the variables of OpenTelemetry', () => {
   test.each([
     ['grpc', 'http://collector:4318', /port 4318 is usually that of http\/protobuf/],
     ['http/protobuf', 'http://collector:4317', /port 4317 is usually that of grpc/],
-  ] as const)('that name %s and %s make the start say so', (protocol, url, sentence) => {
+  ] as const)('cause a message at the start when they name %s and %s', (protocol, url, sentence) => {
     expect(collectorDoubt({ protocol, url, headers: null })).toMatch(sentence);
     expect(collectorDoubt({ protocol, url: 'http://collector:9999', headers: null })).toBeNull();
   });

@@ -1,13 +1,13 @@
-/** Commands to Redis, as they are measured: each one that is answered, and each one that is refused. */
+/** Measured commands to Redis: each one that is answered, and each one that is refused. */
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../src/telemetry/metrics/metrics.ts';
 import { testRedis } from '../support/redis/redis.ts';
 
-test('commands are counted by name, and their errors; not commands that wait for work', async () => {
+test('Redis commands › are counted by name, with their errors, except those that wait for work', async () => {
   const redis = await testRedis();
   const client = new Redis(redis.url);
-  // What makes the connection is over then.
+  // After it the commands of the connection itself are done.
   await client.ping();
   const metrics = createMetrics();
   await client.set('a', 'text');
@@ -16,7 +16,7 @@ test('commands are counted by name, and their errors; not commands that wait for
   await client.lpush('list', 'x').catch(() => {});
   await client.blpop('list', 1);
   await client.incr('a').catch(() => {});
-  // Not an error: its text is sent then.
+  // Not an error: the text of the script is sent then.
   await client.evalsha('0'.repeat(40), 0).catch(() => {});
   const text = await metrics.metricsText();
   await metrics.stop();

@@ -1,4 +1,4 @@
-/** Tracing of a process: off and without trace when no collector is set; HTTP, Redis and context when one is. */
+/** Tracing of a process: off when no collector is set; HTTP, Redis and context when one is set. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,8 +17,8 @@ import { childrenOf, only } from './span-tree.ts';
 
 const SHUTDOWN_MS = 5_000;
 
-describe('without a collector', () => {
-  test('nothing is started and nothing is wrapped', async () => {
+describe('tracing without a collector', () => {
+  test('starts nothing and wraps nothing', async () => {
     const telemetry = await startedTelemetry({ tracesUrl: null });
     const models = modelDirectory([]);
     expect(telemetry.tracedModels(models)).toBe(models);
@@ -28,7 +28,7 @@ describe('without a collector', () => {
     await telemetry.shutdown(0);
   });
 
-  test('a debate runs as ever, and says nothing to anybody', async () => {
+  test('changes nothing for a debate, and exports nothing', async () => {
     const telemetry = await startedTelemetry({ tracesUrl: null });
     const { start, run, services, provider, end } = await openBench({ telemetry });
     const job = await start(persuasionRequest);
@@ -38,7 +38,7 @@ describe('without a collector', () => {
     await end();
   });
 
-  test('what a run throws comes through, and what it gives is awaited', async () => {
+  test('passes on the exception of a run, and awaits its result', async () => {
     const bench = await openBench({ telemetry: await startedTelemetry({ tracesUrl: null }) });
     const { tenant, debateId } = await bench.start(persuasionRequest);
     const record = await bench.services.store.debates.read(tenant, debateId);
@@ -49,7 +49,7 @@ describe('without a collector', () => {
   });
 });
 
-describe('with a collector', () => {
+describe('tracing with a collector', () => {
   let receiver: OtlpReceiver;
   let telemetry: Telemetry;
   beforeEach(async () => {
@@ -88,7 +88,7 @@ describe('with a collector', () => {
     return { url, close: () => app.close(), arrived, left: left.promise };
   }
 
-  test('a request joins the caller, and its handler has the context after a slow body', async () => {
+  test('joins a request to its caller, and gives its handler the context after a slow body', async () => {
     const { url, close, arrived } = await served();
     const ask = async (body: string | ReadableStream) => {
       const response = await fetch(`${url}/things/7?key=canary-of-the-query`, {
@@ -120,7 +120,7 @@ describe('with a collector', () => {
     expect(receiver.everything()).not.toContain('canary-of-the-query');
   });
 
-  test('a stream whose client leaves ends its span all the same', async () => {
+  test('ends the span of a stream whose client disconnects', async () => {
     const { url, close, left } = await served();
     const leaving = new AbortController();
     const { body } = await fetch(`${url}/stream`, { signal: leaving.signal });
@@ -132,7 +132,7 @@ describe('with a collector', () => {
     expect(only(receiver.spans, 'GET /stream').attributes).toMatchObject({ 'http.response.status_code': 200 });
   });
 
-  test('a request that failed is an error without its words', async () => {
+  test('marks a failed request as an error without its message', async () => {
     const { url, close } = await served();
     await fetch(`${url}/broken`);
     await close();
@@ -142,7 +142,7 @@ describe('with a collector', () => {
     expect(receiver.everything()).not.toContain('canary-of-the-error');
   });
 
-  test('a probe has no span', async () => {
+  test('makes no span for a probe', async () => {
     const { url, close } = await served();
     const response = await fetch(`${url}/healthz?from=anybody`, { headers: { traceparent: CALLER.traceparent } });
     expect(await response.json()).toEqual({ traceparent: null });
@@ -151,7 +151,7 @@ describe('with a collector', () => {
     expect(receiver.spans).toEqual([]);
   });
 
-  test('a caller that did not sample its trace gets no spans', async () => {
+  test('makes no spans for a caller that did not sample its trace', async () => {
     const { url, close } = await served();
     const headers = { traceparent: CALLER.traceparent.replace(/01$/, '00'), 'content-type': 'application/json' };
     const response = await fetch(`${url}/things/1`, { method: 'POST', headers, body: '1' });
@@ -162,7 +162,7 @@ describe('with a collector', () => {
   });
 
   test.each(['00-00000000000000000000000000000000-b7ad6b7169203331-01', 'nonsense', null])(
-    'a debate whose traceparent is %s has a trace of its own',
+    'begins a new trace for a debate whose traceparent is %s',
     async (traceparent) => {
       const { start, run, end } = await openBench({ telemetry });
       await run(await start(persuasionRequest, { traceparent }));
@@ -174,7 +174,7 @@ describe('with a collector', () => {
     },
   );
 
-  test('Redis commands stand below the span they are made in, by their name alone', async () => {
+  test('puts Redis commands below the span of their caller, by name alone', async () => {
     const { url, stop } = await testRedis();
     const redis = new Redis(url);
     const tracer = trace.getTracer('test');
@@ -197,7 +197,7 @@ describe('with a collector', () => {
     expect(receiver.everything()).not.toContain('canary-of-the-arguments');
   });
 
-  test('of the commands of a run those that are slow or fail have a span, and few others', async () => {
+  test('makes spans for slow and failed commands of a run, and for few others', async () => {
     const bench = await openBench({ telemetry });
     const { tenant, debateId } = await bench.start(persuasionRequest);
     const record = await bench.services.store.debates.read(tenant, debateId);
@@ -216,7 +216,7 @@ describe('with a collector', () => {
     const run = only(receiver.spans, 'debate.run');
     const spans = childrenOf(receiver.spans, run);
     const commands = spans.map(({ name, statusCode }) => [name, statusCode]);
-    // A quick one may be slow on a machine that is busy.
+    // A quick command can be slow on a busy machine.
     const quick = commands.filter(([name]) => name === 'get');
     expect(quick.length).toBeLessThan(20);
     expect(commands.filter(([name]) => name !== 'get')).toEqual([
@@ -227,7 +227,7 @@ describe('with a collector', () => {
     expect(slow.endNs - slow.startNs).toBeGreaterThanOrEqual(299_000_000n);
   });
 
-  test('a request that is sent is told without its query', async () => {
+  test('records an outgoing request without its query', async () => {
     const server = createServer((_request, response) => response.end());
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -243,7 +243,7 @@ describe('with a collector', () => {
     expect(receiver.everything()).not.toContain('canary-of-the-query');
   });
 
-  test('the collector is sent the headers and the name and version of the service', async () => {
+  test('sends the collector the headers and the name and version of the service', async () => {
     trace.getTracer('test').startSpan('work').end();
     await telemetry.shutdown(SHUTDOWN_MS);
     expect(receiver.headers[0]).toEqual(expect.arrayContaining(['x-tenant', 'ours', 'x-key', 'a b']));
@@ -253,7 +253,7 @@ describe('with a collector', () => {
     });
   });
 
-  test('after a shutdown spans are nobody’s, and a second shutdown is the first', async () => {
+  test('makes no spans after a shutdown, and ignores a second shutdown', async () => {
     await telemetry.shutdown(SHUTDOWN_MS);
     await telemetry.shutdown(SHUTDOWN_MS);
     expect(trace.getTracer('test').startSpan('late').isRecording()).toBe(false);

@@ -1,4 +1,4 @@
-/** X15: as an ES module the instrumentation patched nothing, and nobody noticed that spans were missing. */
+/** X15: as an ES module the instrumentation patched nothing, and the missing spans were not noticed. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

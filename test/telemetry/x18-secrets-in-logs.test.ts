@@ -1,4 +1,4 @@
-/** X18, the log's part: a provider repeated the key it got, and addresses with a password in them were logged. */
+/** X18, the log: a provider repeated the key it received, and addresses with a password in them were logged. */
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { anthropicProvider } from '../../src/models/anthropic/anthropic-provider.ts';
@@ -10,7 +10,7 @@ import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { errorInside200, raw, status } from '../support/fake-provider/fake-reply.ts';
 import { logLines } from '../support/telemetry/log-lines.ts';
 
-/** Of no usual shape, so that only knowing it helps. */
+/** Of no usual form, so that it can only be removed when it is known. */
 const KEY = 'canary.key.of.no.known.form';
 const PASSWORD = 'canary-password';
 
@@ -32,7 +32,7 @@ const replies: readonly (readonly [string, FakeReply])[] = [
 ];
 
 test.each(replies)(
-  'X18: %s is logged without it, through both SDKs, also when the key is not known to the log',
+  'X18: %s is logged without its key, through both SDKs, also when the log does not know it',
   async (_, reply) => {
     const provider = await startFakeProvider({ script: () => reply });
     const destination = logLines();
@@ -66,7 +66,7 @@ test('X18: a Redis that cannot be reached is logged without its password', async
   expect(destination.text).not.toContain(PASSWORD);
 });
 
-test('X18: a base address is logged without its password, unknown to the log', () => {
+test('X18: a base address is logged without its password when the log does not know it', () => {
   const destination = logLines();
   const log = createLogger({ level: 'trace', destination, traceIds: false, secrets: [] });
   const url = `https://user:${PASSWORD}@gateway.example/v1`;

@@ -1,16 +1,16 @@
-/** The command line says what is asked for, or why it makes no sense. */
+/** The command line as a request, or the reason why it is refused. */
 import { describe, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../src/terminal/arguments.ts';
 import { USAGE } from '../../src/terminal/usage.ts';
 
 const nowhere = { url: null, key: null, json: false, failOnEscalation: false };
 
-test('a question alone leaves everything to the service', () => {
+test('a question alone › sets no other field of the request', () => {
   const command = { kind: 'ask', request: { question: 'Why?' }, contextPath: null };
   expect(readArguments(['Why?'])).toEqual({ ...nowhere, command });
 });
 
-test('unit, scale and spread threshold are those of an estimate', () => {
+test('unit, scale and spread threshold › are set only for an estimate', () => {
   const words = ['--answer-type', 'estimate', '--unit', 'EUR', '--spread-threshold', '0.5', 'How much?'];
   expect(readArguments(words).command).toMatchObject({
     request: { answer_type: 'estimate', estimate: { unit: 'EUR' }, spread_threshold: 0.5 },
@@ -20,7 +20,7 @@ test('unit, scale and spread threshold are those of an estimate', () => {
   });
 });
 
-test('every flag of a debate is a field of its request', () => {
+test('every flag of a debate › is a field of its request', () => {
   const words = [
     ...[
       '--protocol',
@@ -72,25 +72,25 @@ test('every flag of a debate is a field of its request', () => {
   });
 });
 
-test('where and how can stand anywhere', () => {
+test('flags for the connection and the output › are valid in any place', () => {
   const words = ['--json', 'watch', '--url', 'http://parley.test', 'an-id', '--key', 'k', '--fail-on-escalation'];
   const where = { url: 'http://parley.test', key: 'k', json: true, failOnEscalation: true };
   expect(readArguments(words)).toEqual({ ...where, command: { kind: 'watch', id: 'an-id' } });
 });
 
-test.each(['history', 'budget'] as const)('%s is a command of its own', (kind) => {
+test.each(['history', 'budget'] as const)('%s › is a command of its own', (kind) => {
   expect(readArguments([kind])).toEqual({ ...nowhere, command: { kind } });
 });
 
-test('a question may begin with a dash after two of them', () => {
+test('a question › can begin with a dash after two dashes', () => {
   expect(readArguments(['--', '--help?']).command).toMatchObject({ kind: 'ask', request: { question: '--help?' } });
 });
 
-test('a question of one word is asked after two dashes', () => {
+test('a question › can be one word after two dashes', () => {
   expect(readArguments(['--', 'stats']).command).toMatchObject({ kind: 'ask', request: { question: 'stats' } });
 });
 
-test('compare takes a row from each word', () => {
+test('compare › reads a row from each word', () => {
   const { command } = readArguments(['compare', 'max_rounds=1,agreement=typed', 'debaters=debater_0+openai/gpt-4o']);
   expect(command).toEqual({
     kind: 'compare',
@@ -98,15 +98,15 @@ test('compare takes a row from each word', () => {
   });
 });
 
-test('the step to a new format is said in full', () => {
+test('the step to a new format › is accepted only in full', () => {
   expect(readArguments(['migrate', '--finish']).command).toEqual({ kind: 'migrate' });
 });
 
-test.each(['--help', '-h', '--version'])('%s needs no question', (word) => {
+test.each(['--help', '-h', '--version'])('%s › needs no question', (word) => {
   expect(readArguments([word]).command.kind).toMatch(/help|version/);
 });
 
-describe('is refused', () => {
+describe('a command line is refused', () => {
   test.each([
     ['no question', [], /a question is needed/],
     ['a blank question', ['  '], /a question is needed/],
@@ -139,7 +139,7 @@ describe('is refused', () => {
   });
 });
 
-test('every flag is in the usage, and every flag of the usage is one', () => {
+test('the usage › has every flag, and no other', () => {
   const told = [...USAGE.matchAll(/--([a-z]+(?:-[a-z]+)*)/g)].map(([, name = '']) => name);
   for (const name of new Set(told)) {
     const isKnown = (words: string[]) => {

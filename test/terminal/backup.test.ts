@@ -1,4 +1,4 @@
-/** `parley backup` and `parley restore`: a copy of the embedded store, made while it is in use, that a service goes on with. */
+/** `parley backup` and `parley restore`: a copy of the embedded store in use, from which a service can continue. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a backup of a running service goes on elsewhere, with what was paid for and what was not', async () => {
+test('a backup of a running service › continues elsewhere, with the paid and unpaid debates', async () => {
   const copied = await runTerminal(['backup', file, '--url', url], { environment: { PARLEY_KEY: ADMIN_KEY } });
   expect(copied).toEqual({ code: 0, stdout: `${file}\n`, stderr: '' });
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -69,7 +69,7 @@ test('a backup of a running service goes on elsewhere, with what was paid for an
   const key = await other.key('acme');
   const read = async (path: string) => (await other.ask(key, path)).json();
   await ended(other, running, 'acme');
-  // Both debaters of the first debate had answered, and one of the second: only the call that was out is made again.
+  // Both debaters of the first debate had answered, and one of the second: only the call in flight is repeated.
   expect(asked).toEqual(['anthropic']);
   expect(await read(`/v1/debates/${finished.id}`)).toEqual(finished);
   const { status, cost_usd } = await read(`/v1/debates/${running}`);
@@ -80,7 +80,7 @@ test('a backup of a running service goes on elsewhere, with what was paid for an
 });
 
 describe('a backup', () => {
-  test('is refused to a caller without the admin key, and on Redis it is a 404', async () => {
+  test('is refused to a caller without the admin key, and is a 404 on Redis', async () => {
     const reply = await service.app.inject({ url: '/v1/admin/backup', headers: { authorization: 'Bearer other' } });
     expect(reply.statusCode).toBe(401);
     const refused = await runTerminal(['backup', join(folder, 'none.db'), '--url', url, '--key', 'other']);
@@ -98,7 +98,7 @@ describe('a backup', () => {
     await withoutBackups.close();
   });
 
-  test('leaves no file in the data folder, also when its reader leaves', async () => {
+  test('leaves no file in the data folder, also when its reader disconnects', async () => {
     const controller = new AbortController();
     const reply = await fetch(`${url}/v1/admin/backup`, { headers: asOperator, signal: controller.signal });
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/vnd.sqlite3']);
@@ -107,7 +107,7 @@ describe('a backup', () => {
     while (parts().length > 0) await delay(20);
   });
 
-  test('does not replace a file, and needs a folder that nobody uses', async () => {
+  test('does not overwrite a file, and needs a folder that no process uses', async () => {
     writeFileSync(join(folder, 'there.db'), 'x');
     const dataDir = join(folder, 'alone');
     await expect(backUpFolder(dataDir, join(folder, 'new.db'))).rejects.toThrow(`there is no database in ${dataDir}`);
@@ -123,7 +123,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  test('takes the place of content only when it is told to, and keeps it beside', () => {
+  test('replaces content only when a flag allows it, and keeps the old content beside it', () => {
     const dataDir = join(folder, 'full');
     expect(restoreFolder(dataDir, file, false)).toEqual({ debates: 2, keptAs: null });
     expect(() => restoreFolder(dataDir, file, false)).toThrow('--replace');

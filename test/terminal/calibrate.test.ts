@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('asks the items, waits for their labels, and asks none of them again', async () => {
+test('calibrate › asks the items, waits for their labels, and asks none of them again', async () => {
   const first = await runTerminal(['calibrate', items, '--panel', 'sums', '--url', url]);
   expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^labels: 3 of items, 0 of audits\n/)]);
   expect(first.stderr).toContain('3 items: 3 started, 0 known from before');
@@ -40,7 +40,7 @@ test('asks the items, waits for their labels, and asks none of them again', asyn
   expect(JSON.parse(second.stdout)).toMatchObject({ panel: 'sums', labels: { item: 3 }, items: { labelled: 3 } });
 });
 
-test('needs a file and a panel, and says which line is wrong', async () => {
+test('calibrate › needs a file and a panel, and names a faulty line', async () => {
   for (const words of [['calibrate'], ['calibrate', items], ['calibrate', items, '--panel', 'sums', '--seed', '1']]) {
     expect((await runTerminal([...words, '--url', url])).code).toBe(2);
   }

@@ -1,4 +1,4 @@
-/** The terminal's door as people and scripts meet it: a real process, against a real service and within itself. */
+/** The command as people and scripts use it: a real process, with a real service and without one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const panel = [
   ...['--no-routing', '--max-rounds', '2'],
 ];
 
-describe('against a service', () => {
+describe('the command with a service', () => {
   let service: TestApp;
   let url: string;
   /** A debate that has ended. */
@@ -40,11 +40,11 @@ describe('against a service', () => {
 
   const ask = (...more: string[]) => runTerminal(['--url', url, ...panel, ...more, QUESTION]);
 
-  test('the answer is alone on standard output, the rounds are drawn beside it as plain lines', async () => {
+  test('prints the answer alone on standard output, and the rounds as plain lines beside it', async () => {
     const mini = ['gpt-4o-mini'];
     service.provider.follow(({ model }) => {
       if (model !== 'gpt-4o-mini') return EIGHT;
-      // First it is of another mind, then it changes it.
+      // It first disagrees and then changes its answer.
       return mini.pop() === undefined
         ? json({
             answer: '8',
@@ -78,7 +78,7 @@ describe('against a service', () => {
     expect(lines.slice(16)).toEqual(['']);
   });
 
-  test('--json is the event schema, line by line, and can be watched again from the id', async () => {
+  test('prints one event per line with --json, and can watch the debate again by its id', async () => {
     const { code, stdout, stderr } = await ask('--json');
     expect([code, stderr]).toEqual([0, '']);
     const events: DebateEvent[] = stdout
@@ -94,7 +94,7 @@ describe('against a service', () => {
     expect(drawn.stderr).toContain('verdict');
   });
 
-  test('history and budget are told, by the environment’s address too', async () => {
+  test('prints history and budget, also with the address from the environment', async () => {
     const history = await runTerminal(['history'], { environment: { PARLEY_URL: url } });
     expect([history.code, history.stderr]).toEqual([0, '']);
     expect(history.stdout).toMatch(new RegExp(`^${endedId} .* 8 .* ${QUESTION.replace('?', '[?]')}$`, 'm'));
@@ -102,7 +102,7 @@ describe('against a service', () => {
     expect(JSON.parse(budget.stdout)).toEqual(await parleyClient({ url }).budget());
   });
 
-  test('what a model wrote does not act on the terminal, nor through JSON', async () => {
+  test('shows a model’s text without effect on the terminal, also in JSON', async () => {
     const hostile = Object.values(hostileTexts).join(' ');
     const reply = { answer: `8${hostile}`, reasoning: hostile, confidence: 0.9, changed: true };
     service.provider.follow(() => json({ ...reply, change_justification: hostile, critiques: [] }));
@@ -114,14 +114,14 @@ describe('against a service', () => {
     }
   });
 
-  test('colours are there only when they are asked for', async () => {
+  test('prints colours only when they are requested', async () => {
     const watch = (environment: Record<string, string>) =>
       runTerminal(['watch', endedId, '--url', url], { environment });
     expect((await watch({ FORCE_COLOR: '1' })).stderr).toContain('\u001b[');
     expect((await watch({ NO_COLOR: '1' })).stderr).not.toContain('\u001b');
   });
 
-  test('a context comes from a file or from standard input', async () => {
+  test('reads a context from a file or from standard input', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-context-'));
     writeFileSync(join(folder, 'spiders.txt'), 'of the file');
     const prompts: string[] = [];
@@ -138,7 +138,7 @@ describe('against a service', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('Ctrl-C leaves the debate running and says how to watch it again', async () => {
+  test('leaves the debate running after Ctrl-C and prints how to watch it again', async () => {
     service.provider.follow(() => hang());
     const terminal = openTerminal(['--url', url, ...panel, QUESTION]);
     await terminal.shows('round 1');
@@ -154,8 +154,8 @@ describe('against a service', () => {
     expect(watched.stderr).toContain('the debate was cancelled');
   });
 
-  test('a reader of the output that is gone is somebody who left', async () => {
-    // While the debate goes on; where it is over first, nobody was left waiting.
+  test('ends as interrupted when the reader of its output has closed', async () => {
+    // While the debate runs; when it ends first, no call is left waiting.
     service.provider.follow(({ model }) => (model === 'gpt-4o' ? hang() : EIGHT));
     const terminal = openTerminal(['--url', url, '--json', ...panel, QUESTION]);
     terminal.child.stdout.destroy();
@@ -173,7 +173,7 @@ describe('the exit code', () => {
   afterAll(() => service.close());
   const ask = (...more: string[]) => runTerminal(['--url', url, ...panel, ...more, QUESTION]);
 
-  test('is 3 for what a human should decide, when asked for', async () => {
+  test('is 3 when a human should decide and the caller asked for this code', async () => {
     service.provider.follow(({ model }) => {
       const answer = { 'gpt-4o': '8', 'gpt-4o-mini': '6', 'claude-haiku-4-5': '10' }[model] ?? 'none';
       return json({ answer, reasoning: 'So it is.', confidence: 0.5 });
@@ -184,7 +184,7 @@ describe('the exit code', () => {
     expect(stderr).toMatch(/needs review: .*no_consensus/);
   });
 
-  test('is 3 when nothing was decided, asked for or not', async () => {
+  test('is 3 when nothing was decided, with or without the flag', async () => {
     service.provider.follow(({ model }) => {
       const vote = { 'gpt-4o': 'this', 'gpt-4o-mini': 'that' }[model] ?? 'other';
       return json({ answer: vote, stance: 'for', rationale: 'So it is.', vote, confidence: 0.5 });
@@ -194,7 +194,7 @@ describe('the exit code', () => {
     expect([code, stdout], stderr).toEqual([3, '']);
   });
 
-  test('is 4 where the budget does not allow it', async () => {
+  test('is 4 when the budget refuses the debate', async () => {
     const { code, stdout, stderr } = await ask('--cost-budget', '0.000001');
     expect([code, stdout]).toEqual([4, '']);
     expect(stderr).toMatch(
@@ -210,7 +210,7 @@ describe('the exit code', () => {
     expect(stderr).toContain('✗ debater_0');
   });
 
-  test('is 2 for what the service refuses of the request', async () => {
+  test('is 2 when the service refuses the request', async () => {
     const { code, stderr } = await ask('--protocol', 'quarrel');
     expect(code).toBe(2);
     expect(stderr).toContain('protocol');
@@ -228,13 +228,13 @@ describe('the exit code', () => {
     expect(code === 0 ? ended.stderr : ended.stdout).toBe('');
   });
 
-  test('is 1 for a debate that is not there', async () => {
+  test('is 1 when the debate does not exist', async () => {
     const { code, stderr } = await runTerminal(['watch', 'gone', '--url', url]);
     expect([code, stderr]).toEqual([1, 'parley: there is no debate with this id\n']);
   });
 });
 
-describe('in its own process', () => {
+describe('the command in its own process', () => {
   let provider: FakeProvider;
   let folder: string;
   beforeAll(async () => {
@@ -250,12 +250,12 @@ describe('in its own process', () => {
     DATA_DIR: folder,
     OPENAI_API_KEY: 'sk-canary-terminal',
     OPENAI_BASE_URL: provider.openaiBaseUrl,
-    // Not for it: it listens nowhere, and keeps to its own folder.
+    // Variables that do not concern the command: it opens no port, and uses only its own folder.
     HOST: '0.0.0.0',
     REDIS_URL: 'redis://127.0.0.1:1',
   });
 
-  test('check-config ends with 0 for a file that is valid and with 2 for one that is not', async () => {
+  test('ends check-config with 0 for a valid file and with 2 for an invalid one', async () => {
     const files = { good: { x_note: 'ours', providers: [] }, bad: { providerz: [] } };
     const [good, bad] = await Promise.all(
       Object.entries(files).map(([name, content]) => {
@@ -268,7 +268,7 @@ describe('in its own process', () => {
     expect([bad?.code, bad?.stderr]).toEqual([2, expect.stringContaining('Unrecognized key: "providerz"')]);
   });
 
-  test('the configured models answer, and the history knows of it', async () => {
+  test('answers with the configured models, and stores the debate in the history', async () => {
     const asked = await runTerminal(['--no-routing', QUESTION], { environment: keys() });
     expect([asked.code, asked.stdout]).toEqual([0, '8\n']);
     expect(asked.stderr).toContain('openai/gpt-6-luna');
@@ -278,7 +278,7 @@ describe('in its own process', () => {
     expect(JSON.parse(history.stdout).cost_usd).toBeGreaterThan(0);
   });
 
-  test('without a key simulated models answer, which is said before and after', async () => {
+  test('answers with simulated models when there is no key, and reports it before and after', async () => {
     const environment = { DATA_DIR: join(folder, 'simulated') };
     const { code, stdout, stderr } = await runTerminal(['What is 17 * 23?', '--seed', '7'], { environment });
     expect(code).toBe(0);
@@ -288,7 +288,7 @@ describe('in its own process', () => {
     expect(lines.at(-1)).toBe('  SIMULATED models answered');
   });
 
-  test('Ctrl-C cancels the debate, and what was decided by then is all there is', async () => {
+  test('cancels the debate after Ctrl-C, and prints what was decided until then', async () => {
     provider.follow(() => hang());
     const terminal = openTerminal(['--no-routing', QUESTION], { environment: keys() });
     await terminal.shows('round 1');
@@ -302,7 +302,7 @@ describe('in its own process', () => {
     expect(JSON.parse(budget.stdout)).toMatchObject({ reserved_usd: 0 });
   });
 
-  test('a data folder that another process uses is named, and nothing is asked', async () => {
+  test('names a data folder that another process uses, and calls no model', async () => {
     const service = await buildTestApp({ dataDir: join(folder, 'taken') });
     const environment = { DATA_DIR: join(folder, 'taken') };
     const { code, stdout, stderr } = await runTerminal([QUESTION], { environment });
@@ -312,7 +312,7 @@ describe('in its own process', () => {
     await service.close();
   });
 
-  test('the service that has the data folder is asked instead', async () => {
+  test('asks the service that has the data folder', async () => {
     const checkout = cleanCheckout();
     const service = await startService({ folder: checkout, environment: {} });
     const environment = { DATA_DIR: join(checkout, 'data') };
@@ -329,7 +329,7 @@ describe('in its own process', () => {
   test.each([
     [0, ['--help']],
     [2, ['--port', '9090']],
-  ])('server.ts starts nothing and ends with %i when it is given %j', (code, words) => {
+  ])('ends server.ts with %i without a start when it is given %j', (code, words) => {
     const ended = spawnSync(process.execPath, [join(import.meta.dirname, '../../src/server.ts'), ...words], {
       encoding: 'utf8',
       env: { DATA_DIR: join(folder, 'untouched') },
@@ -339,7 +339,7 @@ describe('in its own process', () => {
     expect(existsSync(join(folder, 'untouched'))).toBe(false);
   });
 
-  test('a wrong setting is a usage error, and is named', async () => {
+  test('reports a wrong setting by name as a usage error', async () => {
     const { code, stderr } = await runTerminal([QUESTION], {
       environment: { PARLEY_CONFIG: join(folder, 'gone.json') },
     });
@@ -348,7 +348,7 @@ describe('in its own process', () => {
   });
 });
 
-test('npx finds it: the package names it, and it can be run as it is', () => {
+test('the package › names the command for npx, and the file is executable', () => {
   const root = join(import.meta.dirname, '../..');
   const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(bin).toEqual({ parley: 'src/cli.ts' });

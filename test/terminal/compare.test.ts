@@ -26,11 +26,11 @@ test('compare › draws a row for each setting when debates were logged', async 
   expect(header).toMatch(/^setting +debates +same answer +right +difference +turns +cost +of the cost$/);
   expect(asRun).toMatch(/^as run +2 +100 % \[100, 100\] +– +– +9\.0 /);
   expect(firstRound).toMatch(/^max_rounds 1 +2 +100 % \[100, 100\] +– +– +3\.0 /);
-  // Two of the three agree at once.
+  // Two of the three agree immediately.
   expect(cascade).toMatch(/^stop_at 0\.75 +2 +100 % \[100, 100\] +– +– +2\.0 /);
 });
 
-test('compare › prints the reply as JSON, with the usual settings when none are given', async () => {
+test('compare › prints the reply as JSON, with the usual settings when there are none', async () => {
   const { stdout } = await runTerminal(['compare', '--json', '--url', url]);
   const { rows } = JSON.parse(stdout) as { rows: { name: string }[] };
   expect(rows.map(({ name }) => name)).toEqual([

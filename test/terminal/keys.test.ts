@@ -1,4 +1,4 @@
-/** Keys in the terminal: `c` concludes the debate that is followed, and Ctrl-C is what it always was. */
+/** Keys in the terminal: `c` concludes the followed debate, and Ctrl-C keeps its usual meaning. */
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parleyClient } from '../../src/client/parley-client.ts';
@@ -22,7 +22,7 @@ function keyboard() {
   return { input, modes };
 }
 
-test('keys › c concludes the debate that is followed', async () => {
+test('keys › conclude the followed debate when c is pressed', async () => {
   const { input, modes } = keyboard();
   let shown = '';
   const output = new PassThrough().setEncoding('utf8').on('data', (text: string) => {
@@ -57,12 +57,12 @@ test('keys › c concludes the debate that is followed', async () => {
   expect(code).toBe(3);
   expect(shown).toContain('c: decides on the answers so far');
   expect(shown).toContain('391');
-  // The terminal is given back as it was.
+  // The mode of the terminal is restored.
   expect(modes).toEqual([true, false]);
   expect(input.listenerCount('data')).toBe(0);
 });
 
-test('keys › Ctrl-C interrupts when the terminal passes it on as a key', async () => {
+test('keys › interrupt when the terminal passes on Ctrl-C as a key', async () => {
   const { input } = keyboard();
   let interrupts = 0;
   const keys: string[] = [];
@@ -75,6 +75,6 @@ test('keys › Ctrl-C interrupts when the terminal passes it on as a key', async
   listening?.[Symbol.dispose]();
 });
 
-test('keys › there are none where standard input is no terminal', () => {
+test('keys › are not read when standard input is no terminal', () => {
   expect(keyListener(new PassThrough(), () => {})).toBeNull();
 });

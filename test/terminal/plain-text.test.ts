@@ -1,4 +1,4 @@
-/** Whatever a model wrote can be read on a terminal, and does nothing there. */
+/** Any text of a model can be read on a terminal, and has no effect there. */
 
 import { Writable } from 'node:stream';
 import fc from 'fast-check';
@@ -7,8 +7,8 @@ import { plainJson, plainLine, plainText } from '../../src/terminal/plain-text.t
 import { fitted, terminalScreen } from '../../src/terminal/screen.ts';
 import { ACTS, hostileTexts } from '../support/hostile-text.ts';
 
-describe.each(Object.entries(hostileTexts))('%s', (_, hostile) => {
-  test('is only text, on a line, in a text and in JSON', () => {
+describe.each(Object.entries(hostileTexts))('hostile text (%s)', (_, hostile) => {
+  test('is shown as plain text on a line, in a text and in JSON', () => {
     for (const plain of [plainLine(hostile), plainText(hostile), plainJson(hostile)]) {
       expect(plain).not.toMatch(ACTS);
       expect(plain).toContain('safe');
@@ -17,7 +17,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, hostile) => {
   });
 });
 
-test('nothing acts, however it is put together', () => {
+test('control sequences › have no effect, in any combination', () => {
   const piece = fc.oneof(
     fc.constantFrom(...Object.values(hostileTexts), '\u001b', '\u009b', '[', ']', '\\', '\r', '\n', '\t'),
     fc.string({ unit: 'binary' }),
@@ -42,11 +42,11 @@ test.each([
   ['日本語とعربيとहिन्दी', '日本語とعربيとहिन्दी'],
   ['a family: 👩‍👩‍👧', 'a family: 👩‍👩‍👧'],
   ['an array[0] and [31m', 'an array[0] and [31m'],
-])('%j is left as it is, but for its spaces', (text, line) => {
+])('%j › is unchanged except for its spaces', (text, line) => {
   expect(plainLine(text)).toBe(line);
 });
 
-test('a text keeps its lines and tabs', () => {
+test('a text › keeps its lines and tabs', () => {
   expect(plainText('one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour');
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['日本語', 4, '日… '],
   ['👩‍👩‍👧👩‍👩‍👧', 3, '👩‍👩‍👧…'],
   ['abc', 0, '…'],
-])('%s in %i columns is %j', (text, columns, cell) => {
+])('text %s in %i columns › is %j', (text, columns, cell) => {
   expect(fitted(text, columns)).toBe(cell);
 });
 
@@ -74,7 +74,7 @@ describe('a screen', () => {
     return { screen: terminalScreen(Object.assign(output, more)), shown: () => written.join('') };
   }
 
-  test('that is no terminal shows lines and nothing that could not be taken back', () => {
+  test('shows lines without any control sequence when it is no terminal', () => {
     const { screen, shown } = screenOf({});
     screen.status('waiting for a');
     screen.line([{ text: 'one' }, { text: '  two' }]);
@@ -82,7 +82,7 @@ describe('a screen', () => {
     expect(shown()).toBe('one  two\n');
   });
 
-  test('that is a terminal takes its status back before the next line', () => {
+  test('removes its status before the next line when it is a terminal', () => {
     const { screen, shown } = screenOf({ isTTY: true, columns: 12, hasColors: () => true });
     screen.status('waiting for everybody');
     screen.line([{ text: 'one' }]);
@@ -92,13 +92,13 @@ describe('a screen', () => {
     expect(line).toBe('one\n');
   });
 
-  test('that is to be plain shows no status', () => {
+  test('shows no status when plain output is set', () => {
     const { screen, shown } = screenOf({ isTTY: true, columns: 80, hasColors: () => false });
     screen.status('waiting for everybody');
     expect(shown()).toBe('');
   });
 
-  test.each(Object.entries(hostileTexts))('is not moved by %s', (_, hostile) => {
+  test.each(Object.entries(hostileTexts))('keeps its position when a line contains %s', (_, hostile) => {
     const { screen, shown } = screenOf({});
     screen.line([{ text: hostile }, { text: ` ${hostile} ` }]);
     const text = shown();

@@ -1,4 +1,4 @@
-/** axe finds nothing serious on any page, in light and dark, with everything that can be opened open. */
+/** axe finds nothing serious on any page, in light and dark, with every section open. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -38,7 +38,7 @@ const DEBATES = [
   'nine debaters and seven rounds',
   'a debate in progress',
 ];
-/** Every page: its address, and what it has when it is whole. */
+/** Every page: its address, and an element that it has when it is complete. */
 const pages = new Map<string, { readonly path: string; readonly shown: string }>();
 const PLACES = {
   '/': 'main form',
@@ -85,7 +85,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** What axe found, as one line each: its weight, its rule and the first element. */
+/** The findings of axe, one line each: impact, rule and the first element. */
 async function findings(page: Page): Promise<string[]> {
   const found = `(() => { ${AXE}
     return axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>

@@ -1,4 +1,4 @@
-/** The page's side of the wire: keys in headers, refusals in words, and streams that come back after every cut. */
+/** The requests of the page: keys in headers, readable refusals, and streams that resume after every cut. */
 import { createParser } from 'eventsource-parser';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -21,7 +21,7 @@ function streamOf(
   });
 }
 
-/** A connection that says one thing and then nothing: only its reader can end it. */
+/** A connection that sends one message and then nothing: only its reader can end it. */
 const silentAfter = (text: string) => (left: AbortSignal) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
@@ -39,7 +39,7 @@ describe('the messages of a stream', () => {
     return messages;
   }
 
-  test('are those that a parser of the standard reads, wherever the bytes are cut', async () => {
+  test('are those that a standard parser reads, for any boundaries of the chunks', async () => {
     const data = fc.jsonValue().map((value) => JSON.stringify(value));
     const event = fc.record({ id: fc.nat(), event: fc.constantFrom('debate.position', 'debate.delta'), data });
     await fc.assert(
@@ -59,12 +59,12 @@ describe('the messages of a stream', () => {
     );
   });
 
-  test('one that is cut off is none', async () => {
+  test('do not include a message that is cut off', async () => {
     expect(await read(streamOf([message(1), 'id: 2\nevent: debate.position\ndata: {"n":2}\n']))).toHaveLength(1);
   });
 });
 
-describe('a debate that is followed', () => {
+describe('the stream of a debate', () => {
   type Opening = { readonly after: number; readonly signal: AbortSignal };
 
   /** Follows streams that are given one for each opening; null ends it, an error is a failed opening. */
@@ -102,7 +102,7 @@ describe('a debate that is followed', () => {
     return { openings, rests, told: told as { id: number; event: string }[], states, error };
   }
 
-  test('is read to its last event, and the connection is left', async () => {
+  test('is read to its last event, and its connection is then closed', async () => {
     const { told, openings, states } = await follow([
       streamOf([message(1), message(2, 'debate.completed'), message(3)]),
     ]);
@@ -111,7 +111,7 @@ describe('a debate that is followed', () => {
     expect(states).toEqual(['connecting', 'live']);
   });
 
-  test('resumes after a cut, a break and a silence, and each event comes once', async () => {
+  test('resumes after a cut, a break and a silence, with each event once', async () => {
     const { told, openings, error } = await follow(
       [
         streamOf([message(1), 'id: 2\nevent: debate.pos']),
@@ -126,7 +126,7 @@ describe('a debate that is followed', () => {
     expect(openings.map(({ after }) => after)).toEqual([0, 1, 2, 3]);
   });
 
-  test('rests as long as the service says, longer with each cut in a row, and never for minutes', async () => {
+  test('waits as long as the service asks, longer after each cut, and never for minutes', async () => {
     const cut = () => streamOf(['retry: 2000\n\n']);
     const { rests } = await follow([...Array.from({ length: 8 }, cut), streamOf([message(1)]), cut(), null]);
     // Half to all of 2 s, doubled with each cut, at most 20 s; an event starts it again.
@@ -136,19 +136,19 @@ describe('a debate that is followed', () => {
     }
   });
 
-  test('is left alone for as long as a refusal asks', async () => {
+  test('is not opened again for as long as a refusal asks', async () => {
     const { rests, error } = await follow([new Refusal(429, {}, 30_000), new Refusal(503, {}, 0), null]);
     expect(error).toBeNull();
     expect(rests[0]).toBe(30_000);
     expect(rests[1]).toBeLessThanOrEqual(2_000);
   });
 
-  test.each([400, 401, 403, 404])('a refusal of %i does not pass, and is told', async (status) => {
+  test.each([400, 401, 403, 404])('ends with an error after a permanent refusal of %i', async (status) => {
     const refusal = new Refusal(status, { detail: 'no' }, 0);
     expect((await follow([refusal])).error).toBe(refusal);
   });
 
-  test('what comes out of order is asked for again', async () => {
+  test('requests an event again that arrives out of order', async () => {
     const { told, openings } = await follow([
       streamOf([message(1), message(3)]),
       streamOf([message(2), message(2)]),
@@ -158,11 +158,11 @@ describe('a debate that is followed', () => {
     expect(openings.map(({ after }) => after)).toEqual([0, 1, 2]);
   });
 
-  test('a debate that is over and has nothing new is not followed', async () => {
+  test('is not opened when the debate has ended and has no new event', async () => {
     expect(await follow([null])).toMatchObject({ told: [], rests: [], error: null });
   });
 
-  test('a follower that leaves is not sent anything more', async () => {
+  test('sends no further event to a follower that has left', async () => {
     const left = new AbortController();
     const leaving = (connection: AbortSignal) => {
       setImmediate(() => left.abort());
@@ -187,14 +187,14 @@ describe('a call', () => {
     return calls;
   }
 
-  test('carries the key in its header and nowhere else', async () => {
+  test('has the key in its header and nowhere else', async () => {
     const calls = answering(Response.json({ ok: true }));
     expect(await connect('pk_secret').get('/budget')).toEqual({ ok: true });
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer pk_secret');
     expect(calls[0]?.url).toBe('/v1/budget');
   });
 
-  test('a stream is opened with the number of the last event and the key in headers', async () => {
+  test('opens a stream with the number of the last event and the key in headers', async () => {
     const calls = answering(new Response(null, { status: 204 }));
     expect(await connect('pk_secret').events('d1', 7, new AbortController().signal)).toBeNull();
     expect(calls[0]?.headers.get('last-event-id')).toBe('7');
@@ -202,7 +202,7 @@ describe('a call', () => {
     expect(calls[0]?.url).toBe('/v1/debates/d1/events?deltas=true');
   });
 
-  test('a refusal has the words of the service, its fields too', async () => {
+  test('fails with the message of the service and of its fields when it is refused', async () => {
     const problem = { code: 'invalid_request', detail: 'Wrong.', fields: [{ path: 'question', message: 'too long' }] };
     answering(Response.json(problem, { status: 429, headers: { 'retry-after': '3' } }));
     await expect(connect(null).get('/x')).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe('a call', () => {
     });
   });
 
-  test('a page of a proxy, and a service that is away, are refusals too', async () => {
+  test('fails also with a page of a proxy, and when the service cannot be reached', async () => {
     answering(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(connect(null).get('/x')).rejects.toMatchObject({ status: 502, code: '' });
     answering(new TypeError('fetch failed'));

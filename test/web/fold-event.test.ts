@@ -1,4 +1,4 @@
-/** One reducer makes of a debate's events what the page shows: live, cut and resumed, or replayed, it is the same. */
+/** One reducer turns a debate's events into the view: live, resumed or replayed, it is the same. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '../../src/debate/schema/event.ts';
@@ -16,7 +16,7 @@ const reply = (answer: string, more: object = {}) => ({
 const changed = { changed: true, change_justification: 'The sum was wrong.', critiques: [] };
 const kept = { changed: false, change_justification: '', critiques: [] };
 
-/** Round 1: a 42, b 41, c fails. Round 2: all say 42, c in another spelling, b changed its mind. */
+/** Round 1: a 42, b 41, c fails. Round 2: all answer 42, c in another spelling; b changed its answer. */
 const converging: Script = ({ place: { round, subject } }) => {
   if (round === 1) return subject === 'c' ? { fails: 'timeout' } : reply(subject === 'a' ? '42' : '41');
   if (subject === 'a') return reply('42', { restated_answer: '42', ...kept });
@@ -42,26 +42,26 @@ const stateOf = (view: View, row: number) =>
   Object.fromEntries([...(view.rows[row]?.turns ?? [])].map(([id, { state, mark }]) => [id, [state, mark]]));
 
 describe('a debate of two rounds', () => {
-  test('has a row a round, and in each what everybody held', () => {
+  test('has one row per round, with the answer of every debater', () => {
     const view = viewOf(told);
     expect(view.status).toBe('completed');
     expect(view.rows.map(({ round, over, stopped }) => ({ round, over, stopped }))).toEqual([
       { round: 1, over: true, stopped: false },
       { round: 2, over: true, stopped: true },
     ]);
-    // 42 is said by more in the end, but it was the first class in round 1 already: of equal size, and first by its words.
+    // In the end more debaters answer 42, but it was the first class in round 1 already, by its words.
     expect(view.answers.map(({ spellings }) => spellings)).toEqual([['41'], ['42', '42.0']]);
     expect(stateOf(view, 0)).toEqual({ a: ['held', 1], b: ['held', 0], c: ['failed', null] });
     expect(stateOf(view, 1)).toEqual({ a: ['held', 1], b: ['held', 1], c: ['held', 1] });
   });
 
-  test('says who changed its mind, from what, to what and why', () => {
+  test('names the debaters that changed, with both answers and the reason', () => {
     expect(viewOf(told).rows[1]?.turns.get('b')?.flip).toEqual({ from: '41', to: '42', why: 'The sum was wrong.' });
     const flips = viewOf(told).rows.flatMap(({ turns }) => [...turns].filter(([, turn]) => turn.flip));
     expect(flips.map(([id]) => id)).toEqual(result.flips.map(({ debater_id }) => debater_id));
   });
 
-  test('has the scores, the spending and the verdict of its result', () => {
+  test('has the scores, the cost and the verdict of its result', () => {
     const view = viewOf(told);
     expect(view.rows.map(({ score }) => score)).toEqual(result.rounds.map((round) => round.convergence_score));
     expect(view.spentUsd).toBe(result.total_cost_usd);
@@ -69,7 +69,7 @@ describe('a debate of two rounds', () => {
     expect(view.verdict?.final_answer).toBe('42');
   });
 
-  test('before its first round is compared no debaters agree', () => {
+  test('shows no agreement before its first round is compared', () => {
     const early = viewOf(told.slice(0, 4));
     expect(early.rows[0]?.over).toBe(false);
     expect([...(early.rows[0]?.turns.values() ?? [])].map(({ mark }) => mark)).toEqual([null, null]);
@@ -78,8 +78,8 @@ describe('a debate of two rounds', () => {
   });
 });
 
-describe('however it arrives', () => {
-  test('cut at any place and told again from any earlier one, it is the same', () => {
+describe('the view of a debate', () => {
+  test('is the same after a cut at any event and a repetition from any earlier one', () => {
     const whole = viewOf(told);
     const place = fc.integer({ min: 0, max: told.length });
     fc.assert(
@@ -90,25 +90,25 @@ describe('however it arrives', () => {
     );
   });
 
-  test('nothing that was shown is changed in place', () => {
+  test('is never changed in place', () => {
     const shown = viewOf(told.slice(0, 6));
     const copy = structuredClone(shown);
     viewOf(told.slice(6), shown);
     expect(shown).toEqual(copy);
   });
 
-  test('an event of a later service moves the number and nothing else', () => {
+  test('takes only the number from an event of an unknown type', () => {
     const view = viewAfter('debate.round_started');
     const unknown = { id: view.seq + 1, event: 'debate.coffee', data: {} } as unknown as Told;
     expect(foldEvent(view, unknown)).toEqual({ ...view, seq: view.seq + 1 });
   });
 });
 
-describe('what is being written', () => {
+describe('a text in progress', () => {
   const delta = (round: number, id: string, text: string, field = 'reasoning') =>
     ({ event: 'debate.delta', data: { round, debater_id: id, field, text } }) as Told;
 
-  test('grows field by field until the turn is told', () => {
+  test('grows field by field until the turn has ended', () => {
     const pieces = [delta(1, 'a', 'It '), delta(1, 'a', 'is.'), delta(1, 'a', '42', 'answer')];
     const writing = viewOf(pieces, viewAfter('debate.round_started'));
     expect(writing.writing.get('a')).toEqual({ reasoning: 'It is.', answer: '42' });
@@ -116,20 +116,20 @@ describe('what is being written', () => {
     expect(viewOf([position as Told], writing).writing.get('a')).toEqual({});
   });
 
-  test('of a routing model is kept until it has decided', () => {
+  test('of a routing model is kept until its decision', () => {
     const before = viewOf([delta(0, 'openai/one', 'It '), delta(0, 'openai/one', 'is.')], NEW_VIEW);
     expect(before.writing.get('openai/one')).toEqual({ reasoning: 'It is.' });
     expect(viewOf([delta(0, 'openai/one', 'late')], viewAfter('debate.round_started')).writing.size).toBe(0);
   });
 
-  test('late words of a turn that is told, or of a round that is over, are dropped', () => {
+  test('ignores a late delta of a turn or of a round that has ended', () => {
     const view = viewAfter('debate.round_completed');
     expect(viewOf([delta(1, 'a', 'late')], view)).toBe(view);
     expect(viewOf([delta(2, 'a', 'early')], NEW_VIEW)).toBe(NEW_VIEW);
   });
 });
 
-test('a debater whose call was not needed any more is skipped, not failed', () => {
+test('a debater whose call was not needed › is skipped, not failed', () => {
   const spared = told.map((each) => {
     if (each.event !== 'debate.position_failed') return each;
     const failure = { ...each.data.failure, code: 'not_needed' as const };
@@ -138,7 +138,7 @@ test('a debater whose call was not needed any more is skipped, not failed', () =
   expect(viewOf(spared).rows[0]?.turns.get('c')?.state).toBe('skipped');
 });
 
-test('a ballot has a row a phase, and each turn goes by what was said in it', async () => {
+test('a ballot › has one row per phase, and marks each turn by its vote in that phase', async () => {
   const options = ['tea', 'water'];
   const vote = (stance: string) => ({ stance, rationale: `For ${stance}.`, vote: stance });
   const { events: log, result: end } = await play(
@@ -155,7 +155,7 @@ test('a ballot has a row a phase, and each turn goes by what was said in it', as
   expect(view.rows.at(-1)?.score).toBe(end.rounds[0]?.convergence_score);
 });
 
-test('one model that is sure is a route and a verdict, and no row', async () => {
+test('a confident single model › has a route and a verdict, and no row', async () => {
   const { events: log } = await play({ adaptive_routing: true }, () => reply('42', { confidence: 0.99 }));
   const view = viewOf(toldOf(log));
   expect(view.route).toMatchObject({ decision: 'single_agent', confidence: 0.99, position: { answer: '42' } });

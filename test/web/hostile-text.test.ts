@@ -1,4 +1,4 @@
-/** Nothing that a model, a tenant or a provider wrote is run, loaded or read as markup, wherever the page shows it. */
+/** No text of a model, a tenant or a provider is run, loaded or read as markup anywhere on the page. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
@@ -7,7 +7,7 @@ import type { Script } from '../support/fake-provider/scripts.ts';
 import { askedFields } from '../support/fake-provider/scripts.ts';
 import { openPage, PATIENCE, startBrowser, type WatchedPage } from './browser.ts';
 
-/** What it would do when it ran: no page has these marks otherwise. */
+/** The marks that it would leave if it ran. */
 const DOES = 'window.hacked=1';
 const corpus: Readonly<Record<string, string>> = {
   'a script': `<script>${DOES}</script>`,
@@ -31,10 +31,10 @@ const corpus: Readonly<Record<string, string>> = {
   'a row that runs backwards': `\u202e\u2066<script>${DOES}</script>\u2069`,
 };
 
-/** What everybody says in the debate that is under way. */
+/** The text of every debater in the running debate. */
 let hostile = '';
 
-/** Two debaters that never agree, a third that its provider refuses in these words. */
+/** Two debaters that never agree, and a third that its provider refuses with this text. */
 const script: Script = (request) => {
   if (request.model === 'gpt-5-mini') return status(400, { message: hostile });
   const answer = `${request.model} ${hostile}`;
@@ -65,7 +65,7 @@ afterAll(async () => {
   expect(page.faults).toEqual([]);
 });
 
-/** Nothing ran, and nothing is on the page that its own code does not make. */
+/** Nothing ran, and the page has only elements that its own code makes. */
 async function isHarmless(): Promise<void> {
   expect(await page.evaluate('window.hacked')).toBeUndefined();
   expect(page.faults).toEqual([]);
@@ -77,11 +77,11 @@ async function isHarmless(): Promise<void> {
   expect(await page.evaluate(strangers)).toEqual([]);
 }
 
-/** As a text of the page has it: white space is what it may. */
+/** The text as the page shows it, with any white space. */
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ');
 
-describe.each(Object.entries(corpus))('%s', (_, text) => {
-  test('is text in every field of a debate, and does nothing', PATIENCE, async () => {
+describe.each(Object.entries(corpus))('hostile text (%s)', (_, text) => {
+  test('is shown as text in every field of a debate, without an effect', PATIENCE, async () => {
     hostile = text;
     const payload = {
       question: `Question ${hostile}`,
@@ -111,7 +111,7 @@ describe.each(Object.entries(corpus))('%s', (_, text) => {
   });
 });
 
-test('and in the lists, the filters and the commands', PATIENCE, async () => {
+test('hostile text › is shown as text in the lists, the filters and the commands', PATIENCE, async () => {
   for (const place of ['/#history', '/#review', '/#budget', '/']) {
     await page.goto('about:blank');
     await page.goto(place);
@@ -124,7 +124,7 @@ test('and in the lists, the filters and the commands', PATIENCE, async () => {
   }
 });
 
-test('a refusal of the service is text too', PATIENCE, async () => {
+test('hostile text › is shown as text in a refusal of the service', PATIENCE, async () => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Question' }).fill('Who?');
   await page.getByText('Models, options, context, limits').click();

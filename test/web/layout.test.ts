@@ -1,4 +1,4 @@
-/** How the page looks, as far as that can be right or wrong: on a telephone and on a desk, by day and by night. */
+/** The measurable part of the layout: on a telephone and on a desk, in light and in dark. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
@@ -10,7 +10,7 @@ import { openPage, PATIENCE, startBrowser } from './browser.ts';
 const LONG = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4);
 const models = ['gpt-4o-mini-2024-07-18', 'gpt-4o', 'gpt-5-mini', 'gpt-5'];
 
-/** Four that differ in long words, one of which changes its mind and one refuses. */
+/** Four debaters with long words, one of which changes its answer and one refuses. */
 const script: Script = ({ model, ...request }) => {
   const isLater = askedFields({ model, ...request }).includes('critiques');
   if (model === 'gpt-5') return refusal('No.');
@@ -46,7 +46,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Texts that are hard to read: colour on ground as they are computed, WCAG 2.2; below 4.5, or 3 when large. */
+/** Texts with low contrast, from computed colours, by WCAG 2.2: below 4.5, or 3 when large. */
 const HARD_TO_READ = `(() => {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rgba = (colour) => {
@@ -82,7 +82,7 @@ const HARD_TO_READ = `(() => {
   return { read, hard };
 })()`;
 
-/** What sticks out of the window or of its card, and what is too small for a finger: WCAG 2.2, 24 px. */
+/** Elements outside the window or their card, and targets below the 24 px of WCAG 2.2. */
 const OUT_OF_PLACE = `(() => {
   const shown = [...document.querySelectorAll('body *')].filter((each) => each.checkVisibility() && !each.closest('.hidden, .scroll table'));
   const out = shown.filter((each) => {
@@ -122,7 +122,7 @@ describe.each([360, 1280])('%i pixels wide', (width) => {
       expect(page.faults).toEqual([]);
     });
 
-    test('every cell of a debate is there, with its name, its shape and its words', PATIENCE, async () => {
+    test('shows every cell of a debate with its name, its shape and its words', PATIENCE, async () => {
       const page = await openPage(browser, origin, { viewport: { width, height: 800 }, colorScheme });
       await page.goto(`/d/${id}`);
       await page.getByText('Completed', { exact: true }).waitFor();
@@ -133,14 +133,14 @@ describe.each([360, 1280])('%i pixels wide', (width) => {
         const box = await cell.boundingBox();
         expect(box?.width).toBeGreaterThan(120);
         expect(box?.height).toBeGreaterThan(40);
-        // Nothing of it runs over its edge.
+        // No content overflows its cell.
         expect(await cell.evaluate((each: Sized) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
         const text = (await cell.textContent()) ?? '';
-        // A debater that refused is not asked again.
+        // A debater that refused is not called again.
         const silent = at < models.length ? /Failed: refused/ : /Not asked/;
         expect(text).toMatch(models[at % models.length] === 'gpt-5' ? silent : /^\W*[●■▲◆] Answer \d: Pneumono/);
       }
-      // On a telephone, where the head of the table has no place, each cell says whose it is.
+      // On a telephone, where the table has no head, each cell has its own heading.
       const name = await page.evaluate(`getComputedStyle(document.querySelector('td'), '::before').content`);
       expect(name).toBe(width === 360 ? '"gpt-4o-mini-2024-07-18"' : 'none');
       expect(await page.getByRole('columnheader').first().isVisible()).toBe(width !== 360);

@@ -1,4 +1,4 @@
-/** How the page is served: small, asked for again each time, and under a policy that lets nothing else run. */
+/** How the page is served: small, revalidated each time, and under a policy that forbids other scripts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -31,7 +31,7 @@ afterAll(() => service.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers });
 
-test('a page is there for everybody, at the address of any debate too', async () => {
+test('the page › is served to all clients, at the address of any debate too', async () => {
   const [home, debate] = [await get('/'), await get('/d/0b1e')];
   expect([home.statusCode, debate.statusCode]).toEqual([200, 200]);
   expect(home.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -41,7 +41,7 @@ test('a page is there for everybody, at the address of any debate too', async ()
   expect((await service.app.inject({ method: 'POST', url: '/' })).headers['allow']).toBe('GET, HEAD');
 });
 
-test('nothing runs but its own script, and no text is made into markup', async () => {
+test('the page › runs only its own script, and its policy forbids markup from text', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   const directives = Object.fromEntries(policy.split(';').map((each) => each.split(/ (.*)/s).slice(0, 2)));
   expect(directives).toEqual({
@@ -52,11 +52,11 @@ test('nothing runs but its own script, and no text is made into markup', async (
   const { headers } = await get('/');
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   expect(headers).not.toHaveProperty('strict-transport-security');
-  // Headers that protect pages cost those who ask for JSON.
+  // Replies with JSON do not need the headers that protect pages.
   expect((await get('/healthz')).headers).not.toHaveProperty('content-security-policy');
 });
 
-test('the page has no inline code and no inline style, and its script makes no markup', async () => {
+test('the page › has no inline code and no inline style, and its script makes no markup', async () => {
   const page = (await get('/')).body;
   expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc="\/web\/page\.js")|<script[^>]*>[^<]/);
   expect((await get('/web/page.js')).body).not.toMatch(
@@ -64,7 +64,7 @@ test('the page has no inline code and no inline style, and its script makes no m
   );
 });
 
-test('what a debate and the form for one need is 20 KB compressed, whichever way', async () => {
+test('the page › loads 20 KB or less for a debate and its form, with gzip and with br', async () => {
   for (const encoding of ['gzip', 'br']) {
     const sizes = await Promise.all(
       FIRST_PARTS.map(async (part) => (await get(part, { 'accept-encoding': encoding })).rawPayload.length),
@@ -77,8 +77,8 @@ test('what a debate and the form for one need is 20 KB compressed, whichever way
   }
 });
 
-describe('each part', () => {
-  test.each(PARTS)('%s comes as a browser takes it', async (part) => {
+describe('each part of the page', () => {
+  test.each(PARTS)('has an encoding that the browser accepts: %s', async (part) => {
     const plain = await get(part, { 'accept-encoding': 'identity' });
     const zipped = await get(part, { 'accept-encoding': 'gzip, deflate' });
     const small = await get(part, { 'accept-encoding': 'gzip, deflate, br, zstd' });
@@ -94,7 +94,7 @@ describe('each part', () => {
     expect(plain.headers['vary']).toMatch(/accept-encoding/i);
   });
 
-  test.each(PARTS)('%s is not sent again to a browser that has it', async (part) => {
+  test.each(PARTS)('is not sent again to a browser with a current copy: %s', async (part) => {
     const first = await get(part);
     const etag = String(first.headers['etag']);
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -104,11 +104,14 @@ describe('each part', () => {
   });
 });
 
-test.each([LIBRARY, MARKDOWN_LIBRARY])('%s is the package, byte for byte', async (library) => {
-  expect((await get(library)).body).toBe(readFileSync(join(root, library), 'utf8'));
-});
+test.each([LIBRARY, MARKDOWN_LIBRARY])(
+  'the library %s › equals the file of its package, byte for byte',
+  async (library) => {
+    expect((await get(library)).body).toBe(readFileSync(join(root, library), 'utf8'));
+  },
+);
 
-test('a process that takes no requests has no page', async () => {
+test('a process without request handling › has no page', async () => {
   const worker = await buildTestApp({
     runs: false,
     http: { serves: { tenants: false, operator: false, details: true } },
@@ -118,7 +121,7 @@ test('a process that takes no requests has no page', async () => {
 });
 
 test.each(LATER_PARTS)(
-  '%s imports what the first script exports from there, and else from another part',
+  'the script %s › imports only names that the first script or another part exports',
   async (part) => {
     for (const [, names = '', from = ''] of (await get(part)).body.matchAll(
       /^import \{([^}]*)\} from '\.(\/[\w-]+\.js)';$/gm,
@@ -134,27 +137,27 @@ test.each(LATER_PARTS)(
   },
 );
 
-describe('what is sent of the source', () => {
+describe('the script that is sent', () => {
   const entry = new URL('../../src/web/main.js', import.meta.url);
-  /** Printed by a compiler, without comments and however it was laid out. */
+  /** Printed by a compiler, without comments and in one layout. */
   const printed = (source: string) =>
     ts
       .createPrinter({ removeComments: true })
       .printFile(ts.createSourceFile('page.js', source, ts.ScriptTarget.ESNext, false, ts.ScriptKind.JS))
       .replaceAll(/\n\s*/g, '\n');
 
-  test('lacks its comments and its indentation, and nothing else', () => {
+  test('lacks the comments and the indentation of its source, and nothing else', () => {
     const source = pageScript(entry);
     expect(printed(withoutComments(source))).toBe(printed(source));
     expect(withoutComments(source)).not.toMatch(/^\s|\/\*/m);
   });
 
-  test('has every module once, behind those that it needs, and imports the library alone', () => {
+  test('has every module once, after its dependencies, and imports only the library', () => {
     const script = withoutComments(pageScript(entry));
     expect([...script.matchAll(/^import .*$/gm)].map(([line]) => line)).toEqual([
       "import * as library from '../../node_modules/htm/preact/standalone.module.js';",
     ]);
-    // What begins a line of the source, indentation and all, is a name of the whole page.
+    // Each name at the beginning of a line of the source belongs to the whole page.
     const names = [
       ...pageScript(entry).matchAll(/^(?:export )?(?:const|class|function|async function\*?) (\w+)/gm),
     ].map(([, name]) => name);

@@ -1,4 +1,4 @@
-/** Faults that people met on the page, each in a real Chromium: long and right-to-left answers, many debaters, failures. */
+/** Faults of the page, each in a real Chromium: long and right-to-left answers, many debaters, failures. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
@@ -65,7 +65,7 @@ test('a final answer › is whole and keeps its lines when it is long', PATIENCE
   expect(clipped).toBeLessThanOrEqual(1);
   const height = await answer.evaluate((each) => each.getBoundingClientRect().height);
   expect(height).toBeGreaterThan(12 * 24);
-  // The shape stands beside the text, in the verdict and in the cells of the rounds.
+  // The shape is beside the text, in the verdict and in the cells of the rounds.
   const overlaps = await page.locator('.answer.mark').evaluateAll((all) =>
     all.map((each) => {
       const [shape, , text] = each.children;
@@ -76,7 +76,7 @@ test('a final answer › is whole and keeps its lines when it is long', PATIENCE
   expect(Math.max(...overlaps)).toBeLessThanOrEqual(0.5);
 });
 
-test('a final answer › is laid out from the right when its language is', PATIENCE, async () => {
+test('a final answer › is laid out from the right in a right-to-left language', PATIENCE, async () => {
   await page.goto(`/d/${await debated('One in Hebrew?')}`);
   const answer = page.locator('.final .answer bdi');
   await answer.waitFor();
@@ -96,7 +96,7 @@ test('a tally and the history › name long answers and questions by their begin
 });
 
 describe.each([390, 1280])('nine debaters and seven rounds, %i pixels wide', (width) => {
-  test('scroll in their own box', PATIENCE, async () => {
+  test('scroll in a box of their own', PATIENCE, async () => {
     const nine = Array.from({ length: 9 }, (_, at) => ({ model: 'openai/gpt-4o', name: `debater-number-${at}` }));
     const id = await debated('A split one?', { debaters: nine, max_rounds: 7, convergence_check: false });
     await page.setViewportSize({ width, height: 800 });
@@ -127,27 +127,27 @@ test('a question that one model answered › is not shown as a debate', PATIENCE
   expect(await page.locator('.confidence dd').first().textContent()).toContain('–');
 });
 
-test('a debate › says its cost and agreement above everything else', PATIENCE, async () => {
+test('a debate › shows its cost and agreement above everything else', PATIENCE, async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/d/${await debated('What is it?')}`);
   await page.getByText('Completed', { exact: true }).waitFor();
   expect(await eyebrow()).toMatch(/\$0\.\d+ · 100\s% agreement/);
 });
 
-test('a debate that failed › says so, and what its providers answered', PATIENCE, async () => {
+test('a failed debate › shows the failure and the messages of its providers', PATIENCE, async () => {
   await page.goto(`/d/${await debated('With a refused key?')}`);
   await page.getByRole('heading', { name: 'No answer' }).waitFor();
   expect(await page.locator('.problem').textContent()).toBe('No debater gave an answer (unauthorized ×3).');
 });
 
-test('a debate with few in agreement › is told by figures that fit', PATIENCE, async () => {
+test('a debate with little agreement › names the figures that are too low', PATIENCE, async () => {
   await page.goto(`/d/${await debated('A split one?', { escalate_below_confidence: 1 })}`);
   const notice = page.locator('.notice');
   expect(await notice.textContent()).toContain('too few debaters agree with each other');
   expect(await notice.textContent()).toContain('the confidence is below what was asked for');
 });
 
-test('the form › shows panel and cost, can insist on a debate, and shows what was refused', PATIENCE, async () => {
+test('the form › shows panel and cost, can require a debate, and shows what was refused', PATIENCE, async () => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/');
   await page.getByText(/^openai\/gpt-4o.* · about \$0\.\d+, max \$\d/).waitFor();
@@ -164,7 +164,7 @@ test('the form › shows panel and cost, can insist on a debate, and shows what 
   const sent = page.waitForRequest((request) => request.url().endsWith('/v1/debates?deltas=true'));
   await page.getByRole('button', { name: 'Start debate' }).click();
   expect((await sent).postDataJSON()).toEqual({ question: 'Is it hanging?', adaptive_routing: false });
-  // The first round already streams: the page had said that it would follow.
+  // The first round already streams: the page had announced that it would follow.
   await service.provider.received(3);
   const bodies = service.provider.requests.slice(-3).map(({ body }) => body as { stream?: boolean });
   expect(bodies.map(({ stream }) => stream)).toEqual([true, true, true]);
@@ -172,7 +172,7 @@ test('the form › shows panel and cost, can insist on a debate, and shows what 
   await page.getByText('Cancelled', { exact: true }).waitFor();
 });
 
-test('the form › says that simulated models would answer', PATIENCE, async () => {
+test('the form › shows that simulated models would answer', PATIENCE, async () => {
   const panel = ['careful', 'bold'].map((name) => ({ model: `simulated/${name}` }));
   const simulated = await buildTestApp({ config: { default_panel: panel } });
   const own = await openPage(browser, await simulated.listen());
@@ -182,19 +182,19 @@ test('the form › says that simulated models would answer', PATIENCE, async () 
   await simulated.close();
 });
 
-test('a debate that does not exist › is a page that says so', PATIENCE, async () => {
+test('the page of a debate that does not exist › shows that it was not found', PATIENCE, async () => {
   await page.goto('/d/nothing');
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
 });
 
-test('an address without a page › is a page that says so', PATIENCE, async () => {
+test('an address without a page › shows that the page was not found', PATIENCE, async () => {
   const reply = await page.goto('/nowhere');
   expect(reply?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
   page.faults.length = 0;
 });
 
-test('the keyboard › reaches the content first, past the parts', PATIENCE, async () => {
+test('the keyboard › reaches the content before the sections of the page', PATIENCE, async () => {
   await page.goto('/');
   await page.locator('main h1').waitFor();
   await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-/** The rest of the page in a real Chromium: the key, asking, history, reviews, budgets and commands to copy. */
+/** Other parts of the page in a real Chromium: the key, the form, history, reviews, budgets and commands to copy. */
 import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import type { Script } from '../support/fake-provider/scripts.ts';
 import { buildKeyedApp, type Key, type KeyedApp } from '../support/keyed-app.ts';
 import { openPage, PATIENCE, startBrowser, type WatchedPage } from './browser.ts';
 
-/** They agree, unless the question is a hard one. */
+/** The debaters agree, unless the question is a hard one. */
 const script: Script = ({ model, prompt }) =>
   json({ answer: prompt.includes('hard') && model === 'gpt-4o' ? '41' : '42', reasoning: 'Counted.', confidence: 0.9 });
 const panel = ['gpt-4o-mini', 'gpt-4o'].map((model) => ({ model: `openai/${model}`, name: model }));
@@ -36,7 +36,7 @@ async function debated(question: string, more: object = {}): Promise<string> {
   return id;
 }
 
-/** A page that has the key, in memory alone. */
+/** A page that has the key only in memory. */
 async function enter(path: string): Promise<WatchedPage> {
   const page = await openPage(browser, origin);
   await page.goto(path);
@@ -47,7 +47,7 @@ async function enter(path: string): Promise<WatchedPage> {
 async function give(page: WatchedPage, isKept = false): Promise<void> {
   const field = page.getByLabel('Key', { exact: true });
   await field.waitFor();
-  // Asked for by the service, so that it is where the person is.
+  // The service requests the key, so its field has the focus.
   await expect.poll(() => page.evaluate('document.activeElement.name'), { timeout: 60_000 }).toBe('key');
   await field.fill(key.key);
   if (isKept) await page.getByLabel('Keep it in this tab').check();
@@ -61,7 +61,7 @@ async function leave(page: WatchedPage): Promise<void> {
   expect(page.asked.filter(({ url }) => url.includes(key.key))).toEqual([]);
 }
 
-test('a key is asked for, sent in a header, and kept only when the person says so', PATIENCE, async () => {
+test('the key › is requested, sent in a header, and stored only when the person agrees', PATIENCE, async () => {
   await debated('What is 6 × 7?');
   const page = await openPage(browser, origin);
   await page.goto('/#history');
@@ -90,13 +90,13 @@ test('a key is asked for, sent in a header, and kept only when the person says s
   await leave(page);
 });
 
-test('everything of a form is asked for, as the command beside it says, and refusals are told', PATIENCE, async () => {
+test('the form › sends all its fields, as the command beside it does, and shows refusals', PATIENCE, async () => {
   await service.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
   const page = await enter('/');
   await page.getByRole('textbox', { name: 'Question' }).fill("Tea, or the 'other' drink?");
   await page.getByRole('combobox', { name: /^Panel/ }).selectOption('board');
   await page.getByRole('combobox', { name: /^Protocol/ }).selectOption('ballot');
-  // A ballot needs its options: they are shown, and wanted.
+  // A ballot needs its options: the field is shown and required.
   await page.getByRole('textbox', { name: /^Options/ }).fill('tea\n\n  water  \n');
   await page.getByRole('textbox', { name: /^Models/ }).fill('openai/gpt-4o\nopenai/gpt-4o-mini');
   await page.getByRole('textbox', { name: 'Context' }).fill('The kettle is broken.');
@@ -130,7 +130,7 @@ test('everything of a form is asked for, as the command beside it says, and refu
   const asked = page.waitForRequest((request) => request.url().endsWith('/v1/debates?deltas=true'));
   await page.getByRole('button', { name: 'Start debate' }).click();
   expect((await asked).postDataJSON()).toEqual(wanted);
-  // The models of the fake provider do not matter here: a budget of half a dollar is too small for the hold, or is not.
+  // The models of the fake provider do not matter here, only whether half a dollar is enough for the reservation.
   await page.getByRole('alert').or(page.locator('h1.question')).first().waitFor();
 
   await page.getByRole('link', { name: 'Ask' }).click();
@@ -143,7 +143,7 @@ test('everything of a form is asked for, as the command beside it says, and refu
   await leave(page);
 });
 
-test('history is told by status, escalation and day, a page at a time', PATIENCE, async () => {
+test('the history › is filtered by status, escalation and day, one page at a time', PATIENCE, async () => {
   await debated('An easy one?');
   await debated('A hard one?');
   const page = await enter('/#history');
@@ -172,7 +172,7 @@ test('history is told by status, escalation and day, a page at a time', PATIENCE
   await leave(page);
 });
 
-test('a human decides what waits, once, and may decide again', PATIENCE, async () => {
+test('a review › is saved by a human, and can be replaced later', PATIENCE, async () => {
   const id = await debated('Another hard one?');
   const page = await enter('/#review');
   const entry = page.locator('.list li', { has: page.getByRole('link', { name: 'Another hard one?' }) });
@@ -200,7 +200,7 @@ test('a human decides what waits, once, and may decide again', PATIENCE, async (
   await leave(page);
 });
 
-test('a service without a review queue says so', PATIENCE, async () => {
+test('a service without a review queue › shows that there is none', PATIENCE, async () => {
   const page = await openPage(browser, origin);
   await page.route('**/v1/reviews', (route) =>
     route.fulfill({ status: 404, json: { code: 'not_found', detail: 'no' } }),
@@ -210,7 +210,7 @@ test('a service without a review queue says so', PATIENCE, async () => {
   await leave(page);
 });
 
-test('what was spent is told by day and by model', PATIENCE, async () => {
+test('the costs › are shown by day and by model', PATIENCE, async () => {
   await debated('How much?');
   const page = await enter('/#budget');
   const { spent_usd: spent } = (await service.ask(key, '/v1/budget')).json();

@@ -1,4 +1,4 @@
-/** What the page says: amounts, what a listener is told, and commands that a shell reads as they were meant. */
+/** The texts of the page: amounts, announcements for screen readers, and commands that a shell reads as intended. */
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -13,11 +13,11 @@ test.each([
   [3, '$3'],
   [1234.5, '$1,230'],
   [null, '–'],
-])('%s USD is %s', (amount, words) => {
+])('an amount of %s USD › is shown as %s', (amount, words) => {
   expect(usd(amount)).toBe(words);
 });
 
-test('shares and counts', () => {
+test('shares and counts › are shown with their units', () => {
   expect(percent(0.666)).toBe('67\u00a0%');
   expect(percent(null)).toBe('–');
   expect(plural(1, 'token')).toBe('1 token');
@@ -32,16 +32,16 @@ test.each([
   [`${'word '.repeat(60)}end`, `${'word '.repeat(39)}word…`],
   ['', ''],
   [null, ''],
-])('the first sentence of %j', (text, sentence) => {
+])('the first sentence of %j › ends at its full stop or its limit', (text, sentence) => {
   expect(firstSentence(text)).toBe(sentence);
 });
 
-test('no sentence is longer than a line or two', () => {
+test('a sentence › has at most 201 characters', () => {
   expect(firstSentence('x'.repeat(5_000)).length).toBeLessThanOrEqual(201);
 });
 
 describe('a command', () => {
-  /** What a shell hands to `curl`. */
+  /** The arguments that a shell passes to `curl`. */
   const argumentsOf = (command: string) =>
     execFileSync('sh', ['-c', `curl() { for each; do printf '%s\\0' "$each"; done; }\n${command}`], {
       env: { PARLEY_KEY: 'the key' },
@@ -50,7 +50,7 @@ describe('a command', () => {
       .split('\0')
       .slice(0, -1);
 
-  test('sends exactly the request, whatever is in it', () => {
+  test('sends exactly the request, with any characters in it', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
@@ -64,17 +64,17 @@ describe('a command', () => {
     );
   });
 
-  test('is not ended by quotes, dollars or new lines', () => {
+  test('is not ended by quotes, dollar signs or line breaks', () => {
     const question = `it's "$(touch /nowhere)" \`x\` \\ \n$PARLEY_KEY`;
     expect(argumentsOf(curlCommand('u', false, { question })).at(-1)).toBe(JSON.stringify({ question }));
   });
 
-  test('names the key and does not show it', () => {
+  test('names the variable of the key and does not show the key', () => {
     expect(argumentsOf(curlCommand('u', true))).toEqual(['-sN', 'u', '-H', 'authorization: Bearer the key']);
   });
 });
 
-test('a listener is told of each round and of the end', async () => {
+test('a screen reader › gets each round and the end', async () => {
   const { events } = await play({ protocol: 'critique', adaptive_routing: false }, ({ place: { round, subject } }) => ({
     answer: round === 1 && subject === 'b' ? '41' : '42',
     reasoning: 'Counted.',
@@ -92,7 +92,7 @@ test('a listener is told of each round and of the end', async () => {
   ]);
 });
 
-test('a listener is told of all waves of a blind round', async () => {
+test('a screen reader › gets all waves of a blind round', async () => {
   const { events } = await play({}, ({ place: { subject } }) => ({
     answer: subject === 'b' ? '41' : '42',
     reasoning: 'Counted.',

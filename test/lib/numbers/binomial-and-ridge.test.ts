@@ -12,13 +12,13 @@ describe('binomialCdf', () => {
     expect([binomialCdf(-1, 5, 0.3), binomialCdf(5, 5, 0.3), binomialCdf(9, 5, 0.3)]).toEqual([0, 1, 1]);
   });
 
-  it('gives the values of published tables', () => {
+  it('equals the values of published tables', () => {
     // NIST/SEMATECH and every printed table: n = 20, p = 0.05, k = 0, 1, 2; n = 25, p = 0.1, k = 2.
     expect([0, 1, 2].map((k) => binomialCdf(k, 20, 0.05).toFixed(4))).toEqual(['0.3585', '0.7358', '0.9245']);
     expect(binomialCdf(2, 25, 0.1).toFixed(4)).toBe('0.5371');
   });
 
-  it('does not underflow when there are many trials', () => {
+  it('does not underflow with many trials', () => {
     // The median of 10,000 trials of 0.1 is 1,000: P(X ≤ 1,000) is a little above a half.
     expect(binomialCdf(1_000, 10_000, 0.1)).toBeCloseTo(0.508, 2);
   });
@@ -78,7 +78,7 @@ describe('fitLogistic', () => {
     expect(weight).toBeCloseTo(0.675, 3);
   });
 
-  it('has no slope left in any direction, separable and constant outcomes included', () => {
+  it('reaches a gradient of zero, also for separable and constant outcomes', () => {
     const data = fc.array(fc.tuple(fc.double({ min: -3, max: 3, noNaN: true }), fc.boolean(), fc.boolean()), {
       minLength: 2,
       maxLength: 40,

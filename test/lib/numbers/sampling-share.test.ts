@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shareBySampling } from '../../../src/eval/guarantee/sampling-share.ts';
 
 describe('shareBySampling', () => {
-  it('is 0 where no number of errors passes, and where nothing is scored', () => {
+  it('is 0 when no number of errors passes, and when no label is scored', () => {
     expect(shareBySampling({ labels: 10, scored: 10, max: 0.1, level: 0.03 })).toBe(0);
     expect(shareBySampling({ labels: 50, scored: 0, max: 0.1, level: 0.03 })).toBe(0);
   });

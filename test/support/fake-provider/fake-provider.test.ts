@@ -1,4 +1,4 @@
-/** The fake provider itself: its bookkeeping is what budget tests rest on, so it is tested without any adapter. */
+/** The fake provider itself: budget tests depend on its records, so it is tested without any adapter. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ async function said(format: ReplyFormat, messages = [QUESTION]): Promise<unknown
 
 const asking = { spec: specOf({ question: 'What is the capital of France?' }), thinksByItself: false };
 
-it('answers every format of a debate', async () => {
+it('the fake provider › answers every format of a debate', async () => {
   const opinion = { answer: 'Paris', reasoning: 'It is well documented.', confidence: 0.8 };
   expect(await said(positionFormat(asking))).toEqual(opinion);
   expect(await said(judgementFormat(asking))).toEqual(opinion);
@@ -76,7 +76,7 @@ it('answers every format of a debate', async () => {
   });
 });
 
-it('answers alike when the format stands only in the prompt', async () => {
+it('the fake provider › answers the same when the format is only in the prompt', async () => {
   provider.follow(refusing(['response_format', 'output_config']));
   expect(await said(positionFormat(asking))).toEqual({
     answer: 'Paris',
@@ -85,7 +85,7 @@ it('answers alike when the format stands only in the prompt', async () => {
   });
 });
 
-it('counts a token for every 4 bytes begun, and bills input and output by it', async () => {
+it('the fake provider › counts one token per 4 bytes, rounded up, and bills by it', async () => {
   expect([tokensOf(''), tokensOf('abcd'), tokensOf('abcde'), tokensOf('日本')]).toEqual([0, 1, 2, 2]);
   expect([firstTokens('abcdefgh', 1), firstTokens('日本語', 1), firstTokens('ab', 5)]).toEqual(['abcd', '日', 'ab']);
   provider.follow(() => text('twelve bytes'));
@@ -97,7 +97,7 @@ it('counts a token for every 4 bytes begun, and bills input and output by it', a
   });
 });
 
-it('bills a stream that was cut for what it had sent, and nothing that was refused', async () => {
+it('the fake provider › bills the sent part of a cut stream, and nothing for a refusal', async () => {
   const words = text('x'.repeat(120));
   provider.follow(inOrder(cutAfter(3, words), status(429), hang(), stallAfter(0, words)));
   await failureOf(openaiKind.connect(provider).generate(streamedRequest()));
@@ -107,7 +107,7 @@ it('bills a stream that was cut for what it had sent, and nothing that was refus
   expect(provider.served.length).toBe(1);
 });
 
-it('keeps what it received: attempts, sizes, and who hung up', async () => {
+it('the fake provider › records attempts, sizes, and clients that disconnected', async () => {
   provider.follow(() => json({ ok: true }));
   const body = { model: 'm', messages: [{ role: 'user', content: 'one' }] };
   await (await post('/v1/messages', body)).text();
@@ -123,7 +123,7 @@ it('keeps what it received: attempts, sizes, and who hung up', async () => {
   expect(provider.requests.map(({ closedEarly }) => closedEarly)).toEqual([false, false, false]);
 });
 
-it('holds a reply until the test lets it go', async () => {
+it('the fake provider › keeps a reply back until the test releases it', async () => {
   const gate = Promise.withResolvers<void>();
   provider.follow(() => heldBy(gate.promise, after(1, text('late'))));
   const response = post('/v1/messages', { model: 'm', messages: [] });
@@ -133,7 +133,7 @@ it('holds a reply until the test lets it go', async () => {
   expect(await (await response).json()).toMatchObject({ content: [{ type: 'text', text: 'late' }] });
 });
 
-it('plays scripts in order and per model', async () => {
+it('the fake provider › plays scripts in order and per model', async () => {
   const order = inOrder(text('first'), text('second'));
   provider.follow(perModel({ a: order, b: sensible({ answer: 'Lyon' }) }));
   const ask = async (model: string) =>
@@ -141,7 +141,7 @@ it('plays scripts in order and per model', async () => {
   expect([await ask('a'), await ask('b'), await ask('a')]).toEqual(['first', 'Lyon', 'second']);
 });
 
-it('speaks each wire in its own words', async () => {
+it('the fake provider › uses the reply format of each wire', async () => {
   provider.follow(() => answer({ text: 'Hello', finish: 'complete' }));
   const openai = await (
     await post('/v1/chat/completions', {
@@ -170,7 +170,7 @@ it('speaks each wire in its own words', async () => {
   expect((await post('/v1/elsewhere', {})).status).toBe(404);
 });
 
-it('closes every socket when it is closed, whatever hangs on it', async () => {
+it('the fake provider › closes every socket when it is closed, with any open replies', async () => {
   const server = await startFakeProvider({ script: inOrder(hang(), stallAfter(2, text('x'.repeat(99)))) });
   const calls = [streamedRequest(), streamedRequest()].map((request) =>
     failureOf(openaiKind.connect(server).generate(request)),
@@ -182,14 +182,14 @@ it('closes every socket when it is closed, whatever hangs on it', async () => {
   expect((await Promise.all(calls)).map(({ retryable }) => retryable)).toEqual([true, true]);
 });
 
-it('does not let a test pass over a script that threw', async () => {
+it('the fake provider › fails a test when a script threw', async () => {
   const server = await startFakeProvider({ script: perModel({}) });
   const error = await failureOf(openaiKind.connect(server).generate(modelRequest()));
   expect(error.message).toContain('no script for the model test-model');
   await expect(server.close()).rejects.toThrow('no script for the model test-model');
 });
 
-it('runs as a process of its own', async () => {
+it('the fake provider › runs as a process of its own', async () => {
   const child = spawn(process.execPath, ['test/support/fake-provider/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

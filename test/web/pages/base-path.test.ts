@@ -1,4 +1,4 @@
-/** The page under a path of its own, in a real Chromium: nothing outside of the path is asked for. */
+/** The page under a path of its own, in a real Chromium: every request is under the path. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../support/build-app.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-test('a question is asked, followed to its answer and found in the history, all under the path', PATIENCE, async () => {
+test('a question › is asked, followed to its answer and found in the history under the path', PATIENCE, async () => {
   const page = await openPage(browser, address);
   await page.goto(address);
   const command = page.locator('pre', { hasText: `${address}/v1/debates` });

@@ -42,7 +42,7 @@ async function labelFour(): Promise<void> {
   await calibrateChanged(service.services);
 }
 
-test('a panel without labels says so, and one with labels is drawn', PATIENCE, async () => {
+test('the calibration page › reports a panel without labels, and draws one with labels', PATIENCE, async () => {
   await labelFour();
   const page = await openPage(browser, origin);
   await page.goto('/');
@@ -66,7 +66,7 @@ test('a panel without labels says so, and one with labels is drawn', PATIENCE, a
   expect(page.faults).toEqual([]);
 });
 
-test('an audit that waits is reviewed on the page', PATIENCE, async () => {
+test('the calibration page › takes the review of a waiting audit', PATIENCE, async () => {
   const payload = { question: 'What is 6 × 7?', panel: 'sums' };
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   await ended(service, id);

@@ -34,7 +34,7 @@ test('the page of comparisons › draws and lists every setting when debates hav
   expect(rows).toHaveLength(7);
   expect(rows[0]).toMatch(/^as run1100\u00a0% \[100\u00a0%, 100\u00a0%\]––9\.0/);
   expect(rows[1]).toMatch(/^the blind round alone1.*3\.0/);
-  // Two of the three agree at once.
+  // Two of the three agree immediately.
   expect(rows[2]).toMatch(/^a cascade, stop at 0\.751.*2\.0/);
   await page.getByRole('img', { name: /the blind round alone: 100\s% at 33\s% of the cost/ }).waitFor();
   await page.getByRole('textbox', { name: 'Part of the panel, by id or model' }).fill('debater_0, debater_2');

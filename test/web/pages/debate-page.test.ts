@@ -1,4 +1,4 @@
-/** A debate on the page, in a real Chromium: live, cut off and resumed, replayed, by keyboard and by ear. */
+/** A debate on the page, in a real Chromium: live, resumed, replayed, by keyboard and with a screen reader. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../../support/build-app.ts';
@@ -43,7 +43,7 @@ async function ask(): Promise<string> {
 const round = (at: number) => page.locator('tbody tr').nth(at);
 const has = (words: string) => page.getByText(words, { exact: true }).first().waitFor();
 
-test('a debate is asked for and followed as it happens', PATIENCE, async () => {
+test('a debate › is started and followed while it runs', PATIENCE, async () => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
   await page.getByRole('combobox', { name: /^Protocol/ }).selectOption('society');
@@ -58,7 +58,7 @@ test('a debate is asked for and followed as it happens', PATIENCE, async () => {
 
   held.release(1, 'ann');
   await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
-  // Nobody has compared it with anything yet.
+  // It has not been compared with another answer yet.
   expect(await cellOf(page, 0, 'ann').locator('.mark').count()).toBe(0);
   expect(await cellOf(page, 0, 'ben').textContent()).toBe('Thinking…');
   await has('Round 1: waiting for ben, cai.');
@@ -75,7 +75,7 @@ test('a debate is asked for and followed as it happens', PATIENCE, async () => {
     .evaluateAll((all: { style: { cssText: string }; textContent: string | null }[]) =>
       all.map(({ style, textContent }) => [style.cssText, textContent]),
     );
-  // Told apart by hue, by shape, and by hidden words.
+  // Distinguished by hue, by shape, and by hidden words.
   expect(marks).toEqual([
     ['--hue: 27;', '■ Answer 2: 42'],
     ['--hue: 250;', '● Answer 1: 41'],
@@ -97,7 +97,7 @@ test('a debate is asked for and followed as it happens', PATIENCE, async () => {
   expect(await page.title()).toContain(QUESTION);
 });
 
-test('every pair of a round is listed with its verdict and the rule that decided it', PATIENCE, async () => {
+test('a round › lists every pair with its verdict and the rule that decided it', PATIENCE, async () => {
   const id = await ask();
   held.releaseAll();
   await page.goto(`/d/${id}`);
@@ -113,7 +113,7 @@ test('every pair of a round is listed with its verdict and the rule that decided
   ]);
 });
 
-test('the meter shows what is spent, held and the limit, and what is held ends with the debate', PATIENCE, async () => {
+test('the meter › shows cost, reservation and limit, and the reservation ends with the debate', PATIENCE, async () => {
   const id = await ask();
   await page.goto(`/d/${id}`);
   const meter = page.locator('.meter').nth(1);
@@ -126,7 +126,7 @@ test('the meter shows what is spent, held and the limit, and what is held ends w
   expect(await meter.textContent()).toMatch(/Spent\$0\.0\d+Reserved\$0Limit\$2/);
 });
 
-test('a cut connection is taken up again where it was, and nothing is lost or shown twice', PATIENCE, async () => {
+test('a cut connection › is resumed at its last event, without a lost or repeated one', PATIENCE, async () => {
   const { port } = new URL(origin);
   const proxy = await startChaosProxy({ target: () => ({ host: '127.0.0.1', port: Number(port) }) });
   const behind = await openPage(browser, `http://127.0.0.1:${proxy.port}`);
@@ -156,7 +156,7 @@ test('a cut connection is taken up again where it was, and nothing is lost or sh
   expect(behind.faults).toEqual([]);
 });
 
-test('a finished debate is replayed to what a live follower saw', PATIENCE, async () => {
+test('a finished debate › is replayed to the view of a live follower', PATIENCE, async () => {
   const id = await ask();
   await page.goto(`/d/${id}`);
   await cellOf(page, 0, 'ann').getByText('Thinking').waitFor();
@@ -173,7 +173,7 @@ test('a finished debate is replayed to what a live follower saw', PATIENCE, asyn
   expect(later.faults).toEqual([]);
 });
 
-test('a screen reader is told of each round, and of an old debate only how it ended', PATIENCE, async () => {
+test('a screen reader › gets each round of a live debate, and only the end of an old debate', PATIENCE, async () => {
   const id = await ask();
   await page.goto(`/d/${id}`);
   await cellOf(page, 0, 'ann').getByText('Thinking').waitFor();
@@ -184,7 +184,7 @@ test('a screen reader is told of each round, and of an old debate only how it en
   const said = await page.said();
   expect(said[0]).toBe('Round 1 is over. Agreement 33\u00a0%. 41: ben. 42: ann.');
   expect(said.at(-1)).toMatch(/^Debate completed\. Answer: 42\. Confidence \d+\s%\.$/);
-  // The end may come in one breath with the last round's.
+  // The end can be announced together with the last round.
   expect(said.slice(1, -1).filter((words) => !words.startsWith('Round 2 is over. Agreement 100'))).toEqual([]);
   await page.reload();
   await has('Completed');
@@ -193,7 +193,7 @@ test('a screen reader is told of each round, and of an old debate only how it en
     .toEqual([expect.stringMatching(/^Debate completed\. Answer: 42\./)]);
 });
 
-test('all of it can be done by keyboard', PATIENCE, async () => {
+test('the keyboard › reaches every function of the page', PATIENCE, async () => {
   await page.goto('/');
   const focused = () =>
     page.evaluate<string>('document.activeElement.name || document.activeElement.textContent.trim()');
@@ -214,7 +214,7 @@ test('all of it can be done by keyboard', PATIENCE, async () => {
   await page.keyboard.type(QUESTION);
   await page.keyboard.press('Control+Enter');
   await page.waitForURL('**/d/*');
-  // Where a reader goes on: not at the top of a page that it knows.
+  // A reader continues at the content, not at the top of the page.
   expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
   held.releaseAll();
   await has('Completed');
@@ -226,7 +226,7 @@ test('all of it can be done by keyboard', PATIENCE, async () => {
   await page.getByText('ann counted. Twice.').waitFor();
 });
 
-test('a debate is cancelled from the page, and what was said stays', PATIENCE, async () => {
+test('a debate › is cancelled from the page, and its turns stay visible', PATIENCE, async () => {
   await page.goto(`/d/${await ask()}`);
   held.release(1, 'ann');
   await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
@@ -237,7 +237,7 @@ test('a debate is cancelled from the page, and what was said stays', PATIENCE, a
   expect(await page.getByText('Thinking').count()).toBe(0);
 });
 
-test('a note is added from the page, and stays there when the debate has ended', PATIENCE, async () => {
+test('a note › is added from the page, and stays visible after the end of the debate', PATIENCE, async () => {
   await page.goto(`/d/${await ask()}`);
   held.release(1, 'ann');
   await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
@@ -250,7 +250,7 @@ test('a note is added from the page, and stays there when the debate has ended',
   expect(await page.getByRole('button', { name: 'Add the note' }).count()).toBe(0);
 });
 
-test('a debate is concluded from the page, on what was said', PATIENCE, async () => {
+test('a debate › is concluded from the page with the answers so far', PATIENCE, async () => {
   const id = await ask();
   await page.goto(`/d/${id}`);
   held.release(1, 'ann');
@@ -265,7 +265,7 @@ test('a debate is concluded from the page, on what was said', PATIENCE, async ()
   expect(await page.locator('tbody tr').count()).toBe(1);
 });
 
-test('a debate that is not there is said so', PATIENCE, async () => {
+test('a debate that does not exist › is reported as not found', PATIENCE, async () => {
   await page.goto('/d/nothing');
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('alert').textContent()).toBe('there is no debate with this id');

@@ -40,7 +40,7 @@ async function openDebate(payload: object) {
   return page;
 }
 
-test('values, intervals and the pooled value stand in a table and on one axis', PATIENCE, async () => {
+test('estimates › are shown with intervals and pooled value in a table and on one axis', PATIENCE, async () => {
   const page = await openDebate({ answer_type: 'estimate', estimate: { unit: '<b>EUR' } });
   const region = page.getByRole('region', { name: 'Estimates in <b>EUR' });
   await region.waitFor();
@@ -64,7 +64,7 @@ test('values, intervals and the pooled value stand in a table and on one axis', 
   await page.leave();
 });
 
-test('a debate of another kind does not load the drawing', PATIENCE, async () => {
+test('a debate of another kind › does not load the chart', PATIENCE, async () => {
   const page = await openDebate({ debaters: [{ model: 'simulated/expert?latency_ms=0', count: 2 }] });
   await page.getByRole('heading', { name: 'Rounds' }).waitFor();
   expect(await page.getByRole('region', { name: /^Estimates/ }).count()).toBe(0);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-test('each field has its value, its agreement and who has another one', PATIENCE, async () => {
+test('each field › has its value, its agreement and the debaters with another value', PATIENCE, async () => {
   const answer_schema = {
     type: 'object',
     properties: { vendor: { type: 'string' }, total: { type: 'integer' } },

@@ -1,4 +1,4 @@
-/** A long answer on the page, in a real Chromium: Markdown without HTML, footnotes to its claims, and who says what of them. */
+/** A long answer on the page, in a real Chromium: Markdown without HTML, footnotes to its claims, and their stances. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
@@ -12,7 +12,7 @@ import { panel } from '../scripted-panel.ts';
 const CALM = 'Rivers meander on gentle slopes.';
 const OPEN = 'Tides play a part.';
 
-/** All draft both claims; the writer's text has all that Markdown has, and what must never run. */
+/** All drafts have both claims; the writer's text has every form of Markdown, and HTML that must never run. */
 const TEXT = `# Why rivers meander
 
 ${CALM} [c1] <img src=x onerror="alert(1)"> <script>alert(2)</script>
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 beforeEach(async () => {
-  // Four debaters, of which two contradict: the claim is contested, and not rejected.
+  // Two of four debaters contradict: the claim is contested, and not rejected.
   const debaters = [...panel, { model: 'openai/gpt-4.1', name: 'dan' }];
   service = await buildTestApp({ script, config: { default_panel: debaters } });
   page = await openPage(browser, await service.listen());
@@ -115,7 +115,7 @@ test('long answer › shows LaTeX as source, and lays Arabic text out from the r
   expect(paragraphs[0]).toMatch(/^ltr Rivers meander/);
 });
 
-test('long answer › has its claims as footnotes, in a matrix, and the contested ones on top', PATIENCE, async () => {
+test('long answer › shows its claims as footnotes and in a matrix, the contested ones first', PATIENCE, async () => {
   await opened();
   expect(await page.locator('.markdown sup').allTextContents()).toEqual(['c1', 'c2?']);
   const notice = page.locator('.notice', { has: page.getByRole('heading', { name: 'Contested claims' }) });
