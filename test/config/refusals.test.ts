@@ -155,7 +155,7 @@ describe('the file', () => {
   it.each([
     [{ ...groq, api_key_env: 'OTHER_KEY' }, 'names OTHER_KEY'],
     [groq, 'says that it needs none'],
-  ])('the file › is refused when a variable holds a second key for %j', (provider, other) => {
+  ])('the file › is refused when a variable contains a second key for %j', (provider, other) => {
     const environment = { PARLEY_CONFIG, GROQ_API_KEY: 'one', OTHER_KEY: 'two' };
     expect(refusalOf(environment, { providers: [provider] })).toBe(
       `GROQ_API_KEY: is a second key for provider "groq", for which PARLEY_CONFIG ${other}; keep one of them`,

@@ -170,7 +170,7 @@ describe('a log line never contains', () => {
     expect(destination.lines).toHaveLength(1);
   });
 
-  test('fields that hold secrets or text of a debate', () => {
+  test('fields with secrets or with text of a debate', () => {
     const { destination, log } = opened();
     const held = { authorization: 'canary', 'x-api-key': 'canary', cookie: 'canary' };
     log.info({ headers: held, request: { headers: held }, apiKey: 'canary', authorization: 'canary' }, 'secrets');

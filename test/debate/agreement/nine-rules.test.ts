@@ -254,7 +254,7 @@ describe('7, text ›', () => {
     expect(verdictOn(advice, 'x < y', 'x > y')).toBe('open: open');
     expect(verdictOn(advice, 'scale when x < y holds', 'scale when x <= y holds')).toBe('open: open');
   });
-  test('similar long texts are open however similar they are', () => {
+  test('long texts are open at any similarity', () => {
     const base = 'We should move the billing service to Postgres this quarter and keep the old tables for audits';
     expect(verdictOn(advice, base, `${base}!`)).toBe('same: text_equal');
     expect(verdictOn(advice, base, base.replace('Postgres', 'MySQL'))).toBe('open: open');

@@ -176,7 +176,7 @@ describe('cascade', () => {
     expect(subjects(asked)).toEqual(['a', 'b']);
   });
 
-  it('cascade › asks as many debaters at first as `wave` says', async () => {
+  it('cascade › asks the number of debaters in `wave` first', async () => {
     const { asked } = await play({ ...cascade, wave: 3 }, answering('red', 'red', 'blue', 'blue'));
     expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
     expect(asked.map(({ place }) => place.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2']);

@@ -97,7 +97,7 @@ describe('a first position', () => {
     expect(truth['answer']).toBe('B');
   });
 
-  it('picks one option for a choice it cannot compute, and says that it was drawn', async () => {
+  it('picks one option for a choice it cannot compute, and states that it was drawn', async () => {
     const given = { question: 'Which is the capital of France?', options: ['Lyon', 'Paris', 'Nice', 'Lille'] };
     const answers = await Promise.all(seeds.slice(0, 50).map((seed) => said('expert?accuracy=1', { ...given, seed })));
     expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
