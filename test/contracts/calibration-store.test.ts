@@ -1,4 +1,6 @@
-/** Labelled debates and what was computed from them: a tenant's own, and each result kept and told once. */
+/**
+ * Labelled debates and results that were computed from them: owned by a tenant, each result stored and returned once.
+ */
 import { expect, test } from 'vitest';
 import { AT, fresh } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';
@@ -65,7 +67,7 @@ describeStores('calibration store', (store) => {
     expect(kept.filter((each) => each)).toHaveLength(1);
     const result = ['a', 'b', 'c'][kept.indexOf(true)] ?? '';
     expect(await store().calibrations.result(of)).toBe(result);
-    // The same step again, whose answer was lost, is as good as the first.
+    // A repetition of the step after a lost reply is accepted.
     expect(await keep(of, result, null)).toBe(true);
     expect(await keep(of, 'next', 'another')).toBe(false);
     expect(await keep(of, 'next', result)).toBe(true);

@@ -1,4 +1,4 @@
-/** Values that only a newer version knows, in data that this one reads: passed on as they are stored. */
+/** Values that only a newer version knows, in data that this version reads: returned as they are stored. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectedBody, recordedBody } from '../support/recorded-replies.ts';
 import type { ReleaseFixture, StoreKind } from '../support/release-fixture.ts';
@@ -6,7 +6,7 @@ import { openReleaseFixture } from '../support/release-fixture.ts';
 
 const kinds: StoreKind[] = ['embedded', 'redis'];
 
-/** A field and a value of it → a value that no version has. Each stands in the fixtures. */
+/** A field and its value → a value that no version has. Each is in the fixtures. */
 const newValues: readonly (readonly [field: string, value: string, unknown: string])[] = [
   ['protocol', 'critique', 'caucus'],
   ['peer_view', 'full', 'outline'],
@@ -31,7 +31,7 @@ const newValues: readonly (readonly [field: string, value: string, unknown: stri
   ['last_error', 'connection_failed', 'line_engaged'],
 ];
 
-/** Also in JSON that stands in JSON, where quotes are escaped. */
+/** Also in JSON within JSON, where quotes are escaped. */
 const changes = [
   ...newValues.map(([field, value, unknown]): [RegExp, string] => [
     new RegExp(`(\\\\*")${field}\\1:\\1${value}\\1`, 'g'),
@@ -48,7 +48,7 @@ const changes = [
 
 const change = (text: string) => changes.reduce((made, [from, to]) => made.replace(from, to), text);
 
-/** The words that are not between quotes where they are stored. */
+/** Words that are stored without quotes. */
 function asRead(reply: string): string {
   return reply
     .replaceAll('"status":"completed"', '"status":"adjourned"')
@@ -67,7 +67,7 @@ describe.each(kinds)('values of a newer version, %s', (kind) => {
     for (const { caller, path, status, body } of service.recorded.replies) {
       const reply = await service.ask(caller, path);
       expect([path, reply.statusCode]).toEqual([path, status]);
-      // Counted by status and by window, which are other ones now.
+      // Counted by status and by window, which have other values here.
       if (path.endsWith('/stats') || path.endsWith('/budget')) continue;
       const changed = JSON.parse(asRead(change(JSON.stringify(body))));
       expect(recordedBody(path, reply)).toMatchObject(expectedBody({ path, status, body: changed }));

@@ -1,4 +1,6 @@
-/** Data that release 0.1.0 wrote: read as it was read then, and taken up where the release was killed. */
+/**
+ * Data that release 0.1.0 wrote: read as that release read them, and continued from the point at which it was killed.
+ */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Result } from '../../src/debate/schema/outcome/result.ts';
 import { scriptThatAnswers } from '../fixtures/release-0.1.0/scripted-answers.ts';
@@ -98,7 +100,7 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
     });
 
     test('unfinished debates › call models only for missing replies', () => {
-      // One call was out in each of the two that ran; the third had made none of its two.
+      // Each of the two running debates had one call in flight; the third had made none of its two.
       expect(service.provider.requests.map(({ model }) => model).toSorted()).toEqual([
         ...['claude-haiku-4-5', 'claude-haiku-4-5', 'gpt-4o', 'gpt-4o-mini'],
       ]);

@@ -1,4 +1,4 @@
-/** The processes that share a store: each is told of all that reported lately. */
+/** The processes that share a store: each gets the recent reports of all. */
 import { expect, test, vi } from 'vitest';
 import type { LiveProcess } from '../../src/stores/live-processes.ts';
 import { fresh } from './steps.ts';

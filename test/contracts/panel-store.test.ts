@@ -1,4 +1,4 @@
-/** Stored panels: a tenant's own, replaced whole, listed by name, and saved in one step however many save at once. */
+/** Stored panels: owned by a tenant, replaced whole, listed by name, and saved in one step, also concurrently. */
 import { describe, expect, test } from 'vitest';
 import type { PanelSettings } from '../../src/debate/schema/request/debate-request.ts';
 import { CursorInvalidError } from '../../src/stores/store-errors.ts';
@@ -83,7 +83,7 @@ describeStores('stored panels', (store) => {
       for (const name of names.toReversed()) await save(tenant, name);
       const first = await store().panels.list(tenant, { limit: 3, cursor: null });
       expect(first.rows.map(({ name }) => name)).toEqual(names.slice(0, 3));
-      // One before the cursor comes, the one the cursor stands on goes.
+      // A panel before the cursor is added, and the panel of the cursor is deleted.
       await save(tenant, '1');
       await store().panels.erase(tenant, 'Board');
       const second = await store().panels.list(tenant, { limit: 3, cursor: first.nextCursor });

@@ -1,4 +1,4 @@
-/** Counting: one after the other in a window that ends by itself, everybody apart. */
+/** Rate counter: counts in a window that ends by itself, separately for every tenant and address. */
 import { expect, test, vi } from 'vitest';
 import { embeddedRateCounter } from '../../src/stores/embedded/embedded-rate-counter.ts';
 import { fresh } from './steps.ts';
@@ -46,13 +46,13 @@ test('a counter in memory › starts a window at its first request and limits kn
   now += 1;
   expect(await counter.count(subject, 100)).toEqual({ count: 1, endsInMs: 100 });
   for (let i = 0; i < 10_000; i += 1) await counter.count({ address: String(i) }, 100);
-  // The tenant was the longest known of 10,001.
+  // The tenant was the oldest of 10,001.
   expect(await counter.count(subject, 100)).toEqual({ count: 1, endsInMs: 100 });
   expect(await counter.count({ address: '9999' }, 100)).toEqual({ count: 2, endsInMs: 100 });
 });
 
 test('a counter in memory › never reports a longer time than the window has', async () => {
-  // (79508.37284856824 + 60,000) - 79508.37284856824 is above 60,000: it was told as 61 s.
+  // (79508.37284856824 + 60,000) - 79508.37284856824 is above 60,000: it was reported as 61 s.
   const counter = embeddedRateCounter(() => 79_508.372_848_568_24);
   expect((await counter.count({ tenant: 'a' }, 60_000)).endsInMs).toBeLessThanOrEqual(60_000);
 });

@@ -1,4 +1,4 @@
-/** Logs of the whole service: what is added stays, in the order of its numbers, also when several are added at once. */
+/** Logs of the whole service: records stay, in the order of their numbers, also when several are added concurrently. */
 import { expect, test } from 'vitest';
 import { fresh } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';

@@ -1,4 +1,4 @@
-/** Secrets as they are stored: read again with the keys of the operator, for their owner, and in no other way. */
+/** Secrets as they are stored: readable with the keys of the operator and for their owner only. */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

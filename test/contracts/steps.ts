@@ -1,4 +1,7 @@
-/** Short ways to say the steps of a debate in tests: every field has a plain default, a test names what it is about. */
+/**
+ * Helpers for the steps of a debate in tests: every field has a plain default, and a test sets the fields that it
+ * tests.
+ */
 import { randomUUID } from 'node:crypto';
 import type { NanoUsd } from '../../src/budget/money.ts';
 import { nano } from '../../src/budget/money.ts';
@@ -23,7 +26,7 @@ import { specOf } from '../support/debates/scripted-debate.ts';
 
 export const AT = '2026-11-27T10:00:00.000Z';
 
-/** A store keeps a configuration whole. */
+/** A store does not interpret a configuration. */
 export const CONFIG = specOf({ protocol: 'critique', context: 'a document', seed: 7 }).config;
 
 export const SUMMARY: DebateSummary = { finalAnswer: '42', confidence: 0.8, escalated: false, rounds: 2 };
@@ -37,17 +40,17 @@ export function judging(model: string): DebateEvent {
   return { type: 'debate.judging', model, candidates: [] };
 }
 
-/** A tenant (or a debate's id) that no other test has. */
+/** The id of a tenant or a debate that no other test uses. */
 export function fresh(what: string): string {
   return `${what}-${randomUUID()}`;
 }
 
-/** `limit` in nano-dollars; null: none. */
+/** `limit` in nano-dollars; null: no limit. */
 export function budget(limit: number | null = null, window = 'all'): BudgetCheck {
   return { limit: { limitNanoUsd: orNull(limit), period: 'none' }, window };
 }
 
-/** A store keeps a price and reads nothing in it. */
+/** A store does not interpret a price. */
 export const PRICE = '{"a":"price"}';
 
 export function call(subject: string | null, attempt = 1): CallKey {
@@ -68,7 +71,7 @@ export function reply(text: string): AttemptOutcome {
   return { kind: 'reply', text, reasoningText: null, finishReason: 'stop', rawFinishReason: 'end_turn', warnings: [] };
 }
 
-/** Ends the call as settled at `cost` unless `changes` say otherwise. */
+/** Settles the call at `cost` unless `changes` differ. */
 export function settlement(key: CallKey, cost: number, changes: Partial<Settlement> = {}): Settlement {
   return {
     key,
@@ -109,7 +112,7 @@ export function admission(tenant: string, { debateLimit = null, ...changes }: Ad
   };
 }
 
-/** Admits a debate and takes it over: the fence of its first run (epoch 1), whose log ends at number 1. */
+/** Admits a debate and acquires it: the fence of its first run (epoch 1), whose log ends at number 1. */
 export async function running(store: Store, tenant: string, changes: Admission = {}): Promise<Fence> {
   const step = admission(tenant, changes);
   const result = await store.debates.admit(step);
@@ -123,7 +126,7 @@ export function reserving(reservations: readonly Reservation[], check: BudgetChe
   return { reservations, budget: check, at: AT };
 }
 
-/** `after`: number of the last event that the writer knows of. */
+/** `after`: number of the last event that the writer knows. */
 export function writing(after: number, changes: Partial<WriteStep> = {}): WriteStep {
   return { settlements: [], events: [], afterSequenceNumber: after, at: AT, ...changes };
 }

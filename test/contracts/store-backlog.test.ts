@@ -1,4 +1,4 @@
-/** What waits in a store: counted over all tenants, and no longer once it has moved on. */
+/** The backlog of a store: counted over all tenants until the work is done. */
 import { expect, test } from 'vitest';
 import { AT, admission, finishing, fresh, later, STARTED, writing } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';

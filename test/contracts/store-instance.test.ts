@@ -1,4 +1,4 @@
-/** The mark of a store and the format of its data: written once, read by every process, refused when they are not its own. */
+/** The mark of a store and the format of its data: written once, read by every process, refused when they differ. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ describe('redis store', () => {
     const raised = await open('2');
     expect((await raised.health()).reachable).toBe(true);
     expect(await server.command('HGET', 'parley:instance', 'format')).toBe('2');
-    // One without the setting neither lowers it nor refuses it.
+    // A process without the setting neither lowers nor refuses it.
     expect((await before.health()).reachable).toBe(true);
     expect((await (await open()).health()).reachable).toBe(true);
     expect(await server.command('HGET', 'parley:instance', 'format')).toBe('2');
@@ -110,7 +110,7 @@ describe('redis store', () => {
     const tenant = fresh('tenant');
     const fence = await running(store, tenant);
     await server.command('FLUSHALL');
-    // Whatever is admitted in the moment before that is noticed waits for the operator.
+    // A debate that is admitted before the detection waits for the operator.
     const step = admission(tenant);
     await store.debates.admit(step);
     await expect(store.debates.acquire(tenant, step.id)).rejects.toThrow(/was emptied or exchanged/);
@@ -146,7 +146,7 @@ describe('redis store', () => {
     const after = await open();
     expect(await after.debates.admit(admission('tenant'))).toEqual({ kind: 'admitted' });
     expect((await after.health()).instance).not.toBe(instance);
-    // The other process has seen the data that are gone.
+    // The other process has read the lost data before.
     expect((await before.health()).reachable).toBe(false);
   });
 });

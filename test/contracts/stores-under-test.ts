@@ -1,4 +1,4 @@
-/** Both stores, one of them also on a cluster, each opened on data of its own: whatever a contract promises is shown on all of them. */
+/** Both stores, one of them also on a cluster, each opened on data of its own: contract tests run on all of them. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ const implementations: Implementation[] = [
   ...(clusterUrl === null ? [] : [onCluster(clusterUrl)]),
 ];
 
-/** All test files share one, which takes two seconds to come up and is not waited for before. */
+/** Shared by all test files: its start takes two seconds and is awaited on first use. */
 function onCluster(url: string): Implementation {
   return {
     name: 'redis cluster',
@@ -65,7 +65,7 @@ function onCluster(url: string): Implementation {
   };
 }
 
-/** Runs the suite once per store. `store()` is to be called within tests; tenants keep them apart. */
+/** Runs the suite once per store. Call `store()` within tests; tenants separate their data. */
 export function describeStores(promise: string, suite: (store: () => Store) => void): void {
   describe.each(implementations)(`${promise}, $name`, ({ open }) => {
     let opened: OpenStore | null = null;

@@ -1,4 +1,4 @@
-/** The slots of a process are shared: a tenant that has most of them makes room for others that wait. */
+/** The slots of a process are shared: a tenant with most of them gives slots to waiting tenants. */
 import { describe, expect, test, vi } from 'vitest';
 import { inProcessQueue } from '../../src/jobs/in-process/in-process-queue.ts';
 import type { OpenQueue } from '../support/job-desk.ts';
@@ -34,7 +34,7 @@ describe.each(implementations)('tenant share, $name', ({ open }) => {
     await desk.hasBegun(...flood(4), 'other1');
     desk.end('flood3');
     await desk.hasBegun(...flood(4), 'other1', 'other2');
-    // Both tenants have their share: the third one waits as every other.
+    // Both tenants have their share: the third debate waits in turn.
     expect(asked(desk).toSorted()).toEqual(['flood3', 'flood4']);
     for (const name of ['other1', 'other2']) desk.end(name);
     await vi.waitFor(() => expect(desk.began).toHaveLength(8), PATIENCE);

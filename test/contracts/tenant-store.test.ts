@@ -1,4 +1,4 @@
-/** Tenants and keys: made and replaced whole, ended together, a key never outliving its tenant or its revocation. */
+/** Tenants and keys: created and replaced whole, deleted together; no key outlives its tenant or its revocation. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { nano } from '../../src/budget/money.ts';

@@ -1,4 +1,4 @@
-/** Endpoints and deliveries: written in the step that makes them true, taken by one at a time, lost by none. */
+/** Endpoints and deliveries: written in the step of their cause, acquired by one process at a time, and never lost. */
 import { describe, expect, test } from 'vitest';
 import { CursorInvalidError } from '../../src/stores/store-errors.ts';
 import type { Delivery, SettleDelivery, WebhookEndpoint, WebhookMessage } from '../../src/stores/webhook-store.ts';

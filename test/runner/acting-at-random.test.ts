@@ -1,4 +1,4 @@
-/** People act on a debate at any moment, and its runs are killed at any moment: no note, no event and no cent is lost. */
+/** Random requests to a debate while its runs are killed at random moments: no note, no event and no cost is lost. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replay } from '../../src/debate/engine/replay.ts';
@@ -16,12 +16,12 @@ import { UNDISTURBED } from '../support/stop-signals.ts';
 
 const MODEL = 'simulated/wavering?accuracy=0.6&latency_ms=0';
 const STEPS = ['reserve', 'sent', 'write', 'finish'] as const;
-/** A debate whose runs die more often than that without progress is given up. */
+/** A debate whose runs die more often without progress fails as run_crashed. */
 const MOST_KILLS = 3;
 const MOST_RUNS = MOST_KILLS + 1;
 
 const actionArb = fc.record({
-  /** Before this step of all runs together. */
+  /** Before this step, counted over all runs. */
   step: fc.integer({ min: 1, max: 30 }),
   what: fc.constantFrom('note', 'note', 'note', 'conclude'),
 });
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-/** The services of a process that dies at the given steps: from then on it can write nothing. */
+/** The services of a process that dies at the given steps: after that it can write nothing. */
 function mortal(
   { services, app }: TestApp,
   debateId: string,
@@ -112,7 +112,7 @@ async function checkMoney({ services }: TestApp, debateId: string): Promise<void
   expect(record?.costNanoUsd).toBe(spent);
 }
 
-/** Notes that stand in the log before the event. */
+/** Notes in the log before the event. */
 function notesBefore(log: readonly LoggedEvent[], seq: number): number {
   return log.filter((event) => event.type === 'debate.note' && event.seq < seq).length;
 }

@@ -1,4 +1,4 @@
-/** More debates at once than a provider takes: their calls wait for their turn, and a call that was sent away costs nothing. */
+/** More concurrent debates than a provider serves: their calls wait in turn, and a refused call costs nothing. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { waitForEnd } from '../../src/operations/following/wait-for-end.ts';
@@ -23,7 +23,7 @@ async function start(debaters: readonly object[]): Promise<string> {
   return reply.json().id;
 }
 
-/** Two hundred debates may take a busy machine half a minute. */
+/** Two hundred debates can take a busy machine half a minute. */
 async function waited(debateId: string): Promise<void> {
   const signal = new AbortController().signal;
   await waitForEnd(service.services, { tenant: 'default', debateId, timeoutMs: 80_000, signal });
@@ -35,11 +35,11 @@ async function result(id: string) {
 
 interface Busy {
   readonly script: () => FakeReply;
-  /** Calls that were out at once at most, and those that were sent away. */
+  /** The maximum of concurrent calls, and the number of refused calls. */
   readonly seen: { most: number; refused: number };
 }
 
-/** Serves this number of calls at once, and sends all others away; nothing is served before the first that was. */
+/** Serves this number of concurrent calls and refuses all others; no call is served before the first refusal. */
 function busy(places: number, code: number): Busy {
   const full = Promise.withResolvers<void>();
   let open = 0;
@@ -82,7 +82,7 @@ test.each([
     expect([failures, ends.filter((end) => end.status !== 'completed')]).toEqual([[], []]);
     expect(seen.refused).toBeGreaterThan(0);
     expect(seen.most).toBe(places);
-    // 2 calls each, at 1 USD a million tokens; those that were sent away are not on the bill.
+    // 2 calls each, at 1 USD a million tokens; refused calls are not billed.
     const { served } = service.provider;
     expect(served).toHaveLength(2 * debates);
     const tokens = served.reduce((sum, { usage }) => sum + usage.inputTokens + usage.outputTokens, 0);

@@ -1,4 +1,4 @@
-/** A cascade whose process ends in the middle of a wave goes on in another one, which asks nobody twice. */
+/** A cascade whose process ends during a wave continues in another process, which repeats no call. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ test('cascade › makes only the missing calls of a wave when another process ta
     'wave_1',
     'wave_2',
   ]);
-  // Two to one have 0.655 on a menu.
+  // Two of three have 0.655 on a menu.
   expect(log.at(-1)).toMatchObject({
     type: 'debate.completed',
     result: { final_answer: 'red', not_asked: ['fourth'], cascade: { stopped_by: 'posterior' } },

@@ -1,4 +1,7 @@
-/** Workers with different providers on one Redis: each debate is run by one that can, and waits where no worker can. */
+/**
+ * Workers with different providers on one Redis: each debate is run by a worker that can, and waits when no worker
+ * can.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
@@ -58,7 +61,7 @@ test('20 debates › are all completed by the worker that has their provider', {
     const record = await debates.read('default', id);
     return [record?.status, record?.epoch];
   };
-  // The first run of each: a process that could not run it has not touched it.
+  // The first run of each: a process that could not run a debate has not acquired it.
   const expected = ids.map(() => ['completed', 1]);
   await expect.poll(() => Promise.all(ids.map(outcome)), { timeout: 50_000, interval: 500 }).toEqual(expected);
 });

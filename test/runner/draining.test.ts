@@ -1,4 +1,6 @@
-/** A process that drains lets paid calls come back, begins nothing new, and leaves each debate as soon as none is out. */
+/**
+ * A process that drains awaits paid calls, starts no new work, and leaves each debate when it has no call in flight.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +43,7 @@ const typesIn = async ({ services }: TestApp, id: string): Promise<string[]> =>
 const outcomesIn = async ({ services }: TestApp, id: string): Promise<unknown[]> =>
   (await services.store.debates.journal('default', id)).map(({ settlement }) => settlement?.outcome.kind);
 
-/** Ends the debate in a second process, which pays for what is missing. */
+/** Ends the debate in a second process, which pays for the missing calls. */
 async function finishedElsewhere(id: string, dataDir: string, script: Script): Promise<number> {
   const next = await buildTestApp({ dataDir, script, config, runs: false });
   await next.services.queue.add({ tenant: 'default', debateId: id });
@@ -97,7 +99,7 @@ test('a retry in a process that drains › is left to the next process', async (
   expect(service.provider.requests).toHaveLength(3);
   expect((await outcomesIn(service, id)).toSorted()).toEqual(['error', 'reply', 'reply']);
   await service.close();
-  // The repetition, and the second round.
+  // The retry, and the second round.
   expect(await finishedElsewhere(id, dataDir, () => using(100))).toBe(4);
 });
 

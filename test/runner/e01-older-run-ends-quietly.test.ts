@@ -1,4 +1,4 @@
-/** E01, the older run's part: what it still had to write was refused, and nobody heard the refusal: the process ended. */
+/** E01, the part of the older run: its writes were refused, and the unhandled rejection ended the process. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../support/build-app.ts';
 import { heldBy, json } from '../support/fake-provider/fake-reply.ts';
@@ -23,7 +23,7 @@ test('a run that was taken over › writes nothing more and leaves no unhandled 
   const { debates } = service.services.store;
   const takenOver = await debates.acquire('default', id);
   answers.resolve();
-  // The older run is over when nothing runs any more; what it could not write is the newer one's to settle.
+  // The older run has ended when no run is left; its unwritten calls are settled by the newer one.
   await expect.poll(async () => (await service.services.queue.counts()).running).toBe(0);
   expect(takenOver?.epoch).toBe(2);
   expect((await debates.journal('default', id)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);

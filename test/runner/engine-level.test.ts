@@ -1,4 +1,4 @@
-/** A debate that needs a higher engine level than a process has is left to others, before any of its money is touched. */
+/** A debate that needs a higher engine level than a process has is left to others, before any of its budget is used. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { LeftToOthersError } from '../../src/jobs/job-queue.ts';
 import type { Services } from '../../src/operations/services.ts';
@@ -11,7 +11,7 @@ import { UNDISTURBED } from '../support/stop-signals.ts';
 
 const payload = { question: 'What is 6 × 7?', max_rounds: 1, adaptive_routing: false };
 
-// Level 1, release 0.1, cannot run what is admitted now; nor can level 2 run a debate with an error target.
+// Level 1, release 0.1, cannot run debates that are admitted now; level 2 cannot run a debate with an error target.
 const older = (services: Services): Services => ({ ...services, engineLevel: 1 });
 
 async function posted({ app }: TestApp): Promise<string> {

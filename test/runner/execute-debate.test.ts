@@ -1,4 +1,4 @@
-/** A debate as the whole service runs it: repeatable by its seed, whatever the clock does, up to the largest panel. */
+/** A debate in the whole service: repeatable by its seed, independent of the clock, up to the largest panel. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ async function logOf(service: TestApp, debateId: string): Promise<LoggedEvent[]>
   return readWholeLog(service.services, 'default', debateId);
 }
 
-/** Time stands still, nothing is waited for, and nothing is left to chance but what the seed decides. */
+/** Time does not pass, pauses end at once, and only the seed decides random choices. */
 function inAStillWorld(services: Services): Services {
   const world = {
     ...services.world,
@@ -75,7 +75,7 @@ describe('the same seed', () => {
         );
       const first = await told(one, 7);
       expect(await told(other, 7)).toBe(first);
-      // In this process others have been told meanwhile.
+      // This process has run other debates meanwhile.
       const others = [await told(other, 8), await told(other, 9), await told(other, 10)];
       expect(others.some((log) => log !== first)).toBe(true);
       expect(await told(other, 7)).toBe(first);
@@ -111,7 +111,7 @@ test('sixteen debaters › answer in all of ten rounds without a warning of leak
   const leaks: Error[] = [];
   const hear = (warning: Error) => void (warning.name === 'MaxListenersExceededWarning' && leaks.push(warning));
   process.on('warning', hear);
-  // Sixteen stubborn opinions: never a majority, so that all rounds are run.
+  // Sixteen different opinions that never change: there is no majority, so all rounds are run.
   const script: Script = (request) => sensible({ answer: String(request.model.length), confidence: 0.7 })(request);
   const service = await opened({ script });
   const debaters = Array.from({ length: 16 }, (_, place) => ({ model: `openai/${'x'.repeat(place + 1)}` }));

@@ -1,4 +1,7 @@
-/** A debate that waits for its start longer than it may ends unpaid, whether or not a process runs debates. */
+/**
+ * A debate that waits for its start longer than its limit ends without cost, with and without a process that runs
+ * debates.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import { endExpired } from '../../src/runner/waited-too-long.ts';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';

@@ -1,4 +1,4 @@
-/** Beside a tenant whose long debates have all slots, the debate of another tenant starts within one round. */
+/** When the long debates of a tenant have all slots, a debate of another tenant starts within one round. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '../../src/debate/schema/event.ts';
 import type { KeyedApp } from '../support/keyed-app.ts';
@@ -17,7 +17,7 @@ const long = {
 };
 const FLOOD = 12;
 
-/** Milliseconds from the start of a round to that of the next one. */
+/** Milliseconds from the start of a round to the start of the next one. */
 function roundsOf(log: readonly LoggedEvent[]): number[] {
   const starts = log.filter(({ type }) => type === 'debate.round_started').map(({ at }) => Date.parse(at));
   return starts.slice(1).map((start, index) => start - (starts[index] ?? start));
@@ -53,8 +53,8 @@ describe.each(['embedded', 'redis'] as const)('tenant share, %s', (kind) => {
     const [queued, started] = await events('other', late);
     const logs = await Promise.all(ids.map((id) => events('flood', id)));
     const [queuedAt = 0, startedAt = Number.NaN] = [queued, started].map((event) => Date.parse(event?.at ?? ''));
-    // The calls of one round come back before a debate gives up its slot, and then the other starts: before another round
-    // would have ended. A longer one is that of a debate that gave up its slot.
+    // A debate gives up its slot after the calls of one round, and the other one starts before a further round would
+    // have ended. A longer round is that of a debate that gave up its slot.
     const round = Math.min(...logs.flatMap(roundsOf));
     expect(startedAt - queuedAt).toBeLessThan(2 * round);
     const meanwhile = logs.flat().filter(({ at }) => Date.parse(at) <= startedAt);

@@ -1,4 +1,7 @@
-/** Debates of models that think: what each call is asked with, what is refused, and a reply that was spent on thinking. */
+/**
+ * Debates of models that think: the parameters of each call, refusals, and a reply whose tokens were spent on
+ * thinking.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
@@ -212,7 +215,7 @@ describe('a debater whose reply was used up by thinking', () => {
     ]);
     expect(requests.filter(({ prompt }) => /brief/i.test(prompt))).toEqual([]);
     expect(result.rounds[0].positions.map(({ status }: { status: string }) => status)).toEqual(['ok', 'ok']);
-    // Both replies of each are on the bill: 1,000 and 10 tokens of thinking.
+    // Both replies of each are charged: 1,000 and 10 tokens of thinking.
     expect(result.total_token_usage.reasoning_tokens).toBe(2 * 1_010);
   });
 
@@ -249,7 +252,7 @@ describe('a debater whose reply was used up by thinking', () => {
       { model: LUNA, max_tokens: 50_000 },
     ];
     await debate({ debaters, adaptive_routing: false, max_rounds: 1 });
-    // 4 × 50,000 is more than the 128,000 that gpt-6-luna writes.
+    // 4 × 50,000 is more than the 128,000 tokens that gpt-6-luna can write.
     expect(service.provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([50_000, 50_000, 128_000, 128_000]);
   });
 });

@@ -27,7 +27,8 @@ describe('prompts of five debaters with 20 kB of reasoning in five rounds', () =
     const largest = Math.max(...asked.map(charactersOf));
     // 4,000 characters of each of four peers' reasoning and 16,000 of the own; a transcript has 60,000 in all.
     expect(largest).toBeLessThan(protocol === 'transcript' || protocol === 'ballot' ? 63_000 : 35_000);
-    // What is shown is used: the bound is not kept by showing nothing. A society shows its peers' answers alone.
+    // The prompts do contain texts: an empty prompt would also be within the bound. A society shows its peers' answers
+    // alone.
     expect(largest).toBeGreaterThan(protocol === 'society' ? 16_000 : 30_000);
   });
 
@@ -63,9 +64,9 @@ describe('prompts of five debaters with 20 kB of reasoning in five rounds', () =
       return events.flatMap((event) => (event.type === 'debate.round_started' ? [event.note] : []));
     };
     const short = (last: number) => `rounds 1 to ${last} are shown as answers and one-line reasons`;
-    // 4,130 characters a turn with its markup, 20,650 a round: three rounds are too many, two and a summary are not.
+    // 4,130 characters a turn with its markup, 20,650 a round: three rounds exceed the limit, two and a summary do not.
     expect(await notesWith(2)).toEqual([null, null, null, short(1), short(2)]);
-    // 12,000 of answers a turn: a round alone has more than 60,000, and what is older has no place at all.
+    // 12,000 characters of answers a turn: one round has more than 60,000, and older rounds are omitted.
     const gone = (last: number) => `rounds 1 to ${last} are left out`;
     expect(await notesWith(12_000)).toEqual([null, null, gone(1), gone(2), gone(3)]);
   });
@@ -104,7 +105,7 @@ it('a context too long for one model › fails that debater alone, without a ret
     { debater_id: 'gpt-4o-mini', round: 2, attempt: 1, code: 'context_too_long' },
   ]);
   expect(result.sat_out).toMatchObject([{ debater_id: 'gpt-4o-mini', round: 2, reason: 'context_too_long' }]);
-  // Two rounds of five, in the second of which the fifth is refused once; three rounds of the four that are left.
+  // Two rounds of five, in the second of which the fifth is refused once; three rounds of the remaining four.
   expect(service.provider.requests).toHaveLength(22);
   await service.close();
 });

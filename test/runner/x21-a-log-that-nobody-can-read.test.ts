@@ -47,7 +47,7 @@ describe.runIf(hasRedisServer())('X21, a debate whose log cannot be read', () =>
     await run();
     expect(await status()).toBe('failed');
     expect((await service.services.store.debates.read('default', id))?.reservedNanoUsd).toBe(0);
-    // It has ended: no run takes it up again.
+    // It has ended: no run acquires it again.
     expect(await service.services.store.debates.acquire('default', id)).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
-/** X25: a debate that stopped each process that ran it was taken over without end, and stopped one after the other. */
+/**
+ * X25: a debate that crashed each process that ran it was taken over without a limit, and crashed one after the other.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { executeDebate } from '../../src/runner/execute-debate.ts';
 import type { TestApp } from '../support/build-app.ts';
@@ -52,7 +54,7 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
     debateId = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json().id;
   }
 
-  /** Begins a run, as the process that takes the debate over does; those before it are as good as dead. */
+  /** Begins a run, like the process that takes the debate over; earlier runs count as dead. */
   function begin(): { readonly over: Promise<void>; readonly process: AbortController } {
     const process = new AbortController();
     const run = {
@@ -63,7 +65,7 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
     return run;
   }
 
-  /** This number of runs never get a reply to their call; the first one hears of the other. */
+  /** This number of runs never get a reply to their call; the first run is notified of the next one. */
   async function stuck(count: number): Promise<void> {
     for (let run = 1; run <= count; run += 1) {
       begin();
@@ -80,7 +82,7 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
     const debate = await get(`/v1/debates/${debateId}`);
     expect(debate).toMatchObject({ status: 'failed', result: null, error: { code: 'run_crashed' } });
     expect(service.provider.requests.length - before).toBe(5);
-    // 16 tokens of the one that answered, and four calls at their reservation of 0.01 USD.
+    // 16 tokens of the answered call, and four calls at their reservation of 0.01 USD.
     const rows = (await wholeLedger(get)).filter(({ debate_id }) => debate_id === debateId);
     expect(rows.map(({ basis, cost_usd }) => [basis, cost_usd])).toEqual([
       ...Array.from({ length: 4 }, () => ['unknown', 0.01]),

@@ -1,4 +1,4 @@
-/** Budgets and the ledger: never past a limit, whatever the order of steps, and the sum of the lines is what was spent. */
+/** Budgets and the ledger: never above a limit for any order of steps, and the sum of the lines is the spent amount. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nano, sumNano } from '../../../src/budget/money.ts';
@@ -41,10 +41,10 @@ describeStores('budget store', (store) => {
       reservations: [reservation('a', 80)],
       budget: budget(100, '2026-11'),
     });
-    // A new month has the whole limit again.
+    // A new month has the whole limit.
     const held = await store().debates.reserve(fence, reserving([reservation('b', 100)], budget(100, '2026-12')));
     expect(held.kind).toBe('reserved');
-    // A hold settles in the window it was made in.
+    // A reservation settles in the window in which it was made.
     await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 55)] }));
     expect(await store().budgets.read(tenant, '2026-11')).toEqual({ spentNanoUsd: 55, reservedNanoUsd: 0 });
     expect(await store().budgets.read(tenant, '2026-12')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 100 });
@@ -123,7 +123,7 @@ describeStores('budget store', (store) => {
 });
 
 describeStores('budget alerts', (store) => {
-  /** Settles one call of each cost, one step after the other; what each step tells, as `percent: spent`. */
+  /** Settles one call of each cost, one step after the other; returns the alerts of each step as `percent: spent`. */
   async function told(limit: number | null, costs: readonly number[]): Promise<string[][]> {
     const reservations = costs.map((_, i) => reservation(`d${i}`, 0));
     const fence = await running(store(), fresh('tenant'), { reservations, budget: budget(limit, '2026-11') });
@@ -169,7 +169,7 @@ describeStores('budget alerts', (store) => {
     expect(await settled('a', 60)).toEqual(['2026-11 50']);
     await store().debates.reserve(fence, reserving([reservation('b', 0)], budget(100, '2026-12')));
     expect(await settled('b', 60)).toEqual(['2026-12 50']);
-    // 60 of 1,000, then 760 of 1,000: half was told already, three quarters was not.
+    // 60 of 1,000, then 760 of 1,000: the half was reported before, three quarters was not.
     await store().debates.reserve(fence, reserving([reservation('c', 0)], budget(1_000, '2026-12')));
     expect(await settled('c', 700)).toEqual(['2026-12 75']);
   });
@@ -240,7 +240,7 @@ type PlannedStep = Parameters<
   Parameters<typeof fc.asyncProperty<[typeof plan extends fc.Arbitrary<infer P> ? P : never]>>[1]
 >[0]['steps'][number];
 
-/** A write as it was taken: its answer may be lost, and then it is taken again. */
+/** A step after which the reply can be lost; it is repeated then. */
 interface Taken {
   readonly fence: Fence;
   readonly step: WriteStep;
@@ -255,7 +255,7 @@ interface ModelCall {
   cost: number;
 }
 
-/** One tenant's debates, and beside the store a plain account of what must be so. */
+/** Debates of one tenant, and a plain model of the expected state. */
 class World {
   readonly #tenant = fresh('tenant');
   readonly #store: Store;
@@ -265,7 +265,7 @@ class World {
   readonly #numbers = Array.from({ length: DEBATES }, () => 1);
   readonly #calls = new Map<string, ModelCall>();
   readonly #latest: (Taken | null)[] = Array.from({ length: DEBATES }, () => null);
-  /** `<window> <percent>`, in the order in which they were told. */
+  /** `<window> <percent>`, in the order of the alerts. */
   readonly #alerts: string[] = [];
 
   constructor(store: Store, limits: { readonly tenantLimit: number | null; readonly debateLimit: number | null }) {
@@ -343,7 +343,7 @@ class World {
     }
   }
 
-  /** The run dies; its heir charges whatever was out, and what the dead still have to say is not heard. */
+  /** The run dies; the next run charges every sent call, and writes of the stale run are refused. */
   async #crash(fence: Fence, debate: number): Promise<void> {
     const claimed = await this.#store.debates.acquire(this.#tenant, fence.debateId);
     expect(claimed?.epoch).toBe(fence.epoch + 1);
@@ -359,7 +359,7 @@ class World {
     for (const [, known] of out) Object.assign(known, { state: 'ended', cost: known.held });
   }
 
-  /** A write whose answer was lost is taken again: told the same, done no second time. */
+  /** A write whose reply was lost is repeated: it returns the same and changes nothing. */
   async #again(fence: Fence, debate: number): Promise<void> {
     const latest = this.#latest[debate] ?? null;
     if (latest === null) return;
@@ -384,7 +384,7 @@ class World {
     const settlements = [settlement(call(String(step.subject)), cost, { state: step.kind })];
     const write = writing(after, { settlements, events: [judging(`m${after}`)] });
     const result = await this.#store.debates.write(fence, write);
-    // A second settlement of a call is a new step, and yet tells again of what the first gave rise to.
+    // A second settlement of a call is a new step, and still returns the alerts that the first one caused.
     if (known.state !== 'ended') this.#hear(result);
     this.#latest[step.debate] = { fence, step: write, result };
     this.#numbers[step.debate] = after + 1;

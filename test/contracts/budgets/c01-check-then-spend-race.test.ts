@@ -1,4 +1,4 @@
-/** C01: spend was read before and added after each call, so that parallel requests all passed. */
+/** C01: the spent amount was read before each call and added after it, so that all parallel requests were accepted. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nanoFromUsd } from '../../../src/budget/money.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
@@ -16,7 +16,7 @@ import { describeStores } from '../stores-under-test.ts';
 const LIMIT = nanoFromUsd(1);
 const WORST_CASE = nanoFromUsd(0.3);
 
-/** 3 × 0.30 = 0.90 ≤ 1.00 < 1.20 = 4 × 0.30, for a tenant never seen before. */
+/** 3 × 0.30 = 0.90 ≤ 1.00 < 1.20 = 4 × 0.30, for a new tenant. */
 async function expectThreeOfTwenty(stores: readonly Store[]): Promise<void> {
   const tenant = fresh('tenant');
   const results = await Promise.all(
@@ -52,7 +52,7 @@ describe('C01, a budget that two service processes share', () => {
 });
 
 describe('C01, a new tenant’s budget with HTTP requests to two services', () => {
-  /** Two debaters of 1,000 output tokens at 150 USD a million, and input for nothing: 0.30 a debate at worst. */
+  /** Two debaters of 1,000 output tokens at 150 USD a million, and free input: at most 0.30 a debate. */
   const config = { prices: { 'openai/gpt-4o': { input: 0, output: 150 } } };
   const payload = {
     question: 'What is the capital of France?',
@@ -98,7 +98,7 @@ describe('C01, a new tenant’s budget with HTTP requests to two services', () =
     expect([accepted.length, refused.length]).toEqual([3, 17]);
     for (const { cap, used, reserved, limit } of refused) {
       expect([cap, used, limit]).toEqual(['tenant', 0, 1]);
-      // 0.70 < reserved, or 0.30 would have fitted.
+      // 0.70 < reserved; else 0.30 would have fitted.
       expect(reserved).toBeCloseTo(0.9, 9);
     }
     expect((await one.ask(key, '/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0.9 });

@@ -1,4 +1,6 @@
-/** C02: a hold that could not be written was dropped and the call made; elsewhere what was held was never given back. */
+/**
+ * C02: a reservation that could not be written was ignored and the call made; other reservations were never released.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sumNano } from '../../../src/budget/money.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
@@ -62,7 +64,7 @@ describeStores('C02, a run that takes over after round 1', (store) => {
     const claimed = await store().debates.acquire(tenant, dead.debateId);
     const heir = { ...dead, epoch: claimed?.epoch ?? 0 };
     await store().debates.finish(heir, finishing(1));
-    // 25 settled + 30 sent and unknown; the 20 never sent are free.
+    // 25 settled + 30 sent with an unknown outcome; the 20 that were not sent are free.
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 55, reservedNanoUsd: 0 });
   });
 });
@@ -89,7 +91,7 @@ describeStores('C02, 50 debates that fail concurrently', (store) => {
       }),
     );
     const { rows } = await store().budgets.ledger(tenant, { limit: 100, cursor: null });
-    // Odd debates pay their own number: 1 + 3 + … + 49 = 25² = 625.
+    // Debates with odd numbers pay their number: 1 + 3 + … + 49 = 25² = 625.
     expect(sumNano(rows.map((line) => line.costNanoUsd))).toBe(625);
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 625, reservedNanoUsd: 0 });
   });

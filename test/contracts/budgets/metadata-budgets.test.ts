@@ -1,4 +1,4 @@
-/** Caps of pairs of metadata: never above a limit in any order of steps, and what they have spent is what the ledger says. */
+/** Budgets of pairs of metadata: never above a limit for any order of steps, with the spent amount of the ledger. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nano } from '../../../src/budget/money.ts';
@@ -79,7 +79,7 @@ describeStores('metadata budgets', (store) => {
       expect(await store().debates.reserve(fence, reserving([reservation('b', 41)], budget(1_000)))).toEqual(refusal);
       const other = admission(tenant, { pairs: [SESSION], reservations: [reservation('a', 41)] });
       expect(await store().debates.admit(other)).toEqual(refusal);
-      // Nothing of it was reserved anywhere.
+      // No part of it was reserved.
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 60 });
       expect(
         (await store().debates.admit(admission(tenant, { pairs: [USER], reservations: [reservation('a', 41)] }))).kind,
@@ -216,7 +216,7 @@ const TENANT = {
 };
 
 const limits = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }));
-/** Debates with calls, each reserved, maybe sent, and ended in one of the ways. */
+/** Debates with calls, each of which is reserved, possibly sent, and ended in one of the ways. */
 const planned = fc.record({
   pairs: fc.subarray([SESSION, USER]),
   calls: fc.array(

@@ -1,4 +1,4 @@
-/** What months come to: as much as their ledger lines, each counted once, and nothing more in a month that is closed. */
+/** Totals of months: equal to their ledger lines, each counted once, and without changes after the month is closed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nano } from '../../../src/budget/money.ts';
@@ -37,7 +37,7 @@ function byGroup(rows: readonly MonthUsage[]): Record<string, number[]> {
   );
 }
 
-/** The account that a month should come to: a reply has the tokens of `settlement`. */
+/** The expected total of a month: a reply has the tokens of `settlement`. */
 function account(lines: readonly Line[]): Record<string, number[]> {
   const sums: Record<string, number[]> = {};
   for (const { key, model, cost } of lines) {
@@ -52,7 +52,7 @@ const line = fc.record({
   kind: fc.constant('pay' as const),
   key: fc.nat({ max: KEYS.length - 1 }),
   model: fc.nat({ max: MODELS.length - 1 }),
-  // The last month is left for lines that are late.
+  // The last month is kept for late lines.
   month: fc.nat({ max: MONTHS.length - 2 }),
   cost: fc.integer({ min: 0, max: 1_000_000_000_000 }),
   state: fc.constantFrom('settled' as const, 'unknown' as const, 'void' as const),

@@ -1,4 +1,4 @@
-/** Compaction: a debate that has ended is kept as one record, and nobody who reads it can tell. */
+/** Compaction: an ended debate is stored as one record, and reads return the same. */
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import type { Fence } from '../../../src/stores/debates/debate-store.ts';
@@ -32,7 +32,7 @@ describeStores('compaction', (store) => {
     expect(await everything(store(), fence)).toEqual(before);
     expect(await readLog(store(), fence, { after: 19, limit: 2 })).toEqual(before.log.slice(19, 21));
     expect(await readLog(store(), fence, { after: 22 })).toEqual([]);
-    // Again changes nothing.
+    // A second compaction changes nothing.
     expect(await store().debates.compact(...name(fence))).toBe(false);
     expect(await everything(store(), fence)).toEqual(before);
   });
@@ -60,7 +60,7 @@ describeStores('compaction', (store) => {
     while (!isOver || found < 30) {
       expect(await everything(store(), fence)).toEqual(before);
       found += 1;
-      // Readings alone would leave no turn for the compaction.
+      // Reads alone would leave no tick for the compaction.
       await setImmediate();
     }
     expect(await compacting).toBe(true);

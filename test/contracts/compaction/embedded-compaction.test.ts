@@ -1,4 +1,4 @@
-/** What compaction leaves in the files of the embedded store: also where its process is killed during it. */
+/** The files of the embedded store after a compaction, also when its process is killed during it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -64,7 +64,7 @@ describe('compaction in the embedded store', () => {
     let told = '';
     for await (const part of child.stdout) {
       told += part;
-      // Compaction has begun then, and most of it is still to come.
+      // The compaction has begun by then, and most of it is not done.
       if (told.includes('\n')) child.kill('SIGKILL');
     }
     await exit;

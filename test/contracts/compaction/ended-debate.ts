@@ -1,4 +1,4 @@
-/** A debate that has ended, for tests of its compaction, and all that is read of it. */
+/** An ended debate for tests of compaction, and all reads of it. */
 import type { DebateEvent } from '../../../src/debate/schema/event.ts';
 import type { Fence } from '../../../src/stores/debates/debate-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
@@ -7,7 +7,7 @@ import * as steps from '../steps.ts';
 const REASONING = 'The two sites that open first carry most of the load, so a plan has to hold up there. '.repeat(5);
 const SAID: readonly DebateEvent[] = Array.from({ length: 20 }, (_, i) => steps.judging(`${REASONING} ${i} – ✓`));
 
-/** Twenty-two events, a call that was paid, one that was out and one that had not left. */
+/** Twenty-two events, a paid call, one in flight and one that was not sent. */
 export async function ended(store: Store): Promise<Fence> {
   const { debates } = store;
   const reservations = ['a', 'b', 'c'].map((subject) => steps.reservation(subject, 100));

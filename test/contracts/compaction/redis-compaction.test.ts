@@ -1,4 +1,4 @@
-/** What compaction leaves in Redis, and what processes on one Redis see of it while the format differs. */
+/** Redis after a compaction, and processes of different formats on one Redis. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RedisFormat } from '../../../src/stores/forms/store-format.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';

@@ -1,4 +1,4 @@
-/** D06, the store's part: a reconnect lost events or doubled them, and two readers stole from each other. */
+/** D06, the store's part: a reconnect lost or repeated events, and two readers took events from each other. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ describe.each(implementations)('D06, a stream cut after event 3 of 10, $name', (
     expect(await Promise.all([3, 3].map((last) => numbersAfter(after, fence, last)))).toEqual([rest, rest]);
     expect(await numbersAfter(after, fence, 10)).toEqual([]);
     const record = await after.debates.read(fence.tenant, fence.debateId);
-    // What tells a number of another debate, or one ahead of the log, from a good one.
+    // Distinguishes a number of another debate, or one ahead of the log, from a valid one.
     expect(record?.lastSequenceNumber).toBe(10);
     await after.close();
     await end();

@@ -64,7 +64,7 @@ describeStores('debate list', (store) => {
     expect(await ids(tenant, { createdAfter: later(1), createdBefore: later(4) })).toEqual(['escalated', 'completed']);
     expect(await ids(tenant, { createdAfter: '2026-11-27T10:00:00.003Z' })).toEqual(['cancelled']);
     expect(await ids(tenant, { createdBefore: later(1), status: 'queued' })).toEqual(['queued']);
-    // The same instant, otherwise written.
+    // The same instant in another notation.
     expect(await ids(tenant, { createdBefore: '2026-11-27T11:00:00+01:00' })).toEqual([]);
   });
 

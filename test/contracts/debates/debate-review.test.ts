@@ -1,4 +1,4 @@
-/** A human's verdict: beside the debate, given once, counted once, and never in the log. */
+/** A human's verdict: stored beside the debate, accepted once, counted once, and never in the log. */
 import { describe, expect, test } from 'vitest';
 import type { ReviewStep } from '../../../src/stores/debates/debate-review.ts';
 import type { ModelRecord } from '../../../src/stores/tenant-store.ts';
@@ -76,7 +76,7 @@ describeStores('a review', (store) => {
     const again = step(tenant, one, { supersede: true, records: [record('x/right', 0, 1)] });
     for (let times = 0; times < 2; times += 1) {
       expect(await store().debates.review(again)).toBe('reviewed');
-      // 2 − 1 + 0 of 2 − 1 + 1; nothing is known of x/wrong any more.
+      // 2 − 1 + 0 of 2 − 1 + 1; there is no record of x/wrong any more.
       expect(await records(tenant)).toEqual([record('x/right', 1, 2), record('x/new', 1, 1)]);
     }
     await store().debates.review(step(tenant, one, { supersede: true, records: [] }));
@@ -184,7 +184,7 @@ describeStores('a review', (store) => {
     expect(await listed(false, true)).toEqual([3]);
     expect(await listed(true, null)).toEqual([2]);
     expect(await store().debates.review(step(tenant, ids[0] ?? ''))).toBe('absent');
-    // What was learned stays.
+    // The learned records stay.
     expect(await records(tenant)).toEqual([record('x/right', 2, 2), record('x/wrong', 0, 2)]);
   });
 });

@@ -1,4 +1,4 @@
-/** The steps of a debate: each happens whole or not at all, once, and only for the run whose debate it is. */
+/** The steps of a debate: each is complete or refused, happens once, and is accepted from the current run only. */
 
 import { describe, expect, test, vi } from 'vitest';
 import { nano } from '../../../src/budget/money.ts';
@@ -256,7 +256,7 @@ describeStores('debate store', (store) => {
         scope: 'debate',
         budget: { limitNanoUsd: 50, spentNanoUsd: 0, reservedNanoUsd: 25 },
       });
-      // Tenant: 25 + 5 + 1 = 31 > 30, and the first of the two is not held either.
+      // Tenant: 25 + 5 + 1 = 31 > 30, and the first of the two is not reserved either.
       const refused = await store().debates.reserve(
         fence,
         reserving([reservation('c', 5), reservation('d', 1)], budget(30)),
@@ -276,7 +276,7 @@ describeStores('debate store', (store) => {
       );
       expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(17); // 10 + 7
       await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 4)] }));
-      // Nothing new is asked for, so not even a limit that was lowered below what is spent refuses it.
+      // No new reservation is requested, so a limit that was lowered below the spent amount does not refuse it.
       expect(await store().debates.reserve(fence, reserving([reservation('a', 10)], budget(1)))).toMatchObject({
         kind: 'reserved',
       });
@@ -574,7 +574,7 @@ describeStores('debate store', (store) => {
 
   test('shares nothing between two pairs of tenant and debate, whatever their ids are', async () => {
     const tenant = fresh('tenant');
-    // Written one after the other without escaping, the two pairs would read the same.
+    // Written one after the other without escaping, the two pairs would be the same text.
     const first = await running(store(), tenant, { id: '}:debate:x', reservations: [reservation('a', 5)] });
     const second = { tenant: `${tenant}}:debate:`, debateId: 'x' };
     expect(await store().debates.read(second.tenant, second.debateId)).toBeNull();
@@ -680,7 +680,7 @@ describeStores('debate store', (store) => {
     expect(await ours()).toEqual([entryOf(earlier), entryOf(later)]);
     for (let times = 0; times < 2; times += 1) await store().debates.leaveOutbox(entryOf(earlier));
     expect(await ours()).toEqual([entryOf(later)]);
-    // A refused one leaves no entry.
+    // A refused debate leaves no entry.
     await store().debates.admit(admission(tenant, { maxUnfinished: 2 }));
     expect(await ours()).toEqual([entryOf(later)]);
   });
@@ -706,7 +706,7 @@ describeStores('debate store', (store) => {
     const admitted: string[] = [];
     // A page of Redis holds 500, and its last one may be full.
     while (admitted.length < 1_000) {
-      // A hundred have one and the same instant.
+      // A hundred have the same instant.
       const at = new Date(Date.UTC(1998, 0) + admitted.length).toISOString();
       const steps = Array.from({ length: 100 }, () => admission(tenant, { at }));
       await Promise.all(steps.map((step) => store().debates.admit(step)));

@@ -1,4 +1,7 @@
-/** Requests to delete debates by metadata: kept until they finish, each debate counted once, in the step that erases it. */
+/**
+ * Requests to delete debates by metadata: stored until they finish, each debate counted once, in the step that deletes
+ * it.
+ */
 import { expect, test } from 'vitest';
 import { AT, finishing, fresh, later, running } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
@@ -76,7 +79,7 @@ describeStores('deletions', (store) => {
     expect(await debates.erase(tenant, erased.debateId, deletion.id)).toBe(false);
     expect(await debates.erase(tenant, plain.debateId)).toBe(true);
     expect(await deletions.read(tenant, deletion.id)).toMatchObject({ debates: 1 });
-    // Of a debate that is erased for no request, messages are still sent.
+    // Messages of a debate that is deleted without such a request are still sent.
     expect((await told()).toSorted()).toEqual([kept.messageId, plain.messageId].toSorted());
     const due = await webhooks.takeDue(tenant, { at: later(1), until: later(2), limit: 10 });
     expect(due).toHaveLength(2);

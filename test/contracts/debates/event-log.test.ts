@@ -1,4 +1,4 @@
-/** The event log: read from any number, the same for every reader, and followed by wake-ups that miss nothing. */
+/** The event log: read after any number, the same for every reader, and followed by wake signals without a loss. */
 import { expect, test, vi } from 'vitest';
 import { AT, finishing, fresh, judging, later, running, STARTED, writing } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';

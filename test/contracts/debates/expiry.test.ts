@@ -1,4 +1,4 @@
-/** Debates that wait for their start: which of them have expired, and the end of one that no run has taken. */
+/** Debates that wait for their start: which of them have expired, and the end of one that no run has acquired. */
 import { expect, test } from 'vitest';
 import { FencedError } from '../../../src/stores/store-errors.ts';
 import { AT, admission, CANCELLED, finishing, fresh, later, reservation, running, STARTED, writing } from '../steps.ts';

@@ -1,4 +1,4 @@
-/** What an idempotency key stands for can be asked without admitting anything. */
+/** The debate of an idempotency key can be read without an admission. */
 import { expect, test } from 'vitest';
 import { AT, admission, fresh } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
@@ -16,7 +16,7 @@ describeStores('an idempotency key', (store) => {
     await store().debates.admit(admission(tenant, { id: 'first', idempotency }));
     expect(await claimed(tenant, 'key')).toEqual({ bodyHash: 'hash', debateId: 'first', createdAt: AT });
     expect([await claimed(tenant, 'other'), await claimed(fresh('tenant'), 'key')]).toEqual([null, null]);
-    // A repetition and another body leave it as it is.
+    // A repetition and another body do not change it.
     await store().debates.admit(
       admission(tenant, { id: 'second', idempotency: { ...idempotency, bodyHash: 'other' } }),
     );

@@ -1,4 +1,4 @@
-/** Live text: reaches its followers, in order, and is known to be watched. */
+/** Live text: reaches its subscribers in order, and the store knows whether there is one. */
 import { expect, test, vi } from 'vitest';
 import type { TextDelta } from '../../../src/stores/debates/live-text.ts';
 import { fresh } from '../steps.ts';

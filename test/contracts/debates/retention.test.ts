@@ -1,4 +1,4 @@
-/** What is left of what has ended: who is due, what erasing leaves, and a ledger whose beginning may be forgotten. */
+/** Retention of ended debates: which are due, what a deletion leaves, and a ledger whose first lines can be deleted. */
 import { expect, test } from 'vitest';
 import { sumNano } from '../../../src/budget/money.ts';
 import type { Reservation } from '../../../src/stores/debates/debate-store.ts';
@@ -22,7 +22,7 @@ import {
 } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
-/** In this test file's own century: stores are shared with other tests, whose debates are of 2026. */
+/** In a century that only this test file uses: other tests share the stores, with debates of 2026. */
 function long(ago: number): string {
   return `1926-11-27T10:00:00.${String(ago).padStart(3, '0')}Z`;
 }
@@ -43,7 +43,7 @@ describeStores('retention', (store) => {
     const due = (tenant: string, before: number, limit = 100) =>
       store().debates.endedBefore(tenant, long(before), limit);
     expect([await due(tenants[0], 5), await due(tenants[1], 5)]).toEqual([[early], [other]]);
-    // The instant itself is not before itself.
+    // An instant is not before itself.
     expect(await due(tenants[0], 2)).toEqual([]);
     expect(await due(tenants[0], 3)).toEqual([early]);
     expect(await due(tenants[0], 10)).toHaveLength(2);
@@ -69,7 +69,7 @@ describeStores('retention', (store) => {
     expect(page.rows[0]?.id).toBe('000000000003');
     expect(await store().budgets.forget(tenant, long(2))).toBe(2);
     expect(await store().budgets.forget(tenant, long(2))).toBe(0);
-    // Lines 1 and 2 are gone, so nothing lies below line 3.
+    // Lines 1 and 2 are deleted, so no line is below line 3.
     expect((await store().budgets.ledger(tenant, { limit: 5, cursor: page.nextCursor })).rows).toEqual([]);
     await settle(3, long(3));
     await settle(4, long(4));
@@ -78,7 +78,7 @@ describeStores('retention', (store) => {
     const older = await store().budgets.ledger(tenant, { limit: 2, cursor: lines.nextCursor });
     expect(older.rows.map(({ id, costNanoUsd }) => [id, costNanoUsd])).toEqual([['000000000003', 3]]);
     expect(older.nextCursor).toBeNull();
-    // 1 + 2 + 3 + 4 + 5, and one hold of 10.
+    // 1 + 2 + 3 + 4 + 5, and one reservation of 10.
     expect(await store().budgets.read(tenant, '1926-11')).toEqual({ spentNanoUsd: 15, reservedNanoUsd: 10 });
     await store().debates.finish(fence, finishing(1, { at: long(5) }));
     await store().debates.erase(tenant, fence.debateId);
@@ -115,7 +115,7 @@ describeStores('retention', (store) => {
     await store().debates.write(fence, writing(1, { settlements, at: long(1) }));
     await store().budgets.forget(tenant, long(9));
     const spent = await Promise.all(names.map((name) => store().budgets.read(tenant, name)));
-    // 27 November 1926 is a Saturday of week 47; the windows that it lies in are open.
+    // 27 November 1926 is a Saturday of week 47; the windows that contain it are open.
     expect(Object.fromEntries(names.map((name, i) => [name, spent[i]?.spentNanoUsd]))).toEqual({
       '1926-11-26': 0,
       '1926-11-27': 5,
@@ -126,7 +126,7 @@ describeStores('retention', (store) => {
       all: 5,
     });
     expect(await store().budgets.read(tenant, '1926-10')).toEqual({ spentNanoUsd: 5, reservedNanoUsd: 7 });
-    // The same window of a tenant that reservations nothing in it.
+    // The same window of a tenant without reservations in it.
     const other = fresh('tenant');
     const done = await running(store(), other, {
       at: long(0),

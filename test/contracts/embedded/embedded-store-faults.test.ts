@@ -1,4 +1,4 @@
-/** What only the embedded store can meet: a second process, a crash, data of another version, a disk that refuses. */
+/** Faults that only the embedded store has: a second process, a crash, data of another version, a disk that fails. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ describe('embedded store', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  /** Another process that opens the same data, runs `body` and then stays until it is killed. */
+  /** Another process that opens the same data, runs `body` and then runs until it is killed. */
   async function otherProcess(body: string) {
     const program = `
       import { embeddedStore } from ${JSON.stringify(STORE_MODULE)};
@@ -107,7 +107,7 @@ describe('embedded store', () => {
   });
 
   test('refuses whole writes and serves reads when the disk is full', async () => {
-    // Files of this process may grow to 2 MiB, which stands for a disk that is full.
+    // Files of this process are limited to 2 MiB, which simulates a full disk.
     const program = `
       import { embeddedStore } from ${JSON.stringify(STORE_MODULE)};
       import * as steps from ${JSON.stringify(STEPS_MODULE)};
@@ -161,7 +161,7 @@ describe('embedded store', () => {
       reachable: false,
       durability: expect.stringMatching(/deleted or exchanged .* restart the process/),
     });
-    // What was there before can still be read.
+    // Earlier data can still be read.
     expect(await store.debates.read('tenant', fence.debateId)).not.toBeNull();
     await store.close();
     await rm(`${path}-wal`, { force: true });

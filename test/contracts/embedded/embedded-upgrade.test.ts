@@ -1,4 +1,4 @@
-/** A data directory of an earlier Parley: what was spent before is spent still, and its ledger goes on. */
+/** A data directory of an earlier release: its spending stays counted, and its ledger continues. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** The tables as they were before holds kept their price, with two lines of 4 and 5 nano-dollars. */
+/** The tables before reservations had a price, with two lines of 4 and 5 nano-dollars. */
 function writeEarlierData(): void {
   const before = migrations.findIndex((step) => step.includes('ADD COLUMN price'));
   const database = new DatabaseSync(join(dataDir, 'parley.db'));

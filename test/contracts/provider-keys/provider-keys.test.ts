@@ -1,4 +1,7 @@
-/** Tenants' own keys for providers in both stores, and whose key a call was sent with, in the journal, the ledger and usage. */
+/**
+ * Tenants' keys for providers in both stores, and the owner of the key of a call, in the journal, the ledger and
+ * usage.
+ */
 import { expect, test } from 'vitest';
 import { nano } from '../../../src/budget/money.ts';
 import type { ProviderKey } from '../../../src/stores/tenant-store.ts';
@@ -67,7 +70,7 @@ describeStores('provider keys', (store) => {
     expect(await payers()).toEqual(expected);
     const settlements = [settlement(call('a'), 7, { paidBy: 'tenant' }), settlement(call('b'), 5)];
     await store().debates.write(fence, writing(1, { settlements }));
-    // The call of c is still out, so it is charged at what was reserved, to its payer.
+    // The call of c is still in flight, so its reservation is charged to its payer.
     await store().debates.finish(fence, { ...writing(1, { events: [CANCELLED] }), summary: SUMMARY, messages: [] });
     expect(await payers()).toEqual(expected);
     const { rows } = await store().budgets.ledger(tenant, { limit: 10, cursor: null });
@@ -83,7 +86,7 @@ describeStores('provider keys', (store) => {
       ['operator', 1, nano(5)],
       ['tenant', 2, nano(47)],
     ]);
-    // A budget counts what its tenant pays as well.
+    // A budget also counts calls that the tenant pays itself.
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 52, reservedNanoUsd: 0 });
   });
 });

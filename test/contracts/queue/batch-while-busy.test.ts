@@ -1,4 +1,6 @@
-/** What comes while the same is being done goes together: in order, each once, one go at a time, and only what failed fails. */
+/**
+ * Items that arrive while a batch runs form the next batch: in order, each once, one batch at a time, failures apart.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { batchWhileBusy } from '../../../src/jobs/bullmq/batch-while-busy.ts';
@@ -28,7 +30,7 @@ test('batch while busy › sends each item once, in the order of its key, one ba
         outcomes.push(Promise.allSettled([turn(key, index)]).then(([outcome]) => outcome));
       }
       for (const [index, outcome] of (await Promise.all(outcomes)).entries()) {
-        // It shares what its own go came to, and no other.
+        // It gets the outcome of its own batch, and of no other.
         const told = outcome.status === 'fulfilled' ? outcome.value.join(',') : String(outcome.reason.message).slice(8);
         expect(told.split(',')).toContain(String(index));
         if (items[index]?.fails) expect(outcome.status).toBe('rejected');

@@ -1,4 +1,7 @@
-/** The job queue of many processes: each job in one of them, taken over from who stops or dies, through what befalls Redis. */
+/**
+ * The job queue of several processes: each job runs in one of them, and is taken over when it stops or dies, despite
+ * faults.
+ */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { expect, test, vi } from 'vitest';
@@ -8,7 +11,7 @@ import { addAll, counts, Desk, endDesks, job, PATIENCE } from '../../support/job
 import { startChaosProxy } from '../../support/redis/chaos-proxy.ts';
 import { bullmqUnderTest } from './bullmq-under-test.ts';
 
-/** Longer than the lock of a job and two looks for stalled ones. */
+/** Longer than the lock of a job and two checks for stalled jobs. */
 const TAKEOVER = { timeout: 10_000, interval: 100 };
 
 const { redis, open } = bullmqUnderTest();
@@ -31,7 +34,7 @@ test('a process that stops › hands over its jobs at once', async () => {
   one.start(leaving.handle);
   await addAll(one, ['a1', 'b1']);
   await leaving.hasBegun('a1', 'b1');
-  // The other has had its work and waits for more: it has to be woken.
+  // The other process has ended its work and waits for more: it has to be notified.
   const other = await open({ keyPrefix, concurrency: 5 });
   other.start(staying.handle);
   await addAll(other, ['c1']);
@@ -40,14 +43,14 @@ test('a process that stops › hands over its jobs at once', async () => {
   await counts(other, { waiting: 0, running: 0 });
   const blocked = async () =>
     Number(/^blocked_clients:(\d+)/m.exec(String(await redis().command('INFO', 'clients')))?.[1]);
-  // Both of its workers and the first one's for what is urgent, at least.
+  // At least both of its workers, and the first process's worker for expedited jobs.
   await expect.poll(blocked).toBeGreaterThanOrEqual(3);
   await expect.poll(() => redis().command('EXISTS', `{${keyPrefix}:jobs}:debates:marker`)).toBe(0);
   const stopping = one.stop();
   expect(leaving.signals.get('a1')?.aborted).toBe(true);
   leaving.endAll();
   await stopping;
-  // Long before a lock would run out (6 s), and before a worker looks by itself (5 s).
+  // Well before a lock expires (6 s), and before a worker checks by itself (5 s).
   await vi.waitFor(() => expect(staying.began.toSorted()).toEqual(['a1', 'b1', 'c1']), { timeout: 3_000 });
 });
 
@@ -158,7 +161,7 @@ test('a run whose lock expired in a long outage › continues in its process as 
   await addAll(queue, ['a1']);
   await desk.hasBegun('a1');
   redis().freeze();
-  // Longer than a lock lasts: no other way to lose it.
+  // Longer than a lock lasts: the only way to lose it.
   await new Promise((resolve) => setTimeout(resolve, 7_000));
   redis().thaw();
   await vi.waitFor(() => addAll(queue, ['b1']), TAKEOVER);
@@ -172,7 +175,7 @@ test('a process that receives a job after the lock expired › leaves it to the 
   const keyPrefix = randomUUID();
   const [late, prompt] = [new Desk(), new Desk()];
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  // As in a process that is frozen while Redis gives it the job: the answer lies there until it wakes up.
+  // As in a process that is frozen while Redis gives it the job: it reads the reply when it continues.
   const proxy = await startChaosProxy({
     target: () => ({ host: '127.0.0.1', port: redis().port }),
     tap: () => ({
@@ -192,7 +195,7 @@ test('a process that receives a job after the lock expired › leaves it to the 
   other.start(prompt.handle);
   await vi.waitFor(() => expect(prompt.began).toEqual(['a1']), TAKEOVER);
   released.resolve();
-  // The other has its hands full with the first.
+  // The other process is busy with the first job.
   await addAll(other, ['b1']);
   await vi.waitFor(() => expect(late.began).toEqual(['b1']), TAKEOVER);
   expect(prompt.began).toEqual(['a1']);

@@ -1,4 +1,4 @@
-/** Queues of BullMQ for tests: on keys of their own, and stopped after each test. */
+/** Queues of BullMQ for tests: with keys of their own, and stopped after each test. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { BullmqQueueOptions } from '../../../src/jobs/bullmq/bullmq-options.ts';
@@ -10,11 +10,11 @@ import { startRedisServer } from '../../support/redis/redis-server.ts';
 
 export interface BullmqUnderTest {
   readonly redis: () => RedisServer;
-  /** `keyPrefix`: given where several queues are one, as in several processes. */
+  /** `keyPrefix`: set when several queues share their keys, as in several processes. */
   readonly open: (options: Partial<BullmqQueueOptions> & Pick<BullmqQueueOptions, 'concurrency'>) => Promise<JobQueue>;
 }
 
-/** To be called once in a test file: its Redis is started before the tests, and every queue stopped after its own. */
+/** Call it once in a test file: it starts a Redis before the tests, and stops every queue after its test. */
 export function bullmqUnderTest(): BullmqUnderTest {
   let server: RedisServer | null = null;
   const queues: JobQueue[] = [];

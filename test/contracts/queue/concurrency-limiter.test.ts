@@ -1,4 +1,4 @@
-/** The concurrency limiter by itself: it names a job once, as dispatched now or as dispatched before. */
+/** The concurrency limiter by itself: it returns a job once, as dispatched now or dispatched before. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';

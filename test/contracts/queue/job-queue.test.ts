@@ -50,7 +50,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
       await vi.waitFor(() => expect(desk.began).toHaveLength(count + 1), PATIENCE);
       desk.end(desk.began.at(-1) ?? '');
     }
-    // Each tenant's own are in order, and a first one waits for one more of the flood at most, not for all four.
+    // The jobs of each tenant are in order, and a first one waits for at most one more of the flood, not for all four.
     for (const tenant of ['flood', 'small', 'late'])
       expect(desk.began.filter((name) => name.startsWith(tenant))).toEqual(
         names.filter((name) => name.startsWith(tenant)),
@@ -70,7 +70,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     desk.end('free1');
     desk.end('capped1');
     await desk.hasBegun('capped1', 'free1', 'free2', 'capped2');
-    // A cap that was raised counts from the next that is added or ends.
+    // A raised limit applies from the next job that is added or ends.
     caps.capped = 3;
     await addAll(queue, ['capped4']);
     await desk.hasBegun('capped1', 'free1', 'free2', 'capped2', 'capped3', 'capped4');
@@ -104,7 +104,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     const desk = new Desk();
     const queue = await open({ concurrency: 3, onError, capOf: async () => 1 });
     queue.start(desk.handle);
-    // Not in the order of their names, in which Redis keeps what came at the same time.
+    // Not sorted by name, as Redis sorts entries with the same time.
     const names = Array.from({ length: 9 }, (_, index) => `a${9 - index}`);
     await Promise.all(names.map((name) => queue.add(job(name))));
     for (const [index, name] of names.entries()) {

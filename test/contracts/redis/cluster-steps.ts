@@ -1,4 +1,4 @@
-/** Short ways to say what a store on a cluster is tried with: debates on a certain node, steps that fail and come through. */
+/** Helpers for tests of a store on a cluster: debates on a certain node, and steps that fail and succeed. */
 import { expect, vi } from 'vitest';
 import type { Fence } from '../../../src/stores/debates/debate-store.ts';
 import { RedisKeys } from '../../../src/stores/redis/redis-keys.ts';
@@ -10,16 +10,16 @@ import { fresh, judging, reservation, running, writing } from '../steps.ts';
 
 export const keys = new RedisKeys('parley');
 
-/** Every method has answered or thrown by then. */
+/** Every method has returned or thrown after this time. */
 const WITHIN_MS = 2_000;
 
-/** The debate's run, and the node that holds all of its tenant. */
+/** The run of the debate, and the node with all data of its tenant. */
 export interface Placed {
   readonly fence: Fence;
   readonly owner: RedisServer;
 }
 
-/** A running debate with 10 held, on a node that is wanted. */
+/** A running debate with a reservation of 10, on a requested node. */
 export async function placed(
   cluster: RedisCluster,
   store: Store,
@@ -37,7 +37,7 @@ export function told(store: Store, fence: Fence, after: number): Promise<{ reado
   return store.debates.write(fence, writing(after, { events: [judging(`m${after}`)] }));
 }
 
-/** As a run does it: until it is taken. */
+/** As a run does: retries until the store accepts it. */
 export function toldAtLast(store: Store, fence: Fence, after: number): ReturnType<typeof told> {
   return vi.waitFor(() => told(store, fence, after), { timeout: 15_000 });
 }
@@ -64,7 +64,7 @@ export async function whole(store: Store): Promise<void> {
   );
 }
 
-/** Of the nodes, the one at which the only store that listens does so. */
+/** The node at which the only subscribed store subscribes. */
 export async function listenedTo(nodes: readonly RedisServer[]): Promise<RedisServer> {
   for (const node of nodes) {
     if (String(await node.command('CLIENT', 'LIST', 'TYPE', 'pubsub')).includes('name=parley-messages')) return node;

@@ -1,5 +1,5 @@
 /**
- * E03, the store's part: with Redis away commands waited without a limit, ran late, or stood behind a blocking read.
+ * E03, the store's part: without Redis commands waited without a limit, ran late, or waited behind a blocking read.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
@@ -120,7 +120,7 @@ describe.runIf(hasRedisServer())('E03, a store whose Redis is unavailable', () =
     await expectUnavailableWithinTwoSeconds(store);
     await server.restart();
     await recovered(store);
-    // Acknowledged before the crash, so still there: also the script cache was lost with the process.
+    // Acknowledged before the crash and therefore still there; the script cache was lost with the process.
     expect((await store.debates.write(fence, writing(1, { events: [judging('m')] }))).lastSequenceNumber).toBe(2);
     expect((await store.budgets.read('tenant', 'all')).reservedNanoUsd).toBe(10);
   });
@@ -143,7 +143,7 @@ describe.runIf(hasRedisServer())('E03, a store whose Redis is unavailable', () =
     await expectUnavailableWithinTwoSeconds(store);
     server.thaw();
     await recovered(store);
-    // Redis did read the first two, after all: it found them late. A claim reads the mark of the store before it is sent.
+    // Redis did read the first two, but late. A claim reads the mark of the store before it is sent.
     expect(await evaluations()).toBeGreaterThanOrEqual(before + 2);
     expect((await store.budgets.read('tenant', 'all')).reservedNanoUsd).toBe(10);
     expect(await store.debates.read('tenant', fence.debateId)).toMatchObject({ lastSequenceNumber: 1, epoch: 1 });

@@ -1,4 +1,4 @@
-/** What a store on a Redis Cluster can meet of the whole: replicas take over, a part or all of it is gone. */
+/** Faults of a whole Redis Cluster: replicas take over, some or all nodes fail. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
@@ -39,13 +39,13 @@ describe.runIf(hasRedisServer())('a cluster with full coverage and replicas', ()
     await expect(listenedTo([demoted])).rejects.toThrow('nobody listens');
     expect((await replicationOf(demoted)).role).toBe('slave');
 
-    // What is acknowledged has reached the replica too, which Redis does not promise by itself.
+    // The acknowledged write has reached the replica, which Redis itself does not guarantee.
     const { offset } = await replicationOf(promoted);
     await vi.waitFor(async () => expect((await replicationOf(demoted)).offset).toBeGreaterThanOrEqual(offset));
     await promoted.kill();
     await expectUnavailable(told(store, fence, 101));
     expect(await toldAtLast(store, fence, 101)).toMatchObject({ lastSequenceNumber: 102 });
-    // It comes back as a replica, and is not written.
+    // It returns as a replica, and gets no writes.
     await promoted.restart();
     expect(await told(store, fence, 102)).toMatchObject({ lastSequenceNumber: 103 });
     await whole(store);

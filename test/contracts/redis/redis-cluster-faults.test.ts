@@ -1,4 +1,4 @@
-/** What a store on a Redis Cluster can meet of single nodes: one dies, hangs, is full, or gives its slots away. */
+/** Faults of single nodes of a Redis Cluster: one dies, hangs, is full, or moves its slots. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
@@ -34,7 +34,7 @@ describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
     await source.command('CLUSTER', 'SETSLOT', slot, 'MIGRATING', String(targetId));
     const moving = (await source.command('CLUSTER', 'GETKEYSINSLOT', slot, '100')) as string[];
     const move = (key: string) => source.command('MIGRATE', '127.0.0.1', String(target.port), key, '0', '1000');
-    // One by one, so that steps meet the half-way states. Halfway neither node has all keys of a step.
+    // One by one, so that steps meet the intermediate states, in which neither node has all keys of a step.
     const half = moving.splice(0, Math.floor(moving.length / 2));
     for (const key of half) await move(key);
     await expect(told(store, other, 1)).rejects.toThrow('the Redis cluster is moving keys');
@@ -69,14 +69,14 @@ describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
     const { reachable, durability } = await store.health();
     expect(reachable).toBe(true);
     expect(durability).toMatch(/fsync always.*; WARNING: 1 of 3 nodes cannot be written now \(/);
-    // Listeners of that node listen at another one, and know that something may have been missed.
+    // Subscribers of that node subscribe at another one, and are told that they may have missed messages.
     await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('missed'), { timeout: 5_000 });
     expect(await told(store, spared, 1)).toMatchObject({ lastSequenceNumber: 2 });
     await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('written'));
     expect(await store.liveText.watched(spared.tenant, spared.debateId)).toBe(true);
 
     await dying.restart();
-    // Acknowledged before the crash, so still there; the node's scripts are not.
+    // Acknowledged before the crash and therefore still there; the node's scripts are not.
     expect(await toldAtLast(store, hit, 1)).toMatchObject({ lastSequenceNumber: 2 });
     expect((await store.budgets.read(hit.tenant, 'all')).reservedNanoUsd).toBe(10);
     await whole(store);
@@ -92,7 +92,7 @@ describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
       expectUnavailable(told(store, hit.fence, 1)),
       expectUnavailable(store.debates.acquire(hit.fence.tenant, hit.fence.debateId)),
     ]);
-    // The connections of the others are left alone.
+    // The connections to the other nodes are not affected.
     for (let after = 1; after <= 20; after += 1) await told(store, spared.fence, after);
     await refused;
     for (let after = 21; after <= 40; after += 1) await told(store, spared.fence, after);

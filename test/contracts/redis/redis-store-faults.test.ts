@@ -1,4 +1,4 @@
-/** What only the Redis store can meet: replicas, lost connections, flushed scripts, clocks, passwords, settings. */
+/** Faults that only the Redis store has: replicas, lost connections, flushed scripts, clocks, passwords, settings. */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
@@ -58,7 +58,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await server.command('ACL', 'SETUSER', 'late', 'on', '>secret', '~*', '&*', '+@all');
     const chosen = await redisStore({ url: `redis://late:secret@127.0.0.1:${server.port}/3` });
     expect((await chosen.debates.admit(admission('tenant'))).kind).toBe('admitted');
-    // The store of these tests has its mark there.
+    // It contains the mark of the store of these tests.
     const inDatabase0 = async () => {
       const keys = (await server.command('KEYS', '*')) as string[];
       return keys.filter((key) => !key.endsWith('instance'));
@@ -132,7 +132,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
       const step = writing(after, { events: [judging(`m${after}`)] });
       const writes = store.debates.write(fence, step);
       if (after % 3 === 0) await server.command('CLIENT', 'KILL', 'TYPE', 'normal');
-      // As a run does it: until it is taken.
+      // As a run does: retries until the store accepts it.
       await writes.catch((error: unknown) => {
         expect(error).toBeInstanceOf(StoreUnavailableError);
         return vi.waitFor(() => store.debates.write(fence, step), { timeout: 5_000 });
@@ -169,7 +169,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     expect((await store.health()).durability).toMatch(/everysec\): a crash may lose .* last two seconds/);
     await server.command('CONFIG', 'SET', 'appendonly', 'no');
     expect((await store.health()).durability).toMatch(/no append-only file/);
-    // Where CONFIG is blocked INFO tells the first part.
+    // Without CONFIG, INFO provides the first part.
     await server.command('ACL', 'SETUSER', 'default', '-config');
     expect((await store.health()).durability).toMatch(/no append-only file/);
     await server.command('ACL', 'SETUSER', 'default', '-info');
@@ -194,7 +194,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
   });
 
   test('admits no debate of a tenant that it cannot register', async () => {
-    // May do all but see the registry, whose key has no tenant's tag.
+    // All rights except for the registry, whose key has no tenant's tag.
     const rules = ['on', '>secret', '+@all', 'resetchannels', '&*', '~parley:{*', '~parley:instance'];
     await server.command('ACL', 'SETUSER', 'limited', ...rules);
     const limited = await redisStore({ url: server.url.replace('redis://', 'redis://limited:secret@') });
@@ -239,7 +239,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
   });
 });
 
-/** A way to Redis on which the connections so far can be left open and dead; new ones are as good as ever. */
+/** A proxy to Redis that can leave its connections open and dead; new ones work. */
 async function startVanishingProxy(redisPort: number) {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {

@@ -1,4 +1,4 @@
-/** X11: Redis ran full and half a job was stored, or it evicted what it should have kept. */
+/** X11: Redis was full and half a step was stored, or it evicted keys. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';

@@ -31,7 +31,7 @@ function hook(tenant: string): WebhookEndpoint {
   };
 }
 
-/** A debate whose end is told of. */
+/** A debate with a webhook message at its end. */
 async function endedBy(store: Store, tenant: string): Promise<Fence> {
   const fence = await running(store, tenant);
   const message = { id: fresh('msg'), event: 'debate.completed', payload: '{}' } as const;
@@ -46,7 +46,7 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
     server = await startRedisServer(['--cluster-enabled', 'yes']);
     await server.command('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
     store = await redisStore({ url: server.url });
-    // A node takes its slots as served some two seconds after it started.
+    // A node serves its slots some two seconds after its start.
     await vi.waitFor(async () => expect((await store.health()).reachable).toBe(true), { timeout: 10_000 });
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-/** What an operator is told of money, in the log and in the metrics, however many processes spend it. */
+/** Budget alerts for the operator, in the log and in the metrics, with any number of processes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../src/operations/services.ts';
 import { fresh } from '../../contracts/steps.ts';
@@ -32,7 +32,7 @@ function listening() {
 }
 
 const config = { prices: { [SPENDER]: SPENDER_PRICE } };
-/** One round of two calls, each used up whole: 0.02 a debate. */
+/** One round of two calls, each of which uses its whole reservation: 0.02 a debate. */
 const payload = {
   question: 'What is the capital of France?',
   adaptive_routing: false,
@@ -77,7 +77,7 @@ describe('an alert at 50, 75, 90 and 100 % of a limit', () => {
     await debate(key, 0);
     await debate(key, 1);
     await debate(key, 0);
-    // A debate's two calls may settle together or one by one: 0.05 or 0.06 are the first to reach the half.
+    // The two calls of a debate can settle together or separately: 0.05 or 0.06 are the first to reach the half.
     expect(percents().map(([percent]) => percent)).toEqual([50, 75, 90, 100]);
     for (const [percent, spent, limit] of percents()) {
       expect(limit).toBe(0.1);
@@ -99,7 +99,7 @@ describe('an alert at 50, 75, 90 and 100 % of a limit', () => {
 
 test('a call above its limit › is charged in full, flagged in the ledger and logged', async () => {
   const { alerts, change } = listening();
-  // 250 tokens where 100 were allowed: 0.025 against a hold of 0.01.
+  // 250 tokens with a limit of 100: 0.025 with a reservation of 0.01.
   const service = await buildTestApp({ config, change, script: ({ number }) => using(number === 1 ? 250 : 100) });
   const debate = (await service.app.inject(request)).json();
   expect(debate).toMatchObject({ status: 'completed', cost_usd: 0.035 });

@@ -1,4 +1,7 @@
-/** C02, through the service: no call without a hold, no hold without an end, and what is enforced is what was paid. */
+/**
+ * C02, through the service: no call without a reservation, no reservation without an end, and the paid sum is
+ * enforced.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProcessQueue } from '../../../src/jobs/in-process/in-process-queue.ts';
 import type { JobQueue } from '../../../src/jobs/job-queue.ts';
@@ -55,13 +58,13 @@ describe.runIf(hasRedisServer())('C02, a service whose Redis refuses writes for 
   });
 });
 
-/** The run cannot hear that a cancel was asked for elsewhere, as a process that is dead cannot. */
+/** The run is not notified of a cancel from elsewhere, like a dead process. */
 function deaf(services: Services): Services {
   const events = { ...services.store.events, watch: async () => () => {} };
   return { ...services, store: { ...services.store, events } };
 }
 
-/** The dead holds no lock of a job, which it would here, where it only seems dead. */
+/** A dead process holds no job lock. Here the process only seems dead and would still hold it. */
 function onItsOwn(services: Services): Services {
   const own = inProcessQueue({ concurrency: 10, onError: () => {} });
   const stop = async () => void (await Promise.all([own.stop(), services.queue.stop()]));
@@ -84,7 +87,10 @@ describe.each(['embedded', 'redis'] as const)('C02, a cancel of a run that died 
   });
   afterAll(() => redis?.stop());
 
-  /** Round 1 is answered; in round 2 debater a's call is out when the run dies, and b's waits behind it. */
+  /**
+   * Round 1 is answered; in round 2 the call of debater a is in flight when the run dies, and that of b waits behind
+   * it.
+   */
   async function died() {
     const never = new Promise<void>(() => {});
     let opened: Store | null = null;
@@ -99,12 +105,12 @@ describe.each(['embedded', 'redis'] as const)('C02, a cancel of a run that died 
     });
     const { id } = (await post(dead)).json();
     await dead.provider.received(4);
-    // Both have been noted as sent before the provider had them.
+    // Both are marked as sent before the provider receives them.
     const heir = await buildTestApp({
       script: () => hang(),
       config,
       runs: false,
-      // One file is of one process: what would be its next process shares the opened store.
+      // A file belongs to one process: the next process of the test shares the opened store.
       ...(redis === null
         ? { change: (services: Services) => ({ ...services, store: opened ?? services.store }) }
         : { redis, change: onItsOwn }),
@@ -132,10 +138,10 @@ describe.each(['embedded', 'redis'] as const)('C02, a cancel of a run that died 
     const budget = await getting(heir)('/v1/budget');
     expect(budget.reserved_usd).toBe(0);
     expect(nanoOf(budget.spent_usd) - spentBefore).toBe(costOf(lost));
-    // The debate tells of the same sum, in its head and in its result.
+    // The head of the debate and its result have the same sum.
     expect(nanoOf(cancelled.json().cost_usd)).toBe(costOf(rows));
     expect(nanoOf(cancelled.json().result.total_cost_usd)).toBe(costOf(rows));
-    // What the dead still hears changes nothing: it has been fenced off.
+    // A reply that the stale run still receives changes nothing: its writes are refused.
     await dead.provider.closeIdleSockets();
     await dead.services.queue.stop();
     expect(costOf((await wholeLedger(getting(heir))).filter(({ debate_id }) => debate_id === id))).toBe(costOf(rows));
@@ -147,7 +153,7 @@ describe.each(['embedded', 'redis'] as const)('C02, a cancel of a run that died 
 describe('C02, 50 debates that fail concurrently', () => {
   test('leave a budget that enforces the exact sum of the ledger', async () => {
     const service = await buildTestApp({
-      // Debater b's provider refuses for nothing; debater a is paid for.
+      // The provider of debater b refuses without a charge; debater a is paid for.
       script: ({ model }) => (model === 'gpt-4o' ? status(400) : position),
       config: { ...config, limits: { max_queued_debates: null } },
     });
@@ -162,7 +168,7 @@ describe('C02, 50 debates that fail concurrently', () => {
     expect(accepted).toHaveLength(30);
     await Promise.all(accepted.map((id) => ended(service, id)));
     const rows = await wholeLedger(getting(service));
-    // Only what was answered was paid for.
+    // Only answered calls were paid for.
     expect(new Set(rows.map(({ model }) => model))).toEqual(new Set(['openai/gpt-4o-mini']));
     const budget = await getting(service)('/v1/budget');
     expect(nanoOf(budget.spent_usd)).toBe(costOf(rows));

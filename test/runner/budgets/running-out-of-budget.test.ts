@@ -1,4 +1,4 @@
-/** A debate that runs out of money: what cannot be afforded whole is not begun, and everything paid for is kept. */
+/** A debate whose budget runs out: a round that it does not cover is not started, and all paid positions are kept. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TestApp, TestAppOptions } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -10,7 +10,7 @@ let service: TestApp;
 afterEach(() => service.close());
 
 const prices = { [SPENDER]: SPENDER_PRICE };
-/** Three calls of 0.01 a round, each used up whole: 0.03 a round. */
+/** Three calls of 0.01 a round, each of which uses its whole reservation: 0.03 a round. */
 const payload = {
   question: 'What is the capital of France?',
   adaptive_routing: false,
@@ -104,7 +104,7 @@ describe('the grouping call of open answers', () => {
 });
 
 test('admission › reserves the routing call and round 1, and releases unnecessary calls', async () => {
-  // Two debaters; the first one's round-1 answer is the routing call's: 2 calls of 0.01 in all.
+  // Two debaters; the round-1 answer of the first one is the routing call's: 2 calls of 0.01 in all.
   const routed = { debaters: spenders(2), adaptive_routing: true, cost_budget_usd: 0.0199 };
   const refused = await debated(routed);
   expect(refused).toMatchObject({ status: 402, cap: 'debate', used: 0, reserved: 0, limit: 0.0199, resets_at: null });

@@ -1,4 +1,4 @@
-/** A small budget: limits on output are lowered until the next calls fit, never below what replies have needed. */
+/** A small budget: output limits are lowered until the next calls fit, but not below the length of earlier replies. */
 import { afterEach, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
@@ -19,7 +19,7 @@ const published = {
 let service: TestApp;
 afterEach(() => service.close());
 
-/** Nobody agrees, so every round is run; a reply has some 70 tokens. */
+/** No two debaters agree, so every round is run; a reply has some 70 tokens. */
 const disagreeing = ({ model }: FakeRequest) =>
   json({
     answer: `No, says ${model}`,
@@ -62,7 +62,7 @@ test('a budget below the first calls › is a 402 that names the required minimu
   expect(service.provider.requests).toEqual([]);
   expect((await ask({ ...published, cost_budget_usd: required_usd - 0.000001 })).statusCode).toBe(402);
   expect((await ask({ ...published, cost_budget_usd: required_usd })).statusCode).toBe(200);
-  // The least of the first round: 512 tokens each.
+  // The minimum of the first round: 512 tokens each.
   expect(service.provider.requests.slice(0, 3).map(limitOf)).toEqual([512, 512, 512]);
 });
 
@@ -89,7 +89,7 @@ test.each([
   const debaters = [thinker, { model: 'openai/gpt-4o' }];
   const asked = { question: 'Why?', debaters, adaptive_routing: false };
   const { required_usd } = (await ask({ ...asked, cost_budget_usd: 0.001 })).json();
-  // 16,384 tokens, with its room to think, and 512 tokens at 10 USD a million.
+  // 16,384 tokens, with room to think, and 512 tokens at 10 USD a million.
   expect(required_usd).toBeGreaterThan((16_384 * outputUsd + 512 * 10) / 1e6);
   await ask({ ...asked, cost_budget_usd: required_usd });
   const [first, second] = service.provider.requests.slice(0, 2).toSorted((a, b) => limitOf(b) - limitOf(a));
@@ -122,7 +122,7 @@ test('an estimate › has an expected cost between its bounds', async () => {
     const reply = await service.app.inject({ method: 'POST', url: '/v1/debates/estimate', payload });
     const { min, expected, max } = reply.json().cost_usd;
     expect([protocol, min < expected, expected < max]).toEqual([protocol, true, true]);
-    // 3 debaters, 2 or 3 rounds, 300 tokens at 15 USD a million and less: 0.04 at the very most for replies.
+    // 3 debaters, 2 or 3 rounds, 300 tokens at up to 15 USD a million: at most 0.04 for replies.
     expect(expected).toBeLessThan(0.06);
   }
 });

@@ -1,4 +1,4 @@
-/** C04, through the service: everything that was sent upstream is on the ledger, with every outcome. */
+/** C04, through the service: every call that was sent to a provider is in the ledger, for every outcome. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
@@ -27,10 +27,10 @@ const payload = {
     { model: 'anthropic/claude-haiku-4-5', name: 'b', max_tokens: 300 },
   ],
 };
-/** One attempt a call, so that what was paid can be told call by call. */
+/** One attempt a call, so that the costs are visible call by call. */
 const config = { limits: { max_attempts: 1 }, default_budget: { limit_usd: 1 }, prices: { [SPENDER]: SPENDER_PRICE } };
 const rates = { ...PUBLISHED, spender: [SPENDER_PRICE.input, SPENDER_PRICE.output] } as const;
-/** Input costs nothing, and 100 tokens at 100 USD a million are 0.01 USD. */
+/** Input is free, and 100 output tokens at 100 USD a million are 0.01 USD. */
 const RESERVED = { basis: 'unknown', flag: null, held_usd: 0.01, cost_usd: 0.01 };
 const NO_USAGE = { input: 0, cached_input: 0, cache_write: 0, output: 0, reasoning: 0 };
 
@@ -39,7 +39,7 @@ afterEach(() => service.close());
 
 const get = async (path: string) => (await service.app.inject(path)).json();
 
-/** The ledger lines of a debate whose debater a is answered so, by debater. */
+/** The ledger lines, by debater, of a debate in which debater a gets this reply. */
 async function linesWhen(reply: FakeReply) {
   const script = ({ model }: FakeRequest) => (model === 'spender' ? reply : position);
   service = await buildTestApp({ config, script });

@@ -1,4 +1,4 @@
-/** C07, by HTTP: a model that has no price is refused where a budget would have to hold it; a price of 0 is a price. */
+/** C07, by HTTP: a model without a price is refused when a budget would have to reserve it; a price of 0 is a price. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { nano } from '../../../src/budget/money.ts';
 import type { TestApp } from '../../support/build-app.ts';

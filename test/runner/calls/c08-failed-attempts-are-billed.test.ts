@@ -1,4 +1,4 @@
-/** C08: only the last attempt's usage was kept, so that a model that fails often looked the cheapest. */
+/** C08: only the usage of the last attempt was stored, so that a model that often fails seemed the cheapest. */
 import { afterEach, expect, test } from 'vitest';
 import type { ModelUsage } from '../../../src/models/model.ts';
 import type { TestApp } from '../../support/build-app.ts';
@@ -13,7 +13,7 @@ const invalid = answer({ text: 'I would rather not use JSON.' });
 const used = (inputTokens: number, outputTokens: number): ModelUsage => {
   return { inputTokens, outputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
 };
-/** A token in is 1,000 nano-dollars, a token out 4,000. */
+/** An input token costs 1,000 nano-dollars, an output token 4,000. */
 const prices = { 'openai/flaky': { input: 1, output: 4 }, 'openai/steady': { input: 1, output: 4 } };
 const payload = {
   question: 'What is the capital of France?',
@@ -29,7 +29,7 @@ const payload = {
 let service: TestApp;
 afterEach(() => service.close());
 
-/** A debate in which the flaky debater's attempts are answered in this order. */
+/** A debate in which the attempts of the failing debater get these replies in order. */
 async function debated(attempts: readonly FakeReply[], more: object = {}) {
   let count = 0;
   service = await buildTestApp({
@@ -79,7 +79,7 @@ test('a debater without a valid attempt › fails and is charged for every attem
     withUsage(used(120, 50), invalid),
     withUsage(used(140, 50), invalid),
   ]);
-  // Asked once more after a reply that cannot be read, and then no more.
+  // Called once more after an unreadable reply, and not again.
   expect(flaky.map(({ attempt }) => attempt)).toEqual([1, 2]);
   expect(tokens(flaky)).toEqual([220, 100]);
   expect(debate.result.failures).toMatchObject([{ debater_id: 'flaky', code: 'unreadable_reply', attempt: 2 }]);
@@ -87,14 +87,14 @@ test('a debater without a valid attempt › fails and is charged for every attem
 });
 
 test('a re-ask that the budget does not cover › is not sent, and the debate gives the reason', async () => {
-  // What both first attempts hold is all there is.
+  // The budget is the reservation of both first attempts.
   const { debate: held } = await debated([withUsage(used(100, 60), invalid)]);
   const rows = await wholeLedger(async (path) => (await service.app.inject(path)).json());
   const room = rows.filter(({ attempt }) => attempt === 1).reduce((sum, { held_usd }) => sum + nanoOf(held_usd), 0);
   expect(held.status).toBe('completed');
   await service.close();
 
-  // The flaky attempt uses its whole hold, input by input, so that nothing of it comes back.
+  // The failing attempt uses its whole reservation, so that no amount is released.
   const [first] = rows.filter(({ debater_id, attempt }) => debater_id === 'flaky' && attempt === 1);
   const whole = nanoOf(first?.held_usd) / 1_000 - 60 * 4;
   const { debate, flaky } = await debated([withUsage(used(whole, 60), invalid)], { cost_budget_usd: room / 1e9 });

@@ -1,4 +1,7 @@
-/** How long a call may take: while its reply comes, as long as there is time; once it stops, not at all. */
+/**
+ * The time limit of a call: it continues while its reply arrives and the deadline allows, and ends when the reply
+ * stops.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
@@ -14,7 +17,7 @@ const HAIKU = 'anthropic/claude-haiku-5-5';
 let service: TestApp;
 afterEach(() => service.close());
 
-/** Short waits, so that the tests are, too. */
+/** Short timeouts, so that the tests are short. */
 async function start(script: Script, { firstEventTimeoutMs = 10_000, idleTimeoutMs = 10_000 } = {}): Promise<void> {
   service = await buildTestApp({
     script,
@@ -54,7 +57,7 @@ describe('a call', () => {
   });
 
   it('continues while its reply arrives, without a limit of total time', async () => {
-    // Some 10 events, each well within the time that is waited for one, together far beyond it.
+    // Some 10 events, each well within the timeout of one event, together far beyond it.
     await start(
       ofLuna(() => trickled(300, good)),
       { firstEventTimeoutMs: 2_000, idleTimeoutMs: 2_000 },

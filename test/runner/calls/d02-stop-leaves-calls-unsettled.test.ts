@@ -1,4 +1,4 @@
-/** D02, the money's part: a stop did not wait for calls that were slow to let go, and their bills were lost. */
+/** D02, the part of the costs: a stop did not wait for calls that abort slowly, and their costs were lost. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }, { model: 'openai/gpt-4o' }],
 };
 
-/** An aborted call of gpt-4o ends a hundred turns of the event loop later than the others. */
+/** An aborted call of gpt-4o ends a hundred ticks of the event loop later than the others. */
 function lettingGoLate(services: Services): Services {
   const late = (model: LanguageModel): LanguageModel => ({
     provider: model.provider,

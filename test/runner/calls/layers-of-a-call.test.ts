@@ -1,4 +1,4 @@
-/** How many functions of our own stand between a debater's turn and the socket: a stack is read where a request would leave. */
+/** The number of own functions between a debater's turn and the socket, from a stack trace at the send of a request. */
 import { trace } from '@opentelemetry/api';
 import { afterEach, expect, it } from 'vitest';
 import type { LanguageModel } from '../../../src/models/model.ts';
@@ -52,7 +52,7 @@ it.each<[string, (model: LanguageModel) => LanguageModel]>([
   await ended(service, id);
   const [stack = []] = stacks;
   expect(stack).toContain('speak');
-  // From the turn on; above it is the loop of the round. The fetch of this test takes the place of ours.
+  // From the turn on; above it is the loop of the round. The fetch function of this test replaces ours.
   const layers = ['fetch', ...stack.slice(0, stack.indexOf('speak') + 1)];
   expect(layers.length, layers.join(' < ')).toBeLessThanOrEqual(8);
 });

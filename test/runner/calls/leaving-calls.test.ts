@@ -1,4 +1,4 @@
-/** A call leaves when its log and then its journal have it, and one that never left costs nothing. */
+/** A call is sent after its log and then its journal are written, and a call that was not sent costs nothing. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { executeDebate } from '../../../src/runner/execute-debate.ts';
@@ -45,7 +45,7 @@ test.each(['write', 'sent'] as const)('a call › is not sent while the step %s 
   });
   const id = await accepted(service);
   await begun.promise;
-  // A call that had left by now would be heard before one that is made now.
+  // A call that had been sent would arrive before a request that is sent now.
   for (let times = 0; times < 5; times += 1) await (await fetch(`${service.provider.url}/later`)).text();
   expect(service.provider.requests).toEqual([]);
   release.resolve();
@@ -62,7 +62,7 @@ test('calls whose log was not written › are not sent, and the next run sends t
       write: async (fence, step) => {
         if (!step.events.some(({ type }) => type === 'debate.round_started')) return write(fence, step);
         if (stopping.signal.aborted) return write(fence, step);
-        // Whatever else would go to the store beside it has time to.
+        // Other steps have the time to reach the store.
         for (let turns = 0; turns < 50; turns += 1) await setImmediate();
         stopping.abort();
         throw new StoreUnavailableError('connect ECONNREFUSED');
@@ -92,7 +92,7 @@ test('a step after a failed one › is not written, and the next run continues f
       write: async (fence, step) => {
         if (stopping.signal.aborted || !step.events.some(({ type }) => type === 'debate.position'))
           return write(fence, step);
-        // The rest of the debate gathers behind this step: its other positions, its answer and its end.
+        // The remaining steps of the debate wait behind this one: its other positions, its answer and its end.
         while (service.provider.served.length < 3) await setImmediate();
         for (let turns = 0; turns < 200; turns += 1) await setImmediate();
         stopping.abort();

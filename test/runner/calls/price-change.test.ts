@@ -1,4 +1,4 @@
-/** A price that changes between hold and settlement: what was held at a price is settled at that price. */
+/** A price that changes between reservation and settlement: a call is settled at the price of its reservation. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ test('a debate › stays within its reservation when the price is ten times high
   later.run();
   await ended(later, id);
   const rows = await rowsOf(later);
-  // Round 1 was held at 100 USD a million, round 2 was not held before the price had changed.
+  // Round 1 was reserved at 100 USD a million, round 2 only after the change of the price.
   expect(rows.map(({ round, cost_usd, held_usd }) => [round, cost_usd, held_usd])).toEqual([
     [2, 0.1, 0.1],
     [2, 0.1, 0.1],

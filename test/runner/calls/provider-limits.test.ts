@@ -1,4 +1,4 @@
-/** How many calls are out to a provider at once, and who is next: with a clock that the test moves. */
+/** The number of concurrent calls to a provider, and their order, with a clock that the test moves. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Slot, SlotEnd } from '../../../src/runner/calls/provider-limits.ts';
 import { ProviderLimits } from '../../../src/runner/calls/provider-limits.ts';
@@ -12,16 +12,16 @@ const REFUSED: SlotEnd = { kind: 'refused', retryAfterMs: null };
 
 function limitsOf(mostCalls: Readonly<Record<string, number>> = {}): ProviderLimits {
   const quiet = { info: () => {}, warn: () => {} };
-  // Chance always falls on the least: half of a pause.
+  // The random part is always the lowest: half of a pause.
   const world = { now: () => new Date(), random: () => 0 };
   return new ProviderLimits({ mostCalls: new Map(Object.entries(mostCalls)), world, log: quiet });
 }
 
 interface Desk {
-  /** The calls that got a slot, by their number, in their order. */
+  /** The numbers of the calls that got a slot, in order. */
   readonly given: number[];
   readonly slots: Map<number, Slot>;
-  /** Asks for a slot; gives the number of the call. */
+  /** Requests a slot; returns the number of the call. */
   ask(options?: { readonly signal?: AbortSignal; readonly tenant?: string }): Promise<number>;
   end(tickets: readonly number[], end: SlotEnd): Promise<void>;
   calls(): { readonly waiting: number; readonly inFlight: number; readonly limit: number | null } | undefined;
@@ -168,7 +168,7 @@ describe('a provider that refuses calls', () => {
     await asked(desk, 30);
     await vi.advanceTimersByTimeAsync(125);
     for (let ticket = 5; desk.calls()?.limit !== null; ticket += 1) await desk.end([ticket], SERVED);
-    // From 2 to 4 by a half, then by ever less: 2.5, 2.9, 3.24, 3.55, 3.83, 4.09.
+    // From 2 to 4 by decreasing steps: 2.5, 2.9, 3.24, 3.55, 3.83, 4.09.
     expect(desk.given).toHaveLength(4 + 30);
   });
 

@@ -1,4 +1,4 @@
-/** X23: calls that were broken off were charged at an estimate, below what the provider billed: 21.85 USD of a limit of 10. */
+/** X23: aborted calls were charged an estimate, below the bill of the provider: 21.85 USD with a limit of 10. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
@@ -49,7 +49,7 @@ interface Billed {
   readonly behaviour: Behaviour;
   readonly model: string;
   readonly nano: number;
-  /** What was reserved bounds what is billed for a request of this size; only a report can tell of more. */
+  /** The reservation is above every bill for a request of this size; only a report can be higher. */
   readonly dearest: number;
 }
 
@@ -66,8 +66,8 @@ function dearestOf({ bodyBytes }: FakeRequest): number {
 }
 
 /**
- * What is done with a request, and what a provider bills for it at most: a token for each byte and 512 more, and every
- * token of the reply, whether anybody hears it or not.
+ * The behaviour for a request, and the maximum bill of a provider: a token for each byte and 512 more, and every token
+ * of the reply, also when the client has disconnected.
  */
 function served(request: FakeRequest, behaviour: Behaviour): { readonly reply: FakeReply; readonly nano: number } {
   const inputTokens = request.bodyBytes + 512;
@@ -124,7 +124,7 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
   };
   const post = (key: Key) => service.ask(key, { method: 'POST', url: '/v1/debates', payload });
 
-  /** Runs one debate, which is cancelled once somebody waits for an answer that never comes. */
+  /** Runs one debate, which is cancelled when a call waits for a reply that never arrives. */
   async function debated(key: Key, behaviourOfCalls: readonly Behaviour[], tenant: string): Promise<void> {
     plan = behaviourOfCalls;
     const before = bills.length;
@@ -156,7 +156,7 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
         for (const model of models) {
           const own = rows.filter((row) => row.model === model);
           const billed = bills.filter((bill) => bill.model === model && bill.nano > 0);
-          // A cancel can come while a request is still on its way.
+          // A cancel can arrive while a request is still in transit.
           expect(own.length).toBeGreaterThanOrEqual(billed.length);
           const heard = own.filter(({ basis }) => basis === 'reported').map(({ cost_usd }) => nanoOf(cost_usd));
           const bill = billed.map(({ nano, dearest }) => (heard.includes(nano) ? nano : Math.min(nano, dearest)));
@@ -168,7 +168,7 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
             expect(place).toBeGreaterThanOrEqual(0);
             open.splice(place, 1);
           }
-          // Nobody hears of what a cancel breaks off.
+          // The usage of an aborted call is not received.
           if (!bills.some(({ behaviour }) => behaviour === 'silent')) expect(open).toEqual([]);
           for (const row of own.filter(({ basis }) => basis === 'unknown')) expect(row.cost_usd).toBe(row.held_usd);
         }
@@ -184,7 +184,7 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
     bills = [];
     await debated(probe, ['silent'], `probe-${kind}`);
     const held = nanoOf((await books(probe)).budget.spent_usd);
-    // Three debates and a half fit.
+    // Three and a half debates fit.
     const limit = 3 * held + Math.floor(held / 2);
     const tenant = `limit-${kind}`;
     const key = await service.tenant(tenant, { budget: { limit_usd: limit / 1e9, period: 'month' } });

@@ -1,4 +1,7 @@
-/** X24: two reports of 8e9 tokens made every read of their tenant a 500 on Redis, and were 5.68 USD on the embedded store. */
+/**
+ * X24: after two reports of 8e9 tokens every read of the tenant was a 500 on Redis, and 5.68 USD on the embedded
+ * store.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NanoUsd } from '../../../src/budget/money.ts';
 import type { DebateEvent } from '../../../src/debate/schema/event.ts';
@@ -13,7 +16,7 @@ import { testRedis } from '../../support/redis/redis.ts';
 import { SPENDER, SPENDER_PRICE, using } from '../../support/spending.ts';
 
 const config = { prices: { [SPENDER]: SPENDER_PRICE } };
-/** 2^53 - 1 nano-dollars: what a number holds exactly. */
+/** 2^53 - 1 nano-dollars: the largest integer that a number represents exactly. */
 const MOST_USD = 9_007_199.254740991;
 
 describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
@@ -35,7 +38,7 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
     return reply.json();
   };
 
-  /** A debate of one call, which holds 100 tokens: 0.01 USD; its ledger line. */
+  /** The ledger line of a debate of one call, which reserves 100 tokens: 0.01 USD. */
   async function lineWhen(outputTokens: number): Promise<LedgerRow | undefined> {
     used = outputTokens;
     const payload = {
@@ -113,7 +116,7 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
       cost_usd: MOST_USD,
     });
     expect((await debates.journal('default', fence.debateId)).map(({ key }) => callIdOf(key))).toHaveLength(3);
-    // Without a limit the tenant goes on.
+    // Without a limit the tenant can continue.
     expect(await lineWhen(100)).toMatchObject({ cost_usd: 0.01, basis: 'reported' });
     expect(await get('/v1/budget')).toMatchObject({ spent_usd: MOST_USD });
   });

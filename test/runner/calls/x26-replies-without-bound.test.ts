@@ -1,4 +1,4 @@
-/** X26: whatever a provider sent was read to its end: 721 bytes of brotli became 3.9 GB, and 100 MB went on to clients. */
+/** X26: a reply was read without a limit: 721 bytes of brotli became 3.9 GB, and 100 MB were sent to clients. */
 import { afterEach, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -53,7 +53,7 @@ test('a debater › fails as reply_too_large, charged its reservation, when its 
 });
 
 test('a follower › receives no more of a streamed reply than its tokens can fill', async () => {
-  // No finish reason of the token limit: the provider goes on by itself.
+  // The provider ignores the token limit: no finish reason, and the reply continues.
   await start(answer({ text: long(3 * BOUND), finish: 'tool' }));
   const address = await service.listen();
   const stream = await openStream(`${address}/v1/debates?deltas=true`, { method: 'POST', body: payload });
