@@ -55,7 +55,7 @@ function callsOf(name: StepName, values: readonly string[]): string[] {
     case 'reserve':
       return everyNth(values, { countAt: 5, size: 4 });
     case 'sent':
-      return everyNth(values, { countAt: 4, size: 1 });
+      return everyNth(values, { countAt: 4, size: 2 });
     case 'write':
     case 'finish':
       return everyNth(values, { countAt: 6, size: 5 });

@@ -81,13 +81,8 @@ function reservationValues(reservations: readonly Reservation[]): string[] {
 }
 
 export function sentValues(epoch: number, calls: readonly SentKey[], at: string): string[] {
-  const ofTenant = calls.filter(({ paidBy }) => paidBy === 'tenant');
-  return [
-    String(epoch),
-    at,
-    ...counted(ofTenant, (call) => [callIdOf(call)]),
-    ...counted(calls, (call) => [callIdOf(call)]),
-  ];
+  const values = counted(calls, (call) => [callIdOf(call), call.paidBy === 'tenant' ? 'tenant' : '']);
+  return [String(epoch), at, ...values];
 }
 
 /** Returns the values that write.lua and finish.lua share. */
