@@ -26,7 +26,7 @@ const runnable = (page: MarkdownPage) => commandsOf(page).filter(({ info }) => i
 const parsedOnly = userPages.flatMap((page) => commandsOf(page).filter(({ info }) => info !== 'sh'));
 /** A plain `npm start` is the shared service. */
 const startsService = (page: MarkdownPage) =>
-  runnable(page).some(({ text }) => /[A-Z]=\S+ npm start|src\/server\.ts/.test(text));
+  runnable(page).some(({ text }) => /[A-Z]=\S+ npm start|src\/(?:server\.ts|start\.js)/.test(text));
 
 let folder: string;
 let shared: ServiceProcess;
