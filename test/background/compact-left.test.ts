@@ -12,7 +12,7 @@ const NEVER = new AbortController().signal;
 
 let redis: TestRedis | null = null;
 let service: TestApp;
-/** False: as in a process that was killed as soon as a debate had ended. */
+/** False simulates a process that was killed when a debate had just ended. */
 let isAlive = true;
 
 async function debated(): Promise<string> {

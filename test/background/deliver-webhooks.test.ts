@@ -1,4 +1,4 @@
-/** Webhooks as a receiver gets them: signed, at least once, under one id, on schedule, over crashes and restarts. */
+/** Webhooks at a receiver: signed, delivered at least once, with one id, on schedule, across crashes and restarts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ async function serving(options: TestAppOptions = {}): Promise<TestApp> {
   return service;
 }
 
-/** A service whose time goes on when the test says so, and whose chances are all the same. */
+/** A service whose clock the test moves, and whose random values are all equal. */
 async function timed(chance = 0.5) {
   let now = Date.now();
   const world = { now: () => new Date(now), random: () => chance };
@@ -242,7 +242,7 @@ describe('a failed attempt', () => {
       await deliverDue(service.services, NEVER);
       return hook.read();
     };
-    // Failing, and well again: from then on the count starts again.
+    // Failing, then successful: the count starts again.
     expect((await next(0)).failing_since).not.toBeNull();
     expect((await next(1)).failing_since).toBeNull();
     const { failing_since } = await next(72 * HOUR_MS);
@@ -252,7 +252,7 @@ describe('a failed attempt', () => {
     expect(await next(1)).toMatchObject({ enabled: false, disabled_because: 'failing', failing_since });
     expect(warnings).toMatchObject([{ endpointId: hook.id, status: 500 }]);
     expect(JSON.stringify(warnings)).not.toContain(receiver.url);
-    // What was pending fails when it becomes due.
+    // A pending delivery fails when it becomes due.
     pass(30 * HOUR_MS);
     const count = receiver.received.length;
     await deliverDue(service.services, NEVER);

@@ -1,4 +1,4 @@
-/** Feeding the queue: chores that do not wait for each other, and a sweep that leaves room for others. */
+/** Feeding the queue: background jobs that do not wait for each other, and a sweep that leaves time for other work. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { queueUnfinished, startFeeding } from '../../src/background/feed-queue.ts';
@@ -17,7 +17,7 @@ test.each([
   let isSweeping = false;
   const stop = startFeeding({
     ...services,
-    // Nothing else keeps time here, and this process does all chores.
+    // No other timer runs here, and this process does all background jobs.
     world: { ...services.world, sleep: () => new Promise((resolve) => setImmediate(resolve)) },
     store: {
       ...services.store,
@@ -75,7 +75,7 @@ test.each([
   expect(await queueUnfinished(changed, { calmly })).toBe(60);
   expect(worked).toHaveLength(60);
   expect(slept).toHaveLength(pauses);
-  // A batch takes as long as the quickest of its debates at least.
+  // A batch takes at least as long as the quickest of its debates.
   for (const ms of slept) expect(ms).toBeGreaterThanOrEqual(3 * Math.min(...worked));
   await close();
 });

@@ -1,4 +1,4 @@
-/** Retention by itself: a sweep now and then, which waits out a store that is away and stops when it is told to. */
+/** Automatic retention: repeated sweeps, which wait while the store is unavailable and end at the stop. */
 import { afterEach, expect, test } from 'vitest';
 import { startSweeping, sweepRetention } from '../../src/background/sweep-retention.ts';
 import type { Services } from '../../src/operations/services.ts';
@@ -9,12 +9,12 @@ import { buildTestApp } from '../support/build-app.ts';
 import { tenantWith } from '../support/tenants.ts';
 
 const HOUR_MS = 3_600_000;
-/** After all that the steps of the tests do. */
+/** Later than all steps of the tests. */
 const NEXT_DAY = new Date('2026-11-28T10:00:00Z');
 let service: TestApp;
 afterEach(() => service.close());
 
-/** A service whose pauses end when the test says so. */
+/** A service whose pauses end when the test ends them. */
 async function paused(retentionMs: number | null, now = () => new Date()) {
   service = await buildTestApp();
   const pauses: number[] = [];
@@ -45,7 +45,7 @@ async function paused(retentionMs: number | null, now = () => new Date()) {
     setAway: (away: boolean) => {
       isAway = away;
     },
-    /** Resolves when the sweep under way has ended. */
+    /** Resolves when the running sweep has ended. */
     swept: () => slept.promise,
     next: () => {
       slept = Promise.withResolvers();
@@ -66,13 +66,13 @@ test('retention › sweeps at once and after every pause, from the current time 
   expect(await debates.read('default', fence.debateId)).not.toBeNull();
   now += 1;
   await world.next();
-  // Ended exactly two hours ago: not longer ago than that.
+  // Ended exactly two hours ago, which is not longer than two hours.
   expect(await debates.read('default', fence.debateId)).not.toBeNull();
   now += 1;
   await world.next();
   expect(await debates.read('default', fence.debateId)).toBeNull();
   await stop();
-  // A tenth of the retention, half of it when chance says so.
+  // A tenth of the retention, and half of that for this random value.
   expect(world.pauses).toEqual([0.1, 0.1, 0.1].map((hours) => hours * HOUR_MS));
 });
 
@@ -135,7 +135,7 @@ test('a tenant › keeps content and ledger for its own times, and other data fo
   expect(await sweptAfter(21, 20)).toEqual({ debates: 1, ledgerLines: 2 });
   expect(await kept()).toEqual({ both: [0, 1], content: [0, 0], neither: [0, 0] });
   expect(await sweptAfter(41, null)).toEqual({ debates: 0, ledgerLines: 1 });
-  // November is over by then: what it came to is known without its lines.
+  // November has ended by then: its total is known without its lines.
   const november = await store.budgets.usage('both', { month: '2026-11', closes: true });
   expect(november.map(({ calls, costNanoUsd }) => [calls, costNanoUsd])).toEqual([[1, 3]]);
 });
@@ -157,7 +157,7 @@ function dayAfter(days: number): Date {
 }
 
 function keeping({ services }: TestApp, retentionMs: number | null): Services {
-  // Also tenants that were made are known where no keys are in use.
+  // Existing tenants are known also without keys.
   return { ...services, tenants: services.store.tenants, limits: { ...services.limits, retentionMs } };
 }
 

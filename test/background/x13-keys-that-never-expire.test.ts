@@ -1,4 +1,7 @@
-/** X13: keys without an end filled Redis. Here a sweep takes what retention is over for, failed and cancelled alike. */
+/**
+ * X13: keys without an end filled Redis. Here a sweep deletes data after the retention, of failed and cancelled
+ * debates too.
+ */
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepRetention } from '../../src/background/sweep-retention.ts';
@@ -25,7 +28,7 @@ const payload = {
 const config = { retention_days: 7 };
 const DAY_MS = 86_400_000;
 const ACCEPTED = 18;
-/** Everything of now has ended long ago. */
+/** All current data have ended long before. */
 const longAfter = () => new Date(Date.now() + 400 * DAY_MS);
 
 describe('X13, a sweep on Redis', () => {
@@ -52,7 +55,7 @@ describe('X13, a sweep on Redis', () => {
     return keys.toSorted();
   }
 
-  /** 20 debates: completed, failed, cancelled, erased by hand, and one that runs on. */
+  /** 20 debates: completed, failed, cancelled, deleted by a request, and one that keeps running. */
   async function busy(tenant: string): Promise<Key> {
     const [service] = services;
     const key = await service.tenant(tenant, { budget: { limit_usd: 10, period: 'day' } });
@@ -88,11 +91,11 @@ describe('X13, a sweep on Redis', () => {
     const debate = (part: string) => `${redis.keyPrefix}:{${tenant}}:debate:${runningId}:${part}`;
     const left = await keysOf(tenant);
     const claims = left.filter((name) => name.includes(':claim:'));
-    // Claims have an end of their own from the moment they exist.
+    // Idempotency keys expire by themselves from their creation on.
     expect(claims).toHaveLength(ACCEPTED);
     for (const claim of claims) expect(await client.pttl(claim)).toBeGreaterThan(0);
-    // What runs is not touched. The rest is the tenant as it was configured, the budget of the window it holds, and what
-    // its months of usage come to.
+    // Running debates are not changed. The other keys are the configuration of the tenant, the budget of the window
+    // with its reservation, and the totals of its months.
     expect(left.filter((name) => !claims.includes(name))).toEqual(
       [
         ...[`${redis.keyPrefix}:{${tenant}}:budget`, `${redis.keyPrefix}:{${tenant}}:index`],
@@ -107,7 +110,7 @@ describe('X13, a sweep on Redis', () => {
     await one.ask(key, { method: 'POST', url: `/v1/debates/${runningId}/cancel` });
     await sweepRetention(other.services, longAfter());
     const rest = (await keysOf(tenant)).filter((name) => !claims.includes(name));
-    // Beside the settings two small hashes: the number that the next ledger line goes on from, and sums of months for bills.
+    // Beside the settings two small hashes: the number for the next ledger line, and totals of months for bills.
     const kept = ['budget', 'keys', 'keys:used', 'tenant', 'usage'];
     expect(rest).toEqual(kept.map((part) => `${redis.keyPrefix}:{${tenant}}:${part}`));
     expect(await client.hgetall(`${redis.keyPrefix}:{${tenant}}:budget`)).toEqual({
@@ -138,7 +141,7 @@ describe('X13, a sweep on the embedded store', () => {
     expect((await app.inject('/v1/history')).json().data).toEqual([]);
     expect((await app.inject('/v1/budget/ledger')).json().data).toEqual([]);
     expect((await app.inject('/v1/history/stats')).json()).toMatchObject({ debates: { total: 0 }, spend: [] });
-    // A budget without a period never ends, so what it has spent is never forgotten.
+    // A budget without a period never ends, so its spent amount is never deleted.
     expect((await app.inject('/v1/budget')).json()).toMatchObject({ spent_usd: cost_usd, period: 'none' });
     await service.close();
   });

@@ -1,6 +1,6 @@
 /**
- * X19: a tenant that may name an endpoint names the metadata service, the loopback interface or a neighbour of the
- * server.
+ * X19: a tenant can set the URL of an endpoint to the metadata service, the loopback interface or another host of the
+ * private network.
  */
 import type { lookup } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { startReceiver } from '../support/webhook-receiver.ts';
 
 const NEVER = new AbortController().signal;
 
-/** As they are written to hide what they are. */
+/** Notations that hide an address. */
 const disguises = [
   ...['http://127.0.0.1', 'http://127.1', 'http://2130706433', 'http://0x7f000001', 'http://0177.0.0.1', 'http://0'],
   ...['http://①②⑦.⓪.⓪.①', 'http://[::1]', 'http://[::]', 'http://[::ffff:127.0.0.1]', 'http://[::ffff:7f00:1]'],
@@ -100,7 +100,7 @@ describe('X19, a service', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  /** What a name server of theirs says, one answer a question. */
+  /** The replies of a name server of the tenant, one per query. */
   function naming(...answers: readonly string[][]): typeof lookup {
     const left = [...answers];
     return ((_: string, __: object, answer: (error: null, addresses: object[]) => void) => {

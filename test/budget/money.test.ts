@@ -45,7 +45,7 @@ describe('a conversion from USD to nano-dollars', () => {
     [1e-10, 1],
     [1.1e-9, 2],
     [0.1234567891, 123_456_790],
-    // … but what only binary floats add is none: 0.1 + 0.2 is 0.30000000000000004.
+    // … but the error of a binary addition is not a fraction: 0.1 + 0.2 is 0.30000000000000004.
     [0.1 + 0.2, 300_000_000],
     [1.1 * 3, 3_300_000_000],
     // From some 16,000 USD on usd * 1e9 misses the whole number by more than 0.001.

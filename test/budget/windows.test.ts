@@ -31,7 +31,7 @@ describe('a budget window', () => {
     // 2025-12-29 is a Monday, its Thursday is 2026-01-01: the first week of 2026.
     ['week', '2025-12-28T23:59:59.999Z', '2025-W52', '2025-12-29T00:00:00.000Z'],
     ['week', '2025-12-29T00:00:00.000Z', '2026-W01', '2026-01-05T00:00:00.000Z'],
-    // The day on which many time zones change their clocks is a day like any other in UTC.
+    // A day with a change of the clock in many time zones has no such change in UTC.
     ['day', '2026-03-29T01:30:00.000Z', '2026-03-29', '2026-03-30T00:00:00.000Z'],
   ] as const)('of a %s at %s is %s and ends at %s', (period, at, name, resetsAt) => {
     expect(windowOf(period, at)).toEqual([name, resetsAt]);

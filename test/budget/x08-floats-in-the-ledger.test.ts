@@ -1,4 +1,4 @@
-/** X08, the store's part: sums of floats drift, and Redis' Lua prints 10^15 + 1 as 1e+15. */
+/** X08, the store's part: sums of floats are inexact, and Redis' Lua prints 10^15 + 1 as 1e+15. */
 import { expect, test } from 'vitest';
 import { nano, nanoFromUsd, usdFromNano } from '../../src/budget/money.ts';
 import { AT, budget, call, fresh, reservation, reserving, running, settlement, writing } from '../contracts/steps.ts';
@@ -19,7 +19,7 @@ describeStores('X08, a budget', (store) => {
     const state = await store().budgets.read(tenant, 'all');
     expect(state).toEqual({ spentNanoUsd: 123_000_000, reservedNanoUsd: 0 });
     expect(usdFromNano(state.spentNanoUsd)).toBe(0.123);
-    // Exactly at the limit: nothing more fits, and nothing fits.
+    // Exactly at the limit: no further amount fits.
     expect((await store().debates.reserve(fence, reserving([reservation('more', 1)], budget(limit)))).kind).toBe(
       'budget_exceeded',
     );

@@ -1,4 +1,7 @@
-/** One run: Redis, a provider, a fleet and a crowd; the faults of a plan, one after the other; then the evidence, and the verdict. */
+/**
+ * One run: Redis, a provider, a fleet and a crowd; the faults of a plan, one after the other; then evidence and
+ * violations.
+ */
 import { startRedisServer } from '../support/redis/redis-server.ts';
 import { seededChance } from './chance.ts';
 import { makeTenants } from './clients.ts';
@@ -21,14 +24,14 @@ import { startProvider } from './provider/provider-process.ts';
 
 export interface BenchPlan {
   readonly seed: number;
-  /** The checkout that is put to the test. */
+  /** The checkout under test. */
   readonly folder: string;
   readonly fleet: FleetPlan;
-  /** Debates under way at any time. */
+  /** The number of concurrent debates. */
   readonly load: number;
-  /** How long an observer waits for the next event of its debate. */
+  /** The time that an observer waits for the next event of its debate. */
   readonly patienceMs: number;
-  /** In this order. */
+  /** Injected in this order. */
   readonly faults: readonly Fault[];
   readonly report: (line: string) => void;
 }
@@ -109,7 +112,7 @@ async function assemble(
   return { seed, chance, redis, moveRedis, fleet, provider, crowd, keys, stops: [], outings: tracker.outings };
 }
 
-/** A debate of every tenant, so that what is made once and stays is there from the start. */
+/** A debate of every tenant, so that data that are created once exist from the start. */
 async function warmUp({ crowd, fleet, keys, redis }: Bench): Promise<StoredDebate[]> {
   await Promise.all(tenantNames.map((tenant) => crowd.debate({ tenant })));
   const debates = await storedDebates(redis);

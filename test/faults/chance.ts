@@ -1,4 +1,4 @@
-/** Chances that a seed repeats: what a run picks, and how long it waits. */
+/** Random values that a seed repeats: the choices of a run, and its pauses. */
 
 export interface Chance {
   /** Even in [0, 1). */

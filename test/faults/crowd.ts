@@ -11,15 +11,15 @@ import type { TenantName } from './money-rules.ts';
 import type { Fleet } from './processes/fleet.ts';
 import type { Asked, Wrong } from './question.ts';
 
-/** A debate that the service said it had taken. */
+/** A debate that the service has accepted. */
 export interface Accepted {
   readonly tenant: TenantName;
-  /** Of the question. */
+  /** The number in its question. */
   readonly number: number;
   readonly id: string;
-  /** Every id that this client was ever given for its key. */
+  /** Every id that this client received for its key. */
   readonly ids: readonly string[];
-  /** How often it had to ask again. */
+  /** The number of its retries. */
   readonly retries: number;
   readonly wrong: Wrong | null;
 }
@@ -41,7 +41,7 @@ export interface CrowdOptions {
 
 export class Crowd {
   readonly accepted: Accepted[] = [];
-  /** Statuses of requests that were refused for good. */
+  /** Statuses of requests that were refused without a retry. */
   readonly refused: { readonly tenant: TenantName; readonly status: number }[] = [];
   readonly observations: Observation[] = [];
   readonly #options: CrowdOptions;
@@ -54,18 +54,18 @@ export class Crowd {
     this.#options = options;
   }
 
-  /** The number of debates that are under way at any time from now on; 0 ends the load. */
+  /** The number of concurrent debates from now on; 0 ends the load. */
   keep(count: number): void {
     this.#target = count;
     while (this.#debates.size < this.#target) this.add(this.debate({}));
   }
 
-  /** One more, whatever the load. */
+  /** One more debate, independent of the load. */
   ask(ask: Ask): void {
     this.add(this.debate(ask));
   }
 
-  /** It is part of the load until it is over. */
+  /** It counts as load until it has ended. */
   add(work: Promise<unknown>): void {
     const kept = work
       .catch((error: unknown) => {
@@ -78,13 +78,13 @@ export class Crowd {
     this.#debates.add(kept);
   }
 
-  /** Resolves when every debate that was asked for is over, or given up. Throws when a client was never answered. */
+  /** Resolves when every requested debate has ended or is given up. Throws when a client never got a reply. */
   async over(): Promise<void> {
     while (this.#debates.size > 0) await Promise.all(this.#debates);
     if (this.#failure !== null) throw this.#failure;
   }
 
-  /** Resolves with the debate when it is over; null: it was refused. */
+  /** Resolves with the ended debate; null: it was refused. */
   async debate({ tenant = 'crowd', wrong = null, cutters = 0 }: Ask): Promise<Accepted | null> {
     this.#asked += 1;
     const asked = { number: this.#asked, wrong };
@@ -109,7 +109,7 @@ export class Crowd {
     }
     const id = String(first.body['id']);
     const { retries } = first;
-    // A client that never got its answer asks again: it must be told of the same debate.
+    // A client that never got its reply repeats the request: it must get the same debate.
     const isDoubted = retries > 0 || this.#options.chance.next() < 0.1;
     const again = isDoubted ? [String((await askFleet(this.#options.fleet, '/v1/debates', request)).body['id'])] : [];
     const accepted = { tenant, number: asked.number, id, ids: [id, ...again], retries, wrong: asked.wrong };

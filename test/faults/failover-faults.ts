@@ -15,18 +15,18 @@ import { firstSeen } from './while-waiting.ts';
 const SYNCED_WITHIN_MS = 20_000;
 const NOTICED_WITHIN_MS = 4_000;
 
-/** A new replica is not waited for that others may join it. */
+/** A primary does not wait for further replicas before the transfer. */
 const REPLICA = ['--repl-diskless-sync-delay', '0'];
 
 type Failover = (from: RedisServer, to: RedisServer) => Promise<void>;
 
-/** The primary waits for the replica and becomes its replica; its clients are told that it is read-only. */
+/** The primary waits for the replica and becomes its replica; its clients get read-only errors. */
 const planned: Failover = async (from, to) => {
   await from.command('FAILOVER', 'TO', '127.0.0.1', String(to.port), 'TIMEOUT', '5000');
   await until(async () => (await replicationOf(to)).get('role') === 'master');
 };
 
-/** The primary dies when the replica has all that it acknowledged, and the replica is promoted. */
+/** The primary dies when the replica has all acknowledged writes, and the replica is promoted. */
 const died: Failover = async (from, to) => {
   await from.command('CLIENT', 'PAUSE', '5000', 'WRITE');
   const written = (await replicationOf(from)).get('master_repl_offset');
@@ -58,14 +58,14 @@ export const replicaTakesOver: Fault = {
   },
 };
 
-/** While a worker is busy, which then says that it waits for its store. */
+/** During a worker's calls; the worker then logs that it waits for its store. */
 async function struck(bench: Bench, what: string, strike: () => Promise<void>): Promise<Bite> {
   const { fleet } = bench;
   await busyWorker(bench);
   const said = saidSince(fleet);
   const from = Date.now();
   await strike();
-  // Connections to the one that is a replica now are not closed by it.
+  // Connections to the server that is now a replica are not closed by it.
   for (const { redis } of fleet.members) redis.cutAll();
   const noticed = await firstSeen(async () => said('the store is away'), NOTICED_WITHIN_MS);
   for (const member of fleet.members) member.disturbed(what, from, LOST_LOCK_MS);

@@ -1,4 +1,7 @@
-/** The short form of the bench, as part of all tests: real processes, a real Redis, every kind of fault, every invariant. */
+/**
+ * The short form of the fault bench, in the test suite: real processes, a real Redis, every kind of fault, every
+ * invariant.
+ */
 import { expect, test } from 'vitest';
 import { cleanCheckout, removeFolder } from '../support/processes/service-process.ts';
 import { hasRedisServer } from '../support/redis/redis-server.ts';

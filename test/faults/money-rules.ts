@@ -1,4 +1,4 @@
-/** The money of a bench: its prices, its tenants and limits, and the settings of every process. */
+/** Prices, tenants and limits of a bench, and the settings of every process. */
 import type { ModelUsage } from '../../src/models/model.ts';
 
 export const ADMIN_KEY = 'the-key-of-the-operator-of-the-bench';
@@ -9,7 +9,7 @@ const OUTPUT_USD = 2;
 const NANO_PER_USD_A_MILLION = 1_000;
 
 export const DEBATERS = ['amber', 'birch', 'cedar'] as const;
-/** The debater that is asked with a temperature, and the one that is asked to think. */
+/** The debater with a temperature, and the one that thinks. */
 export const WARM = 'amber';
 export const THINKING = 'birch';
 export const JUDGE = 'judge';
@@ -17,12 +17,12 @@ export const JUDGE = 'judge';
 export const MAX_TOKENS = 200;
 export const ROUNDS = 3;
 
-/** What the provider asks for a call. */
+/** The provider's bill for a call. */
 export function priceOf({ inputTokens, outputTokens }: ModelUsage): number {
   return (inputTokens * INPUT_USD + outputTokens * OUTPUT_USD) * NANO_PER_USD_A_MILLION;
 }
 
-/** `crowd` debates all the time and has room for it; `rush` is where more is asked for at once than there is room for. */
+/** `crowd` debates all the time within its budget; `rush` requests more at once than its budget covers. */
 export const tenants = {
   crowd: { limit_usd: 1_000 },
   rush: { limit_usd: 0.05 },
@@ -30,7 +30,7 @@ export const tenants = {
 export type TenantName = keyof typeof tenants;
 export const tenantNames = Object.keys(tenants) as TenantName[];
 
-/** Calls are given up well before a lock ends, so that a slow provider is no reason for a takeover. */
+/** The timeout of calls is well below the lock, so that a slow provider does not cause a takeover. */
 export function configFile(providerPort: number): object {
   const models = [...DEBATERS, JUDGE];
   return {

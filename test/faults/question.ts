@@ -1,4 +1,4 @@
-/** The question of a bench's debate: it names the debate, and whatever the provider is to do wrong in it. */
+/** The question of a bench's debate: it contains the number of the debate, and the misbehaviour of the provider. */
 import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
 import type { MisbehaviourName } from './injected/misbehaviours.ts';
 import { misbehaviours } from './injected/misbehaviours.ts';
@@ -9,7 +9,7 @@ export interface Asked {
   readonly wrong: Wrong | null;
 }
 
-/** One model of a panel that misbehaves in one round, once or whenever it is asked in that round. */
+/** One model of a panel that misbehaves in one round, once or in every call of that round. */
 export interface Wrong {
   readonly model: string;
   readonly round: number;
@@ -31,12 +31,12 @@ export function askedIn(text: string): Asked | null {
   return { number: Number(number), wrong: wrong === null ? null : { ...wrong, always: when === 'always' } };
 }
 
-/** Said in every reasoning, so that a request shows by what it quotes which round it belongs to. */
+/** In every reasoning, so that a request shows its round by its quotations. */
 export function reasoningOf(round: number): string {
   return `As I said in round ${round}.`;
 }
 
-/** The round a prompt was written for: the one after the latest that it quotes. Null: it asks to group answers. */
+/** The round of a prompt: the one after the latest that it quotes. Null: a call that groups answers. */
 export function roundOf({ prompt }: Pick<FakeRequest, 'prompt'>): number | null {
   if (prompt.includes('<grouped_answer ')) return null;
   const quoted = [...prompt.matchAll(/As I said in round (\d+)\./g)].map(([, round]) => Number(round));

@@ -1,4 +1,4 @@
-/** The whole service without a socket: what it takes on it does, as one that listens would. */
+/** The whole service without a socket: it carries out accepted work like a service that listens. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

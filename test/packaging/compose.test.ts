@@ -1,4 +1,4 @@
-/** docker-compose.yml: valid, open to this machine alone, and with a Redis that forgets nothing it has acknowledged. */
+/** docker-compose.yml: valid, open to this machine alone, with a Redis that keeps all acknowledged writes. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -62,7 +62,7 @@ const compose = composeFile.safeParse(parse(text));
 describe('docker-compose.yml', () => {
   test('is a Compose file', () => {
     expect(compose.error?.issues ?? []).toEqual([]);
-    // Where Compose itself is installed, its word counts too.
+    // When Compose itself is installed, it also validates the file.
     const { error, status, stderr } = spawnSync('docker-compose', ['--file', path, 'config', '--quiet'], {
       encoding: 'utf8',
     });
@@ -125,7 +125,7 @@ describe('docker-compose.yml', () => {
     for (const each of [parley, redis]) {
       expect(each).toMatchObject({ mem_limit: expect.any(String), pids_limit: expect.any(Number) });
     }
-    // A full Redis refuses writes before the machine ends it.
+    // A full Redis refuses writes before the system kills it.
     expect(redis?.mem_limit).toBe('2g');
   });
 

@@ -1,4 +1,4 @@
-/** The tests find a Chromium, install it where they may, and say in one sentence where they may not. */
+/** The tests find a Chromium, install it when they can, and report the reason in one sentence otherwise. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Puts a program on the machine's PATH: a few lines of sh. */
+/** Writes a program to the PATH of the simulated machine: a few lines of sh. */
 function program(name: string, script: string): string {
   const path = join(folder, 'bin', name);
   writeFileSync(path, `#!/bin/sh\n${script}\n`);

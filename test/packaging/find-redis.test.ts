@@ -1,4 +1,7 @@
-/** The tests find a Redis of version 7 or newer, install it where they may, and say in one sentence where they may not. */
+/**
+ * The tests find a Redis of version 7 or newer, install it when they can, and report the reason in one sentence
+ * otherwise.
+ */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Puts a program on the machine's PATH: a few lines of sh. */
+/** Writes a program to the PATH of the simulated machine: a few lines of sh. */
 function program(name: string, script: string): void {
   const path = join(folder, 'bin', name);
   writeFileSync(path, `#!/bin/sh\n${script}\n`);
@@ -32,7 +35,7 @@ function program(name: string, script: string): void {
 const redisServer = (version: string) =>
   `echo 'Redis server v=${version} sha=00000000:0 malloc=jemalloc-5.2.1 bits=64'`;
 
-/** Writes down how it was called, and on `install` whether services may start; then puts a redis-server on PATH. */
+/** Records its calls, and on `install` whether services may start; then writes a redis-server to PATH. */
 function aptGet(version: string): void {
   const bin = join(folder, 'bin');
   program(
@@ -61,7 +64,7 @@ test('a missing redis-server › is installed by root, and no service is started
     'noninteractive --version',
     'noninteractive update',
     'noninteractive install -y --no-install-recommends redis-server',
-    'policy 101', // Debian's word for: may not start
+    'policy 101', // Debian's status for: must not start
   ]);
   expect(existsSync(machine.servicePolicyFile)).toBe(false);
 });
@@ -100,7 +103,7 @@ test('a failed installation › is reported with its last output, and the policy
   expect(existsSync(machine.servicePolicyFile)).toBe(false);
 });
 
-/** A server that speaks just enough of Redis' protocol to be asked for its version; with none it never answers. */
+/** A server with the part of the Redis protocol that returns its version; with null it never replies. */
 async function serverOfVersion(version: string | null) {
   const info = `# Server\r\nredis_version:${version}\r\nloading:0\r\n`;
   const replyTo = (command: string) => {

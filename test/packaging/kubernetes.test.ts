@@ -1,4 +1,4 @@
-/** deploy/kubernetes: each manifest fits the schema of its kind, and the service that the image has. */
+/** deploy/kubernetes: each manifest matches the schema of its kind and the service in the image. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ test('every manifest › matches the schema of its kind', () => {
     ...['Secret', 'Service', 'Service'],
   ]);
   for (const manifest of manifests) new kinds[manifest.kind as keyof typeof kinds](manifest).validate();
-  // The check can fail: a deployment needs a selector.
+  // The check detects an error: a deployment needs a selector.
   expect(() => new Deployment({ spec: { template: {} } } as never).validate()).toThrow(/selector/);
 });
 
@@ -44,7 +44,7 @@ describe.each(named('Deployment'))('$metadata.name', ({ metadata, spec }) => {
   test('starts with the settings of the manifests, which name its ports', () => {
     expect(config.role).toBe(metadata?.name?.replace('parley-', ''));
     const ports = { http: config.port, admin: config.adminPort };
-    // Nobody sends requests to a worker.
+    // A worker gets no requests.
     const open = config.role === 'worker' ? ['admin'] : ['http', 'admin'];
     expect(container?.ports).toEqual(open.map((name) => ({ name, containerPort: ports[name as keyof typeof ports] })));
     expect(container?.envFrom).toEqual([{ secretRef: { name: named('Secret')[0]?.metadata?.name } }]);
@@ -59,7 +59,7 @@ describe.each(named('Deployment'))('$metadata.name', ({ metadata, spec }) => {
   test('has time to stop: the delay, the drain if it makes calls, 10 s, and 5 s in reserve', () => {
     const drainMs = config.role === 'worker' ? config.drainMs : 0;
     expect(spec?.template.spec?.terminationGracePeriodSeconds).toBe((config.stopDelayMs + drainMs) / 1_000 + 15);
-    // Longer than it takes until a probe has failed as often as it must.
+    // Longer than the time until a probe has failed the required number of times.
     const { periodSeconds = 10, failureThreshold = 3 } = container?.readinessProbe ?? {};
     if (config.role !== 'worker')
       expect(config.stopDelayMs).toBeGreaterThanOrEqual(periodSeconds * failureThreshold * 1_000);

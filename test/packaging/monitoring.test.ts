@@ -1,4 +1,4 @@
-/** deploy/monitoring: alerts and a dashboard that name only what `GET /metrics` has. */
+/** deploy/monitoring: alerts and a dashboard that use only metrics of `GET /metrics`. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -20,14 +20,14 @@ interface Panel {
 }
 const { panels } = JSON.parse(read('dashboard.json')) as { panels: readonly Panel[] };
 
-/** As the text format names it: a histogram has three series. */
+/** The names in the text format: a histogram has three series. */
 const known = new Set(
   [...metricsTable().matchAll(/^\| `(\w+)` \| (\w+)/gm)].flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? ['bucket', 'count', 'sum'].map((series) => `${name}_${series}`) : [name],
   ),
 );
 
-/** Metrics of an expression: words with a known beginning, outside of label lists. */
+/** Metrics of an expression: words with a known prefix, outside of label lists. */
 function metricsIn(expression: string): string[] {
   const outside = expression.replaceAll(/\{[^}]*\}|\bby \([^)]*\)/g, '');
   return outside.match(/\b(?:parley|gen_ai|process|nodejs)_\w+/g) ?? [];

@@ -1,4 +1,4 @@
-/** The contract that is shipped is made from the routes, the same each time, and noticed when it is not. */
+/** The published contract is generated from the routes, is reproducible, and the check detects a stale one. */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the check of the contract › passes after a write, and fails when it changed or is missing', () => {
   const file = join(folder, 'openapi.json');
-  // Five processes that load the whole service.
+  // Five processes, each of which loads the whole service.
   const openapi = (mode: string) => spawnSync(process.execPath, [join(root, 'test/openapi.ts'), mode, file]).status;
   expect(openapi('--check')).toBe(1);
   expect(openapi('--write')).toBe(0);

@@ -1,4 +1,4 @@
-/** The package: what `npm ci` installs, from where, and what it then runs. */
+/** The package: what `npm ci` installs, from which source, and what runs afterwards. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

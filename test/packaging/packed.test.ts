@@ -1,4 +1,4 @@
-/** `npm pack`: a tarball of JavaScript and types, which an empty project installs, imports and compiles against. */
+/** `npm pack`: a tarball of JavaScript and types, which a new project installs, imports and compiles with. */
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -17,11 +17,11 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { root } from './image/dockerfile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-packed-'));
-/** Packed in a copy: package.json is another one meanwhile, and other tests read it. */
+/** Packed in a copy: package.json changes during it, and other tests read that file. */
 const project = join(folder, 'project');
 const installed = join(folder, 'node_modules/parley');
 const own = readFileSync(join(root, 'package.json'), 'utf8');
-/** The Node of the person who installs it: whatever stands on the PATH outside of this project. */
+/** The Node of the user who installs it: the one on the PATH outside of this project. */
 const outside = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((part) => !part.includes('node_modules'))

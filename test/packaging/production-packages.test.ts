@@ -1,4 +1,4 @@
-/** A production install stays small: what a new dependency brings along is seen here. */
+/** A production install stays small: this test shows the packages of a new dependency. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { closures } from '../bench/production-packages.ts';
@@ -6,7 +6,7 @@ import { closures } from '../bench/production-packages.ts';
 test('a production install without optional packages › has at most 164 packages', () => {
   const installed = new Set(closures().flatMap(({ packages }) => [...packages]));
   expect(installed.size).toBeLessThanOrEqual(164);
-  // What the user's own choice of libraries needs is among them, so that an empty answer is not taken for a small one.
+  // Packages of optional libraries are in the list, so that an empty list is not mistaken for a small one.
   expect(installed.size).toBeGreaterThan(135);
 });
 

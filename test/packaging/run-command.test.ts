@@ -1,4 +1,4 @@
-/** The test command starts on Node 26 where that is to be had, and says in one sentence where it is not. */
+/** The test command starts with Node 26 when it is available, and reports the reason in one sentence otherwise. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const program = (path: string, script: string) =>
   writeFileSync(join(folder, path), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 const node26 = `[ "$1" = --version ] && echo v26.10.0 || echo "ran $*"`;
 const nodeWithoutItsLibrary = `[ -e ${'$'}{0%/*}/../../libatomic ] || { echo 'libatomic.so.1: cannot open' >&2; exit 127; }\n${node26}`;
-/** The commands that run.sh uses besides; `dirname` is the system's. */
+/** The other commands that run.sh uses; `dirname` is that of the system. */
 const aptGet = 'echo "$*" >> "$CALLS"; [ "$1" = update ] || touch "$LIBRARY"';
 
 function run(user: 'root' | 'somebody') {

@@ -1,4 +1,4 @@
-/** What a simulated start loads: nothing that only some processes need. */
+/** The modules of a simulated start: none that only other configurations need. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const LATER = [
   'yaml',
 ];
 
-/** Tells what was loaded once the service is ready, and ends the process. */
+/** Prints the loaded modules when the service is ready, and ends the process. */
 const watch = `
 import { registerHooks } from 'node:module';
 const loaded = new Set();

@@ -1,8 +1,8 @@
-/** The closing line of a test run counts what really happened. */
+/** The last line of a test run counts the real results. */
 import { describe, expect, test } from 'vitest';
 import { totalsOf } from '../command/totals.ts';
 
-/** A report as vitest writes it, with what is read of it: a status per file, and one per test in it. */
+/** A report in the format of vitest, with the fields that are read: a status per file, and one per test. */
 const reportOf = (...files: { status: string; tests: string[] }[]) =>
   JSON.stringify({
     numTotalTests: 99,

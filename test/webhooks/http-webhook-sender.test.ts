@@ -1,4 +1,4 @@
-/** One attempt: signed, bounded in time and bytes, and to nobody but the endpoint. */
+/** One attempt: signed, limited in time and bytes, and sent to the endpoint only. */
 import type { lookup } from 'node:dns';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -77,7 +77,7 @@ describe('a reply', () => {
     };
     expect(await sent(answer)).toEqual({ status: 200 });
     await receiver?.received[0]?.closed;
-    // What lies in the buffers of both ends.
+    // The content of the buffers of both ends.
     expect(written).toBeLessThan(20_000_000);
   });
 

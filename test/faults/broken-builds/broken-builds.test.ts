@@ -1,4 +1,4 @@
-/** The bench can fail: a build that is broken is caught. Two that show it in seconds; the rest by `npm run faults`. */
+/** The bench detects broken builds. Here two that show it in seconds; the others with `npm run faults`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanCheckout, removeFolder } from '../../support/processes/service-process.ts';
 import { hasRedisServer } from '../../support/redis/redis-server.ts';
@@ -21,7 +21,7 @@ describe('the source contains the code that the broken build changes', () => {
 
   it.each(brokenBuilds)('$name', (build) => {
     breakCopy(folder, build);
-    // What was changed is not there to be changed again.
+    // The changed code does not exist a second time.
     expect(() => breakCopy(folder, build)).toThrow('0 times, not once');
   });
 });

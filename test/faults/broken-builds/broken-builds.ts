@@ -1,4 +1,7 @@
-/** Builds that are broken on purpose, by small changes to a copy of the source, each with the faults that bring it to light. */
+/**
+ * Builds that are broken on purpose, by small changes to a copy of the source, each with the faults that reveal the
+ * defect.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noCallBesideTheJournal } from '../invariants/call-invariants.ts';
@@ -9,16 +12,16 @@ import { neverAboveTheLimit, oneLinePerAttempt } from '../invariants/money-invar
 export interface BrokenBuild {
   readonly name: string;
   readonly edits: readonly Edit[];
-  /** Ids of the fault table, each injected `times` times. */
+  /** Ids of the fault table, each of which is injected `times` times. */
   readonly faults: readonly string[];
   readonly times: number;
-  /** It breaks this one, whatever others it breaks as well. */
+  /** The invariant that it violates, possibly among others. */
   readonly caughtBy: Invariant;
 }
 
 export interface Edit {
   readonly file: string;
-  /** Must stand in the file exactly once. */
+  /** Must occur in the file exactly once. */
   readonly find: string;
   readonly put: string;
 }
@@ -47,7 +50,7 @@ export const settleNotIdempotent: BrokenBuild = {
   caughtBy: oneLinePerAttempt,
 };
 
-/** The journal hears of a call when its effect is there already. */
+/** The journal is written after the effect of a call. */
 export const eventAfterEffect: BrokenBuild = {
   name: 'event after effect',
   edits: [
@@ -92,7 +95,7 @@ export const noSweep: BrokenBuild = {
   caughtBy: endsOnce,
 };
 
-/** Whether there is room is asked first, and the hold is made then. */
+/** The limit is checked first, and the reservation is made afterwards. */
 export const checkThenAdd: BrokenBuild = {
   name: 'check-then-add',
   edits: [
@@ -113,7 +116,7 @@ export const checkThenAdd: BrokenBuild = {
     },
   ],
   faults: ['rush'],
-  // Of one rush all may come one by one where the machine is busy.
+  // On a busy machine all requests of one rush can arrive one by one.
   times: 4,
   caughtBy: neverAboveTheLimit,
 };
@@ -126,7 +129,7 @@ export const brokenBuilds: readonly BrokenBuild[] = [
   fencingOff,
 ];
 
-/** Throws when the source is no longer what the changes were written for. */
+/** Throws when the source differs from the code that the changes were written for. */
 export function breakCopy(folder: string, { name, edits }: BrokenBuild): void {
   for (const { file, find, put } of edits) {
     const path = join(folder, file);

@@ -1,4 +1,4 @@
-/** Puts the bench to the test: a copy of the checkout, broken, under the faults that must bring it to light. */
+/** Tests the bench: a broken copy of the checkout, with the faults that must reveal the defect. */
 import { cleanCheckout, removeFolder } from '../../support/processes/service-process.ts';
 import { runBench } from '../bench.ts';
 import { faultsNamed } from '../plan.ts';
@@ -6,7 +6,7 @@ import type { BrokenBuild } from './broken-builds.ts';
 import { breakCopy } from './broken-builds.ts';
 
 export interface Catch {
-  /** Names of the invariants that it broke. */
+  /** Names of the violated invariants. */
   readonly broken: readonly string[];
   readonly isCaught: boolean;
 }

@@ -1,4 +1,7 @@
-/** What must hold of calls: none twice, none beside the journal, none unknown without a reason, none told before it is paid. */
+/**
+ * Invariants of calls: none twice, none without the journal, none unknown without a reason, none logged before it is
+ * paid.
+ */
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import type { CallKey } from '../../../src/stores/debates/debate-store.ts';
 import { callIdOf } from '../../../src/stores/forms/stored-form.ts';
@@ -11,8 +14,8 @@ import type { Invariant } from './invariant.ts';
 import { grouped } from './invariant.ts';
 
 /**
- * A call's place as provider, journal and ledger all can name it: the models of a panel differ. A round of null is a
- * call that groups answers; its prompt does not show which round they are from.
+ * The id of a call that provider, journal and ledger all know: the models of a panel differ. A round of null is a call
+ * that groups answers; its prompt does not show their round.
  */
 export function placeOf(debate: number, model: string, round: number | null): string {
   const name = model.replace(/^fake\//, '');
@@ -20,12 +23,12 @@ export function placeOf(debate: number, model: string, round: number | null): st
   return `debate ${debate}, ${name}${name === JUDGE ? '' : ` in round ${round}`}`;
 }
 
-/** The round of a call in the journal or the ledger, as `placeOf` takes it. */
+/** The round of a call in the journal or the ledger, as `placeOf` requires it. */
 export function roundAsked({ purpose, round }: { readonly purpose: string; readonly round: number }): number | null {
   return purpose === 'agreement' ? null : round;
 }
 
-/** The provider's calls by their place. */
+/** The provider's calls by their id. */
 export function askedByPlace(asked: readonly AskedCall[]): ReadonlyMap<string, readonly AskedCall[]> {
   return grouped(asked, ({ debate, model, round }) => placeOf(debate ?? 0, model, round));
 }
@@ -34,7 +37,7 @@ function journalByPlace({ number, journal }: StoredDebate): ReadonlyMap<string, 
   return grouped(journal, ({ model, key }) => placeOf(number, model, roundAsked(key)));
 }
 
-/** A good reply that was settled is the last thing ever asked in its place. */
+/** A valid reply that was settled is the last request with its id. */
 export const notAskedAgain: Invariant = {
   name: 'no finished call is asked again',
   breaks: ({ debates, asked }) => {
@@ -43,7 +46,7 @@ export const notAskedAgain: Invariant = {
       [...journalByPlace(debate)]
         .filter(([place]) => (requests.get(place) ?? []).every(({ wrong }) => wrong === null))
         .flatMap(([place, entries]) =>
-          // Calls that group answers share a place, whatever they group and in which round.
+          // Grouping calls share an id, for all answers and rounds.
           [...grouped(entries, ({ key }) => speech(key)).values()]
             .flatMap(attemptsAfterTheReply)
             .map((key) => `${place}: ${callIdOf(key)}`),
@@ -84,7 +87,7 @@ function isRefusedFeature({ wrong, billed }: AskedCall): boolean {
   return wrong !== null && wrong in onlyBy && billed === null;
 }
 
-/** A call is unknown only when it was out while its process was killed, frozen or cut off. */
+/** A call is unknown only when it was in flight while its process was killed, frozen or cut off. */
 export const unknownForAReason: Invariant = {
   name: 'a call is unknown only if it was out at a fault',
   breaks: (evidence) => {
@@ -97,7 +100,7 @@ export const unknownForAReason: Invariant = {
   },
 };
 
-/** For the search for the cause. */
+/** To find the cause. */
 function told({ member, from, to }: Outing): string {
   const until = Number.isFinite(to) ? timeOf(to) : 'the end';
   return `out at ${member} from ${timeOf(from)} to ${until}`;
@@ -125,7 +128,7 @@ function wasDisturbed({ disturbances }: Pick<Evidence, 'disturbances'>): (outing
     );
 }
 
-/** A reader of a position in the log can rely on it: its call is settled, and as the reply that it was. */
+/** A position in the log is reliable: its call is settled with the same reply. */
 export const paidBeforeTold: Invariant = {
   name: 'no event stands in the log before its call is paid',
   breaks: ({ debates }) =>

@@ -1,4 +1,4 @@
-/** What must hold of debates, their logs, and what observers saw of them. */
+/** Invariants of debates, their logs, and the events that observers received. */
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { isTerminal, statusAfter } from '../../../src/debate/schema/event.ts';
 import type { Evidence, StoredDebate } from '../evidence/evidence.ts';
@@ -25,7 +25,7 @@ function endingFaults({ id, log, status }: StoredDebate): string[] {
   return statusAfter(last.type) === status ? [] : [`${id} ended with ${last.type} and is ${status}`];
 }
 
-/** A key stands for one debate, and there is no debate that nobody was told of. */
+/** A key identifies one debate, and every debate was returned to a client. */
 export const oneDebatePerKey: Invariant = {
   name: 'one debate for every key',
   breaks: ({ accepted, debates }) => {
@@ -51,7 +51,7 @@ export const logsGapless: Invariant = {
     }),
 };
 
-/** What may stand in a log once for each of its subjects. */
+/** Events that may occur in a log once for each of their subjects. */
 export const toldOnce: Invariant = {
   name: 'a log tells nothing twice',
   breaks: ({ debates }) =>
@@ -62,7 +62,7 @@ export const toldOnce: Invariant = {
     ),
 };
 
-/** '' for events that may come any number of times. */
+/** '' for events that may occur any number of times. */
 function subjectOf(event: LoggedEvent): string {
   switch (event.type) {
     case 'debate.position':
@@ -80,13 +80,13 @@ function subjectOf(event: LoggedEvent): string {
   }
 }
 
-/** Every observer's events are the log, word for word, each once and in order. */
+/** Every observer's events are equal to the log, each once and in order. */
 export const observersSeeTheLog: Invariant = {
   name: 'every observer sees the log word for word',
   breaks: (evidence) => [...observedGaps(evidence), ...observedRepeats(evidence), ...observedOtherwise(evidence)],
 };
 
-/** Numbers that observers never got. */
+/** Numbers that observers never received. */
 export function observedGaps({ observations, debates }: Evidence): string[] {
   const lengths = new Map(debates.map(({ id, log }) => [id, log.length]));
   return observations.flatMap(({ debateId, events }) => {
@@ -98,7 +98,7 @@ export function observedGaps({ observations, debates }: Evidence): string[] {
   });
 }
 
-/** Numbers that observers got again, or out of order. */
+/** Numbers that observers received again, or out of order. */
 export function observedRepeats({ observations }: Pick<Evidence, 'observations'>): string[] {
   return observations.flatMap(({ debateId, events }) => {
     const numbers = events.map(({ id }) => Number(id));
@@ -117,7 +117,7 @@ function wordsThatDiffer({ debateId, events }: Observation, log: readonly string
   return other === undefined ? [] : [`an observer of ${debateId} was told otherwise in ${other.id} ${other.event}`];
 }
 
-/** An event as a stream tells it. */
+/** An event in the format of a stream. */
 function told(debateId: string, { type, ...data }: LoggedEvent): string {
   return inOrder({ event: type, debate_id: debateId, type, ...data });
 }

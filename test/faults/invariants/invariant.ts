@@ -1,13 +1,13 @@
-/** The form of an invariant: a name, and a pure look at the evidence. */
+/** The form of an invariant: a name, and a pure function of the evidence. */
 import type { Evidence } from '../evidence/evidence.ts';
 
 export interface Invariant {
   readonly name: string;
-  /** A sentence for everything that breaks it. */
+  /** A sentence for each violation. */
   readonly breaks: (evidence: Evidence) => readonly string[];
 }
 
-/** Items under the key that each has. */
+/** Items by key. */
 export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

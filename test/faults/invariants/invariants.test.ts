@@ -1,4 +1,7 @@
-/** The judges of the bench: what is sound breaks nothing, and every invariant is broken by what it is there for. */
+/**
+ * The invariants of the bench: sound evidence violates none, and each is violated by the evidence that it is meant
+ * for.
+ */
 import { describe, expect, it, test } from 'vitest';
 import type { BenchPlan } from '../bench.ts';
 import type { Evidence, StoredDebate } from '../evidence/evidence.ts';
@@ -18,7 +21,7 @@ const observed = (events: ReturnType<typeof streamed>[]): Evidence => ({
 });
 const seen = debate.log.map(streamed);
 const unknown = call('amber', { state: 'unknown', settlement: null });
-/** Out from 1,000 to the end of time, at the process that was killed at 2,000. */
+/** In flight from 1,000 on, at the process that was killed at 2,000. */
 const outing = { member: 'worker-1', debateId: ID, call: '["debater",1,null,"amber",1]', from: 1_000, to: Infinity };
 const kill = { member: 'worker-1', what: 'killed', from: 2_000, to: 2_010 };
 const footprintAfter = (change: Partial<Evidence['footprint']['after']>): Evidence => ({
@@ -31,7 +34,7 @@ const memoryAfter = (change: Partial<Evidence['memory']['after']>): Evidence => 
   memory: { before: sound.memory.before, after: { ...sound.memory.after, ...change } },
 });
 
-/** Amber groups answers in rounds 1 and 3: two calls in one place, each asked, journaled and charged once. */
+/** Amber groups answers in rounds 1 and 3: two calls with one call id, each sent, journaled and charged once. */
 const inRound = (round: number) => ({ purpose: 'agreement', round, phase: null, subject: 'classes_1' }) as const;
 const groupings = [inRound(1), inRound(3)];
 const withGroupings: Evidence = {
@@ -47,7 +50,7 @@ const withGroupings: Evidence = {
   },
 };
 
-/** Invariant → what breaks it, by what happened. */
+/** Invariant → evidence that violates it, by description. */
 const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
   'every accepted debate ends exactly once': {
     'a debate is gone': { ...sound, debates: [] },
@@ -245,7 +248,7 @@ test('the summary line › counts the violations', () => {
       { fault: 'kill', bit: true, how: 'it went on' },
     ],
   };
-  // Lost: no end. Gaps: 3 and 4 were never seen, by one observer. Repeats: 2. Paid twice: one request too many.
+  // Lost: no end. Gaps: 3 and 4 were not received by one observer. Repeats: 2. Paid twice: one request too many.
   expect(summaryLine(evidence)).toBe(
     'debates 1, calls 3, faults 1/2, lost 1, gaps 1, repeats 1, paid twice 1, unknown 1, overspend 7',
   );

@@ -1,4 +1,4 @@
-/** All invariants of a bench, in the order in which a reader wants to hear of them. */
+/** All invariants of a bench, in the order of the report. */
 
 import type { Evidence } from '../evidence/evidence.ts';
 import { noCallBesideTheJournal, notAskedAgain, paidBeforeTold, unknownForAReason } from './call-invariants.ts';

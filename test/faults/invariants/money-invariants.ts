@@ -1,4 +1,7 @@
-/** What must hold of money: never above a limit, nothing held in the end, and three books that agree to the nano-dollar. */
+/**
+ * Invariants of costs: never above a limit, no reservation at the end, and three records that agree to the
+ * nano-dollar.
+ */
 import type { LedgerRow } from '../../support/ledger.ts';
 import { costOf, nanoOf } from '../../support/ledger.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -16,7 +19,7 @@ export const neverAboveTheLimit: Invariant = {
       .map(({ tenant, spent, reserved, limit }) => `${tenant}: ${spent} + ${reserved} > ${limit}`),
 };
 
-/** The most that any sample was above its limit, in nano-dollars. */
+/** The largest excess of any sample over its limit, in nano-dollars. */
 export function overspendOf({ samples, budgets }: Pick<Evidence, 'samples' | 'budgets'>): number {
   return Math.max(0, ...[...samples, ...budgets].map(({ spent, reserved, limit }) => spent + reserved - limit));
 }
@@ -94,7 +97,7 @@ function unmatched(bills: readonly number[], lines: readonly LedgerRow[]): strin
     .filter(({ basis }) => basis !== 'reported')
     .map(({ cost_usd }) => nanoOf(cost_usd))
     .toSorted((a, b) => b - a);
-  // Both from the dearest down: what is left over fits if each bill has a line of its own that is no less.
+  // Both from the highest down: the rest fits if each bill has a line of its own that is not lower.
   for (const [index, bill] of open.entries()) {
     const charged = guessed[index];
     if (charged === undefined) faults.push(`${bill} billed and not in the ledger`);

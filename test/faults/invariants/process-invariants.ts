@@ -1,9 +1,9 @@
-/** What must hold of the processes: they take no more than before, stop in time, and the faults were really faults. */
+/** Invariants of the processes: they use no more than before, stop in time, and the faults had an effect. */
 import type { Evidence, Footprint } from '../evidence/evidence.ts';
 import type { Invariant } from './invariant.ts';
 
 const STOPS_WITHIN_MS = 10_000;
-/** What a queue keeps for itself, whatever passed through it. */
+/** Keys of the queue itself, independent of its jobs. */
 const MAX_KEYS_OF_THE_QUEUE = 8;
 
 export const footprintIsBack: Invariant = {

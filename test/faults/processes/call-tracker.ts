@@ -1,15 +1,15 @@
-/** What every process is at, as its commands to Redis tell: which debates it runs, and which calls are out. */
+/** The work of every process, read from its commands to Redis: the debates that it runs, and its calls in flight. */
 import type { Step } from './journal-steps.ts';
 
-/** A call from the step that said it was leaving to the step that settled it. */
+/** A call from the step that marks it as sent to the step that settles it. */
 export interface Outing {
   readonly member: string;
   readonly debateId: string;
-  /** As the journal names it. */
+  /** In the names of the journal. */
   readonly call: string;
   /** Milliseconds since 1970. */
   readonly from: number;
-  /** Infinity: nobody has settled it. */
+  /** Infinity: it was never settled. */
   to: number;
 }
 
@@ -20,15 +20,15 @@ export class CallTracker {
   readonly #open = new Map<string, Outing>();
 
   /**
-   * A step of a process is about to go. What it settles is out until Redis has answered it: one that was answered before was
-   * refused then (Redis did not know its script, could not write), and comes again.
+   * A process sends a step. Its calls stay in flight until Redis has replied: an earlier reply was a refusal (Redis did
+   * not know its script, could not write), and the step is repeated.
    */
   coming(member: string, { name, debateId, calls }: Step): void {
     if (name !== 'finish' && name !== 'write') return;
     for (const call of calls) this.#reopen({ member, debateId, call });
   }
 
-  /** A step of a process is on its way to Redis. */
+  /** A step of a process is in transit to Redis. */
   passed(member: string, { name, debateId, calls }: Step): void {
     if (name === 'acquire') {
       for (const others of this.#running.values()) others.delete(debateId);
@@ -39,7 +39,7 @@ export class CallTracker {
     for (const call of calls) this.#leave({ member, debateId, call, from, to: Number.POSITIVE_INFINITY });
   }
 
-  /** Redis has answered: until then a settlement may be lost on its way, and its call is still out. */
+  /** Redis has replied: until then a settlement can be lost in transit, and its call is still in flight. */
   answered(member: string, { name, debateId, calls }: Step): void {
     if (name === 'finish') {
       this.#finished.add(debateId);
@@ -49,17 +49,17 @@ export class CallTracker {
     for (const call of calls) this.#settle(keyOf({ member, debateId, call }), Date.now());
   }
 
-  /** Debates that the process has claimed and not finished. */
+  /** Debates that the process has acquired and not finished. */
   running(member: string): readonly string[] {
     return [...this.#of(member)];
   }
 
-  /** Calls of the process that are out now. */
+  /** Calls of the process in flight now. */
   out(member: string): readonly Outing[] {
     return [...this.#open.values()].filter((outing) => outing.member === member);
   }
 
-  /** The process is gone; its open calls stay open. */
+  /** The process has ended; its open calls stay open. */
   died(member: string): void {
     this.#of(member).clear();
     for (const [key, outing] of this.#open) if (outing.member === member) this.#open.delete(key);
@@ -67,7 +67,7 @@ export class CallTracker {
 
   #leave(outing: Outing): void {
     const key = keyOf(outing);
-    // Asked again because the answer of the step was lost: it is the same call.
+    // Repeated because the reply of the step was lost: it is the same call.
     if (this.#open.has(key)) return;
     this.outings.push(outing);
     this.#open.set(key, outing);

@@ -1,14 +1,14 @@
-/** The debugger that every Node has: how a bench gets into a process that knows nothing of it. */
+/** The debugger of Node: how a bench changes the behaviour of a process that has no code for it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Member } from './member.ts';
 
 export interface Debugger {
-  /** What a method of the inspector protocol answers. Throws when the process is gone or refuses. */
+  /** The reply of a method of the inspector protocol. Throws when the process has ended or refuses. */
   ask(method: string, params?: object): Promise<Readonly<Record<string, unknown>>>;
   close(): void;
 }
 
-/** Of the process that the member is now, opened by a signal. Throws when it is down. */
+/** For the current process, opened by a signal. Throws when it is down. */
 export async function openDebugger(member: Member): Promise<Debugger> {
   const socket = new WebSocket(await addressOf(member));
   const waiting = new Map<number, PromiseWithResolvers<Readonly<Record<string, unknown>>>>();
@@ -42,7 +42,7 @@ export async function openDebugger(member: Member): Promise<Debugger> {
   };
 }
 
-/** Bytes of the heap that are in use, after a collection; 0: the process is down. */
+/** Used bytes of the heap after a collection; 0: the process is down. */
 export async function heapInUse(member: Member): Promise<number> {
   if (!member.isUp) return 0;
   const inspector = await openDebugger(member);
@@ -52,7 +52,7 @@ export async function heapInUse(member: Member): Promise<number> {
   return Number(usedSize);
 }
 
-/** What a process was before it died says nothing of where it listens now. */
+/** The port of an ended process is not that of the current one. */
 async function addressOf(member: Member): Promise<string> {
   member.signal('SIGUSR1');
   while (member.isUp) {

@@ -1,4 +1,4 @@
-/** The processes of a bench: a number of every role over one Redis and one provider, restarted when they were ended. */
+/** The processes of a bench: several of each role on one Redis and one provider, restarted after they have ended. */
 import type { Chance } from '../chance.ts';
 import type { Disturbance, Ended, Member, MemberOptions, Role } from './member.ts';
 import { newMember } from './member.ts';
@@ -8,7 +8,7 @@ export type FleetPlan = readonly { readonly role: Role; readonly count: number }
 
 export type FleetOptions = Omit<MemberOptions, 'name' | 'role'> & { readonly plan: FleetPlan; readonly chance: Chance };
 
-/** How long a trap waits for somebody to come. */
+/** The time that a trap waits for a process. */
 const TRAP_MS = 15_000;
 
 export class Fleet {
@@ -24,7 +24,7 @@ export class Fleet {
     this.disturbances = disturbances;
     this.#chance = chance;
     this.#traps = traps;
-    // Whatever ends the bench takes its processes with it.
+    // Its processes end together with the bench.
     process.once('exit', this.#killAll);
   }
 
@@ -32,17 +32,17 @@ export class Fleet {
     for (const member of this.members) member.signal('SIGKILL');
   };
 
-  /** Those that run debates. */
+  /** Processes that run debates. */
   get workers(): readonly Member[] {
     return this.members.filter(({ role }) => role !== 'http');
   }
 
-  /** Those that take requests. */
+  /** Processes that serve requests. */
   get replicas(): readonly Member[] {
     return this.members.filter(({ role }) => role !== 'worker');
   }
 
-  /** One that takes requests and is up; waits for one when all are down. */
+  /** A running process that serves requests; waits for one when all are down. */
   async replica(): Promise<string> {
     for (;;) {
       const urls = this.replicas.flatMap(({ url }) => url ?? []);
@@ -58,7 +58,7 @@ export class Fleet {
     return ended;
   }
 
-  /** Resolves when one of the processes comes to the step; null: none did. What `strike` does happens there. */
+  /** Resolves when a process reaches the step; null: none did. `strike` runs at that point. */
   async trapped(trap: Omit<Trap, 'spring'>, strike: (caught: Caught) => Promise<void>): Promise<Caught | null> {
     const sprung = Promise.withResolvers<Caught | null>();
     const set: Trap = {
@@ -82,7 +82,7 @@ export class Fleet {
     return found;
   }
 
-  /** Resolves when everybody is up again. Throws when somebody could not start. */
+  /** Resolves when every process runs again. Throws when one could not start. */
   async whole(): Promise<void> {
     await Promise.all(this.#restarts);
     if (this.#failure !== null) throw this.#failure;

@@ -1,4 +1,7 @@
-/** Which step of a debate a command to Redis is, told by its script: so that a fault can strike just before or after it. */
+/**
+ * The step of a debate in a command to Redis, identified by its script, so that a fault can be injected just before or
+ * after it.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +12,13 @@ export type StepName = (typeof watched)[number];
 export interface Step {
   readonly name: StepName;
   readonly debateId: string;
-  /** The calls that are held, sent or settled by it, as the journal names them. */
+  /** The calls that it reserves, sends or settles, in the names of the journal. */
   readonly calls: readonly string[];
 }
 
 export class StepReader {
   readonly #headers: ReadonlyMap<StepName, string>;
-  /** A script comes whole before it is ever named by its hash, since the Redis of a bench is a new one. */
+  /** A script is sent whole before its hash is used, since the Redis of a bench is new. */
   readonly #names = new Map<string, StepName>();
 
   /** `folder`: the checkout whose scripts are sent. */
@@ -41,7 +44,7 @@ export class StepReader {
   }
 }
 
-/** The first sentence of a step's own header, after the line of what it includes. */
+/** The first sentence of a step's header, after the line with its includes. */
 function headerOf(folder: string, name: StepName): string {
   const lua = readFileSync(join(folder, 'src/stores/redis/lua/debates', `${name}.lua`), 'utf8');
   const header = /^-- include: .*\n(-- .+)$/m.exec(lua)?.[1];
@@ -49,7 +52,7 @@ function headerOf(folder: string, name: StepName): string {
   return header;
 }
 
-/** As the headers of the steps say; the first two arguments are the deadline and the channel. */
+/** As in the headers of the steps; the first two arguments are the deadline and the channel. */
 function callsOf(name: StepName, values: readonly string[]): string[] {
   switch (name) {
     case 'reserve':

@@ -1,4 +1,7 @@
-/** One process of the fleet, with its own ways to Redis and to the provider, through which it can be hurt alone. */
+/**
+ * One process of the fleet, with its own proxies to Redis and to the provider, through which it can be disturbed
+ * alone.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceProcess } from '../../support/processes/service-process.ts';
@@ -14,7 +17,7 @@ import { redisTap } from './redis-watch.ts';
 /** Null: the variable is not set. */
 export type Role = 'all' | 'http' | 'worker' | null;
 
-/** How a process was ended, and what it was at. */
+/** How a process ended, and its work at that time. */
 export interface Ended {
   /** The exit code, or the signal. */
   readonly exit: number | string;
@@ -24,7 +27,7 @@ export interface Ended {
   readonly running: readonly string[];
 }
 
-/** A time in which calls may have become unknown: a process was gone, or cut off from its debates. */
+/** A time in which calls can become unknown: a process was down, or separated from its debates. */
 export interface Disturbance {
   readonly member: string;
   readonly what: string;
@@ -33,7 +36,7 @@ export interface Disturbance {
   readonly to: number;
 }
 
-/** A lock that was lost meanwhile is noticed by another later, when its process has long gone on with the debate. */
+/** A lost lock is detected later by another process, while its process continues the debate. */
 export const LOST_LOCK_MS = 8_000;
 
 export interface MemberOptions {
@@ -41,7 +44,7 @@ export interface MemberOptions {
   readonly role: Role;
   /** The checkout that it runs. */
   readonly folder: string;
-  /** Where new connections to Redis go; it moves with a failover. */
+  /** The target of new connections to Redis; it changes with a failover. */
   readonly redisPort: () => number;
   readonly providerPort: number;
   readonly steps: StepReader;
@@ -57,7 +60,7 @@ export class Member {
   readonly provider: ChaosProxy;
   readonly #options: MemberOptions;
   #process: ServiceProcess | null = null;
-  /** What it wrote, in all its lives. */
+  /** All of its log lines, over all restarts. */
   readonly #earlier: string[] = [];
 
   constructor(options: MemberOptions, ways: { redis: ChaosProxy; provider: ChaosProxy }) {
@@ -85,7 +88,7 @@ export class Member {
     return [...this.#earlier, ...(this.#process?.lines ?? [])];
   }
 
-  /** Of the process that it is now. */
+  /** Of the current process. */
   get linesOfThisLife(): readonly string[] {
     return this.#process?.lines ?? [];
   }
@@ -109,7 +112,7 @@ export class Member {
         REDIS_URL: `redis://127.0.0.1:${this.redis.port}`,
         PARLEY_CONFIG: config,
         PARLEY_ADMIN_KEY: ADMIN_KEY,
-        // Debates that end are compacted under all faults.
+        // Ended debates are compacted during all faults.
         PARLEY_REDIS_FORMAT: '2',
         // A debugger on a port of its own, for the fault that blocks the event loop; off until a signal asks for it.
         NODE_OPTIONS: '--inspect-port=0',
@@ -126,11 +129,11 @@ export class Member {
     const at = Date.now();
     const exit = await process.stop(signal);
     const tookMs = Date.now() - at;
-    // What it had written to its sockets goes on to Redis after its death.
+    // Data that it had written to its sockets still reach Redis after its death.
     await Promise.all([this.redis.idle(), this.provider.idle()]);
     this.#earlier.push(...process.lines);
     if (exit !== 0) this.disturbed(what, at);
-    // It may have taken up more, or have come to an end with some, before the signal reached it.
+    // It may have acquired or ended debates before the signal arrived.
     const atDeath = new Set(this.running);
     this.#options.tracker.died(this.name);
     return { exit, at, tookMs, running: signal === 'SIGKILL' ? [...atDeath] : running };
@@ -140,7 +143,7 @@ export class Member {
     if (this.#process !== null) process.kill(this.#process.pid, signal);
   }
 
-  /** From then until now, and for this time after, its calls may have become unknown. */
+  /** From then until now, and for this time after, its calls can become unknown. */
   disturbed(what: string, from: number, aftermathMs = 0): void {
     this.#options.disturbances.push({ member: this.name, what, from, to: Date.now() + aftermathMs });
   }

@@ -1,17 +1,17 @@
-/** Stands between one process and Redis: tells the tracker what passes, and springs traps at the steps they are set for. */
+/** A proxy between one process and Redis: reports commands to the tracker, and triggers traps at their steps. */
 import type { ChaosProxyOptions, Connection, Tap } from '../../support/redis/chaos-proxy.ts';
 import { CommandReader, ReplyCounter } from '../../support/redis/redis-wire.ts';
 import type { CallTracker } from './call-tracker.ts';
 import type { Step, StepName, StepReader } from './journal-steps.ts';
 
-/** Waits for one step of one of some processes, once. */
+/** Waits for one step of one of several processes, once. */
 export interface Trap {
-  /** Names of the processes it is set for. */
+  /** Names of its processes. */
   readonly members: readonly string[];
   readonly step: StepName;
-  /** `before`: the step never reaches Redis. `after`: Redis has taken it, and nobody has heard the answer. */
+  /** `before`: the step never reaches Redis. `after`: Redis has accepted it, and its reply is not delivered yet. */
   readonly when: 'before' | 'after';
-  /** What happens then; the answer of a step that was taken goes on its way when it is done. */
+  /** Runs at that point; the reply of an accepted step is delivered afterwards. */
   readonly spring: (caught: Caught) => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface Watched {
   readonly member: string;
   readonly steps: StepReader;
   readonly tracker: CallTracker;
-  /** Shared by all processes: the first one springs it. */
+  /** Shared by all processes: the first one triggers it. */
   readonly traps: Set<Trap>;
 }
 
@@ -40,9 +40,9 @@ class WatchedConnection implements Tap {
   readonly #replies = new ReplyCounter();
   #sent = 0;
   #answered = 0;
-  /** Steps by the number of their answer, in order. */
+  /** Steps by the number of their reply, in order. */
   readonly #unanswered: { readonly at: number; readonly step: Step }[] = [];
-  /** Springs once Redis has answered this number of commands. */
+  /** Triggers when Redis has replied to this number of commands. */
   #armed: { readonly at: number; readonly spring: () => Promise<void> } | null = null;
 
   constructor(watched: Watched, connection: Connection) {
@@ -87,7 +87,7 @@ class WatchedConnection implements Tap {
     return { member: this.#watched.member, step, connection: this.#connection };
   }
 
-  /** A write that settles nothing is not one to wait for, nor is a step of a run that another has taken over from. */
+  /** Skips a write that settles nothing, and a step of a stale run. */
   #trapFor({ name, debateId, calls }: Step): Trap | null {
     const { member, tracker, traps } = this.#watched;
     if (name === 'write' && calls.length === 0) return null;

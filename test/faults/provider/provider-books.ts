@@ -1,21 +1,21 @@
-/** The provider's own truth: every request that reached it, and what it billed. Plain data, sent from its process. */
+/** The provider's own records: every received request and its bill. Plain data, sent from its process. */
 import type { ModelUsage } from '../../../src/models/model.ts';
 import type { MisbehaviourName } from '../injected/misbehaviours.ts';
 
 export interface AskedCall {
   /** Number of the debate within the run; null when the prompt names none. */
   readonly debate: number | null;
-  /** As the provider knows it, without the provider's name. */
+  /** The model id of the provider, without the provider's name. */
   readonly model: string;
-  /** Null: it was asked to group answers. */
+  /** Null: a call that groups answers. */
   readonly round: number | null;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** What it did wrong; null: it answered well. */
+  /** Its misbehaviour; null: a valid reply. */
   readonly wrong: MisbehaviourName | null;
-  /** The whole reply left, and nobody hung up before. */
+  /** The whole reply was sent, and the client had not disconnected before. */
   readonly served: boolean;
-  /** Null: nothing was billed. */
+  /** Null: not billed. */
   readonly billed: ModelUsage | null;
 }
 
@@ -24,10 +24,10 @@ export interface Books {
   readonly openSockets: number;
 }
 
-/** Messages to the provider's process and from it. */
+/** Messages to and from the provider's process. */
 export type ProviderQuestion = { readonly ask: 'books' | 'wronged'; readonly number: number };
 export type ProviderMessage =
   | { readonly kind: 'ready'; readonly port: number }
   | { readonly kind: 'books'; readonly number: number; readonly books: Books }
-  /** Numbers of the debates in which it did what their questions asked for. */
+  /** Numbers of the debates in which it misbehaved as their questions request. */
   | { readonly kind: 'wronged'; readonly number: number; readonly debates: readonly number[] };

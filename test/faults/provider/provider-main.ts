@@ -1,4 +1,7 @@
-/** The fake provider as a process of its own that outlives every fault, answers as its debates ask, and keeps the books. */
+/**
+ * The fake provider as a process of its own that survives every fault, replies as the questions request, and keeps
+ * records.
+ */
 import { createHash } from 'node:crypto';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
@@ -10,7 +13,7 @@ import type { Wrong } from '../question.ts';
 import { askedIn, reasoningOf, roundOf } from '../question.ts';
 import type { AskedCall, ProviderMessage, ProviderQuestion } from './provider-books.ts';
 
-/** Every debater sticks to a city of its own, so that no debate ends before its last round. */
+/** Every debater answers with a city of its own, so that no debate ends before its last round. */
 const CITIES = ['Paris', 'Lyon', 'Nice', 'Lille'];
 const FASTEST_MS = 40;
 const SLOWEST_MS = 240;
@@ -36,7 +39,7 @@ async function reply(request: FakeRequest): Promise<FakeReply> {
   return misbehaviours[wrong.how](good, request);
 }
 
-/** The same for the same call, whenever it is asked. */
+/** The same for every repetition of a call. */
 function latencyMs({ model, prompt }: FakeRequest): number {
   const share =
     createHash('sha256')
@@ -68,6 +71,6 @@ process.on('message', ({ ask, number }: ProviderQuestion) => {
   if (ask === 'wronged') return send({ kind: 'wronged', number, debates: [...wronged] });
   send({ kind: 'books', number, books: { calls: calls(), openSockets: provider.openSockets() } });
 });
-// The bench is gone, and nobody is left to bill.
+// The bench has ended, and no process is left to bill.
 process.once('disconnect', () => void provider.close());
 send({ kind: 'ready', port: Number(new URL(provider.url).port) });

@@ -1,4 +1,4 @@
-/** Starts the provider's process and asks it for its books. */
+/** Starts the provider's process and reads its records. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { Books, ProviderMessage, ProviderQuestion } from './provider-books.
 export interface ProviderProcess {
   readonly port: number;
   books(): Promise<Books>;
-  /** Numbers of the debates in which it did what their questions asked for. */
+  /** Numbers of the debates in which it misbehaved as their questions request. */
   wronged(): Promise<readonly number[]>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function startProvider(): Promise<ProviderProcess> {
   const answer = <Kind extends ProviderQuestion['ask']>(ask: Kind) =>
     new Promise<Extract<ProviderMessage, { readonly kind: Kind }>>((resolve) => {
       asked += 1;
-      // An answer is of the kind of its question.
+      // A reply has the type of its request.
       waiting.set(asked, resolve as (message: ProviderMessage) => void);
       child.send({ ask, number: asked } satisfies ProviderQuestion);
     });

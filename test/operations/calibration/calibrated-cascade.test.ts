@@ -1,4 +1,4 @@
-/** A cascade of a panel with labels: learned reliabilities weigh its votes, and it does not stop where nothing is acted on. */
+/** A cascade of a panel with labels: learned reliabilities weigh its votes, and it continues below the error target. */
 import { afterEach, expect, test } from 'vitest';
 import type { CalibrationResult } from '../../../src/operations/calibration/calibration-form.ts';
 import type { TestApp } from '../../support/build-app.ts';
@@ -14,7 +14,7 @@ const payload = {
 };
 const model = { kind: 'confidence', reliabilities: {}, tasks: [], intercept: 0, weights: [] } as const;
 
-/** As it is computed from 300 labels. */
+/** A result as computed from 300 labels. */
 function resultOf(threshold: number): CalibrationResult {
   const certificate = {
     ...{ target, status: 'certified', labels: 300, labels_needed: null, lowest_error: null, model: { ...model } },
@@ -70,7 +70,8 @@ test('cascade › keeps a `stop_at` above the threshold of the error target', as
 test('cascade › weighs votes by learned reliabilities, at the correlation of a cascade', async () => {
   const { config, result } = await debated(0.6);
   expect(config).toMatchObject({ reliabilities_learned: true, correlation: 0.6 });
-  // Two with log(2 · 0.55 / 0.45) = 0.894 each, shared by 1.3, reach 0.664: c is asked too, and its 2.89 outweighs both.
+  // Two with log(2 · 0.55 / 0.45) = 0.894 each, divided by 1.3, reach 0.664: c is called too, and its 2.89 outweighs
+  // both.
   expect(result).toMatchObject({ final_answer: 'blue', not_asked: [] });
   // e^(2.89 ÷ 1.6) ÷ (e^(2.89 ÷ 1.6) + e^(1.788 ÷ 1.6) + 1) = 6.09 ÷ 10.15.
   expect(result.confidence).toBeCloseTo(0.6, 2);

@@ -1,4 +1,7 @@
-/** The error target of a running service: what it escalates, what it acts on, and how audits teach and watch it. */
+/**
+ * The error target of a running service: escalations, decisions that it acts on, and audits that give labels and watch
+ * it.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calibrateChanged } from '../../../src/operations/calibration/calibrate.ts';
 import type { StoredLabel } from '../../../src/operations/calibration/calibration-form.ts';
@@ -38,7 +41,7 @@ const nameOf = (panel: string) => ({ tenant: 'default', panel });
 const readLabels = async (panel: string) =>
   inputOf(await service.services.store.calibrations.read(nameOf(panel))).labels;
 
-/** As an audit would leave it, of a unanimous panel of three. */
+/** The label of an audit of a unanimous panel of three. */
 function labelled(index: number, at: Date): StoredLabel {
   const ids = ['debater_0', 'debater_1', 'debater_2'];
   return {
@@ -108,7 +111,7 @@ describe('a debate with an error target', () => {
   test('escalates everything once audits show that the error has risen', async () => {
     const { config } = await debate(withTarget);
     later(1);
-    // Three wrong ones at once multiply the bet to more than 20.
+    // Three wrong results in a row multiply the bet to more than 20.
     await addLabels(config.panel_signature, 4, {
       right: false,
       decision: { target: { max: 0.05, of: 'asked' }, acted: true },
@@ -117,7 +120,7 @@ describe('a debate with an error target', () => {
     const { result } = await debate(withTarget);
     expect(result.guarantee).toMatchObject({ status: 'suspended', threshold: null });
     expect(result.escalation.reasons).toEqual(['error_target']);
-    // What was labelled before does not count any more; enough new labels certify it again.
+    // Earlier labels do not count any more; enough new labels certify the target again.
     later(1);
     await addLabels(config.panel_signature, 69);
     await calibrateChanged(service.services);
@@ -198,7 +201,7 @@ describe('audits', () => {
     expect(label?.votes).toEqual({ debater_0: true, debater_1: true, debater_2: true });
     const left = (await service.app.inject({ url: '/v1/reviews' })).json().data;
     expect(left.some((each: { id: string }) => each.id === id)).toBe(false);
-    // A second review changes nothing, one that supersedes replaces the label.
+    // A second review changes nothing; a review that supersedes replaces the label.
     expect((await review(id, { answer: '41' })).statusCode).toBe(409);
     expect(await readLabels(config.panel_signature)).toMatchObject([{ right: true }]);
     expect((await review(id, { answer: '41', supersede: true })).statusCode).toBe(200);
@@ -208,7 +211,7 @@ describe('audits', () => {
   test('give p and ρ from 300 labels, which the next debate starts with', async () => {
     const panel = { ...ask, debater_instructions: 'Learn from me.' };
     const { config } = await debate(panel);
-    // Debater 0 is always right, and the two others never: alone against two it is believed.
+    // Debater 0 is always right, and the two others never: its answer wins against both.
     for (const [index, right] of [true, false].entries()) {
       later(1);
       await addLabels(config.panel_signature, 150, {

@@ -1,10 +1,10 @@
-/** What was computed from labels is read once for many admissions, and again as soon as it may be another. */
+/** Results that were computed from labels are read once for many admissions, and again after a change. */
 import { expect, test } from 'vitest';
 import type { CalibrationResult } from '../../../src/operations/calibration/calibration-form.ts';
 import { knownResults } from '../../../src/operations/calibration/known-results.ts';
 import type { CalibrationName } from '../../../src/stores/calibration-store.ts';
 
-/** A store that answers when it is told to. */
+/** A store that replies when the test releases it. */
 function slowStore() {
   const asked: { tenant: string; answer: (version: number) => void; fail: (error: Error) => void }[] = [];
   return {

@@ -1,4 +1,4 @@
-/** The step to a new format of the data, which the operator takes: `parley migrate --finish`. */
+/** `parley migrate --finish`: the operator's step to a new format of the data. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

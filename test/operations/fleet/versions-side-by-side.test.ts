@@ -6,7 +6,7 @@ import { buildTestApp } from '../../support/build-app.ts';
 import type { TestRedis } from '../../support/redis/redis.ts';
 import { testRedis } from '../../support/redis/redis.ts';
 
-/** Of a version that has no cascades yet: their level is 4. */
+/** A version without cascades: their level is 4. */
 const earlier = (services: Services): Services => ({ ...services, engineLevel: 3 });
 const present = (services: Services): Services => services;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const start = (change: (services: Services) => Services) => buildTestApp({ redis, change, background: 'service' });
 
-/** The other processes are told of it by their next report. */
+/** The other processes read it with their next report. */
 async function replace(place: number, change: (services: Services) => Services): Promise<void> {
   const left = fleet[place];
   fleet[place] = await start(change);
@@ -41,7 +41,7 @@ async function request({ app }: TestApp, method: 'GET' | 'POST', path: string): 
   return reply.json();
 }
 
-/** Questions alone, half of them to each process, whose protocol is the default. */
+/** Questions without settings, half of them to each process, with the default protocol. */
 async function ask(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) asked.push(String((await request(fleet[i % 2] as TestApp, 'POST', ''))['id']));
 }
@@ -51,7 +51,7 @@ async function protocolOf(id: string): Promise<unknown> {
   return (config as Record<string, unknown>)['protocol'];
 }
 
-/** What a question alone is asked by, once each process has heard of the others. */
+/** The protocol of a question without settings, when each process knows the others. */
 async function becomes(protocol: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -70,10 +70,10 @@ test('200 debates › are all completed while processes are replaced', { timeout
   await becomes('critique');
   await replace(1, present);
   await ask(40);
-  // The new default comes when the last process of the earlier version has gone, …
+  // The new default applies when the last process of the earlier version has ended, …
   await becomes('cascade');
   await ask(40);
-  // … and goes when one comes back.
+  // … and ends when one starts again.
   await replace(1, earlier);
   await ask(40);
   await becomes('critique');

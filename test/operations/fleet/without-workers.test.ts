@@ -1,4 +1,6 @@
-/** A service that no process runs debates for accepts none, after a while; it accepts them again when a worker is back. */
+/**
+ * A service without a process that runs debates refuses debates after a while, and accepts them when a worker returns.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { Fleet } from '../../../src/operations/fleet/fleet.ts';
 import type { TestApp } from '../../support/build-app.ts';
@@ -7,7 +9,7 @@ import { buildTestApp } from '../../support/build-app.ts';
 let service: TestApp;
 afterEach(() => service.close());
 
-/** The time of the process that takes requests moves as the test says. */
+/** The test moves the clock of the process that serves requests. */
 let now = 0;
 let own: Fleet;
 

@@ -1,4 +1,4 @@
-/** A Redis that somebody else runs: CONFIG is blocked, its policy may be to drop keys, and its memory has an end. */
+/** A managed Redis: CONFIG is blocked, its policy can evict keys, and its memory is limited. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestApp, ended } from '../../support/build-app.ts';
 import { sensible } from '../../support/fake-provider/scripts.ts';
@@ -6,7 +6,7 @@ import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
 
 let redis: RedisServer;
-/** An account as managed services give it. */
+/** An account like those of managed services. */
 let managed: { url: string };
 beforeAll(async () => {
   redis = await startRedisServer();
@@ -43,7 +43,7 @@ test('Redis without CONFIG › reports the append-only file and an evicting poli
 });
 
 test('Redis above 90 % of its memory › accepts no new debates, and running debates settle', async () => {
-  // Beside this the buffers of clients, which come and go, are less than a hundredth.
+  // The buffers of clients, which vary, are less than a hundredth of this.
   await redis.command('SET', 'filler', 'x'.repeat(20_000_000));
   const asked = Promise.withResolvers<void>();
   const service = await buildTestApp({

@@ -1,4 +1,4 @@
-/** Redis over TLS, whose certificate a private authority has signed, and which wants to see one of its clients'. */
+/** Redis over TLS with a certificate of a private authority and required client certificates. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../../src/config.ts';

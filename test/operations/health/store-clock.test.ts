@@ -1,4 +1,4 @@
-/** Processes whose clocks differ: the time of a debate is that of the store they share. */
+/** Processes whose clocks differ: the time of a debate is that of the shared store. */
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { executeDebate } from '../../../src/runner/execute-debate.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => redis.stop());
 
-/** `Date` alone says so; timers go on. */
+/** Only `Date` is moved; timers run as usual. */
 function setClock(aheadMs: number): void {
   vi.setSystemTime(Date.now() + aheadMs);
 }

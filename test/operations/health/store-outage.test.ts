@@ -1,4 +1,4 @@
-/** Redis is away for a while: how long a run keeps its debate, and what becomes of replies that come meanwhile. */
+/** An outage of Redis: how long a run keeps its debate, and the settlement of replies that arrive meanwhile. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
@@ -23,7 +23,7 @@ async function ready({ app }: TestApp): Promise<void> {
   await vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200), { timeout: 10_000 });
 }
 
-/** A service whose two calls are out until `answer()`. */
+/** A service with two calls in flight until `answer()`. */
 async function withCallsOut(storeOutageSeconds: number) {
   const answered = Promise.withResolvers<void>();
   const service: TestApp = await buildTestApp({

@@ -1,4 +1,7 @@
-/** A service that cannot work says so and why, and spends nothing: its store was lost, or its account may not use it. */
+/**
+ * A service that cannot work reports the reason and spends nothing: its store was lost, or its account has no rights
+ * to it.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +70,7 @@ describe('readiness on Redis', () => {
     await waiting.app.inject('/readyz');
 
     await redis.command('FLUSHALL');
-    // Taken before anybody has noticed: it is not run.
+    // Accepted before the detection: it is not run.
     await post(waiting);
     waiting.run();
     await expectNotReady(waiting, /no longer holds the data .* restart/);
@@ -79,7 +82,7 @@ describe('readiness on Redis', () => {
     onTestFinished(() => restarted.close());
     expect((await restarted.app.inject('/readyz')).json()).toMatchObject({ ready: true, problems: [] });
     expect((await post(restarted)).statusCode).toBe(202);
-    // Processes that were not restarted take jobs too, and leave them to this one.
+    // Processes that were not restarted also get jobs, and leave them to this one.
     const served = () => restarted.provider.served.length;
     await vi.waitFor(() => expect(served()).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
   });

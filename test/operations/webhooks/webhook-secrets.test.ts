@@ -1,4 +1,4 @@
-/** Webhook secrets at rest: sealed with the newest key, read with the older ones, used by nothing but the signature. */
+/** Stored webhook secrets: sealed with the newest key, read with older ones, and used for signatures only. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ async function dataDirectory(): Promise<string> {
   return dataDir;
 }
 
-/** Runs `work` with a service on these data, which is then closed. */
+/** Runs `work` with a service on these data, which is closed afterwards. */
 async function served<T>(dataDir: string, secretKeys: string, work: (service: TestApp) => Promise<T>): Promise<T> {
   const config = { webhooks: { allowed_networks: ['127.0.0.1'] } };
   const service = await buildTestApp({ dataDir, secretKeys, config });
@@ -123,7 +123,7 @@ test.each(['embedded', 'redis'] as const)(
   async (kind) => {
     const service = await openReleaseFixture(kind, { secretKeys: OLDER });
     closing.push(() => service.close());
-    // The first endpoint has had all of its messages; the second, whose secret was rotated, is still tried.
+    // All messages of the first endpoint are delivered; the second one, whose secret was rotated, still gets attempts.
     const forms = async () => {
       const [idle, tried] = await service.services.store.webhooks.list('acme');
       return [idle?.secret, tried?.secret, tried?.previous?.secret].map((secret) => secret?.replace(/[_:].*/, ''));

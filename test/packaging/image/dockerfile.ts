@@ -1,4 +1,4 @@
-/** Reads the Dockerfile, as far as ours goes: one stage, instructions with continued lines, commands in exec form. */
+/** Reads the parts of the Dockerfile format that ours uses: one stage, continued lines, commands in exec form. */
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ type Keyword = (typeof known)[number];
 
 export interface Instruction {
   keyword: Keyword;
-  /** All that follows the keyword, continued lines joined by a space. */
+  /** The text after the keyword, continued lines joined by a space. */
   text: string;
 }
 
@@ -47,12 +47,12 @@ export function readCopy(text: string): { sources: string[]; target: string } {
   return { sources: words.slice(0, -1), target: words.at(-1) ?? '' };
 }
 
-/** The folders of the image's source that the build's context leaves out. */
+/** The folders of the source that .dockerignore excludes from the build. */
 const leftOut = (readFileSync(join(root, '.dockerignore'), 'utf8').match(/^src\/.+$/gm) ?? []).map((path) =>
   join(root, path),
 );
 
-/** What the `COPY` with this text would bring into a folder. */
+/** The files that the `COPY` with this text would add to a folder. */
 export function copyInto(folder: string, text: string): void {
   const { sources, target } = readCopy(text);
   for (const source of sources) {
@@ -71,7 +71,7 @@ export function readLabels(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/(\S+?)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The exec form, `["node", "x.ts"]`, with whatever options stand before it. */
+/** The exec form, `["node", "x.ts"]`, after any options. */
 export function readCommand(text: string): string[] {
   return z
     .array(z.string())

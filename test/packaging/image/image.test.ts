@@ -1,4 +1,6 @@
-/** The image: its file is sound, and its lines, replayed in a clean folder, leave a service that answers and stops. */
+/**
+ * The image: its Dockerfile is valid, and its commands, run in a clean folder, give a service that replies and stops.
+ */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -48,16 +50,16 @@ describe('the Dockerfile', () => {
   });
 });
 
-/** From where packages come, and who is trusted on the way. They were just fetched for the tests themselves. */
+/** The registry settings and certificates of the test machine, which has just fetched the packages for the tests. */
 const REACH =
   /^(?:npm_config_(?:registry|cafile|userconfig|cache|proxy|https_proxy|noproxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
 
-/** The user `node` of the image may not exist on the machine of the tests. */
+/** The user `node` of the image may not exist on the test machine. */
 function withoutOwner(text: string): string {
   return text.replaceAll('-o node -g node ', '');
 }
 
-/** npm hands its cache to the tests: it is that of the person who runs them, and is theirs to clean. */
+/** npm passes its cache to the tests: it belongs to the user, who may delete it. */
 function withoutCacheClean(text: string): string {
   return text.replaceAll(/(?:&& *)?npm cache clean --force/g, '');
 }
@@ -65,13 +67,13 @@ function withoutCacheClean(text: string): string {
 describe('the commands of the Dockerfile', () => {
   const clean = mkdtempSync(join(tmpdir(), 'parley-image-'));
   const app = join(clean, 'app');
-  /** The folders of the image become folders of ours. */
+  /** The folders of the image are replaced by folders of the test. */
   const here = (text: string) =>
     text
       .replaceAll('/home/node', join(clean, 'home'))
       .replaceAll('/run/parley', join(clean, 'run'))
       .replaceAll(/(?<![\w./])\/app\b/g, app);
-  /** Node 26 as `node`; npm is the machine's. Nothing else of this process' environment reaches the replay. */
+  /** Node 26 as `node`; npm is that of the machine. No other environment variable of this process is passed on. */
   const environment: Record<string, string> = {
     PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
     HOME: join(clean, 'home'),

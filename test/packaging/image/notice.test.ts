@@ -1,4 +1,4 @@
-/** NOTICE and the CycloneDX list, written over the packages that are installed here: all of a production install. */
+/** NOTICE and the CycloneDX list, written for the installed packages: all packages of a production install. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
