@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { filesIn, root } from '../structure/tree.ts';
 
 export interface Fence {
-  /** What follows the three backticks: the language, and what the commands need. */
+  /** The text after the three backticks: the language, and the needs of the commands. */
   readonly info: string;
   readonly text: string;
 }

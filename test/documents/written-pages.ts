@@ -24,7 +24,7 @@ export interface WrittenPage {
   readonly expected: string;
 }
 
-/** Each is read when it is asked for: a page with two parts is then one that has the first already. */
+/** Each page is read on demand, so that a page with two parts already has the first. */
 export function* writtenPages(): Generator<WrittenPage> {
   for (const { page, part, table } of parts) {
     const path = join(import.meta.dirname, '../../docs', page);

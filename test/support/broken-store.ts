@@ -1,4 +1,4 @@
-/** A store that is away: every step of it throws, and its health says so. */
+/** A store that is unavailable: every step of it throws, and its health reports it. */
 import type { Services } from '../../src/operations/services.ts';
 import type { Store } from '../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
@@ -8,7 +8,7 @@ export function brokenStore(services: Services): Services {
   return { ...services, store: awayWhile(services.store, () => true) };
 }
 
-/** Away whenever `isAway` says so, else the store as it is. */
+/** Unavailable while `isAway` returns true, else the given store. */
 export function awayWhile(store: Store, isAway: () => boolean): Store {
   return {
     debates: failing(store.debates, isAway),

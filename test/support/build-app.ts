@@ -1,4 +1,4 @@
-/** A whole service for a test: composed as the real one, on a store of its own, with models that answer at once. */
+/** A whole service for a test: composed as the real one, on a store of its own, with models that answer immediately. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { startFakeProvider } from './fake-provider/fake-provider.ts';
 import type { Script } from './fake-provider/scripts.ts';
 
 export interface TestAppOptions {
-  /** What `PARLEY_CONFIG` would hold. */
+  /** The content of `PARLEY_CONFIG`. */
   readonly config?: z.input<typeof configFileSchema>;
   /** Further variables, such as the keys of other providers. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Answers arithmetic at once and is never wrong. */
+/** Answers arithmetic immediately and is never wrong. */
 export const QUICK_MODEL = 'simulated/expert?accuracy=1&latency_ms=0';
 
 const QUICK_PANEL = [{ model: QUICK_MODEL }, { model: QUICK_MODEL }, { model: QUICK_MODEL }];
@@ -70,7 +70,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     background,
     runsDebates: runs,
     change,
-    // A busy test machine lags at times; what happens then has a test of its own.
+    // A busy test machine can lag; another test covers that case.
     http: { maxEventLoopDelayMs: 0, names: 'any', version: '0.0.0', ...http },
   });
   return {

@@ -1,9 +1,9 @@
-/** What models have written, or could, to act on a reader at a terminal. */
+/** Texts that models have written, or could write, to control a reader's terminal. */
 
 const ESC = '\u001b';
 const BELL = '\u0007';
 
-/** Name → text. Each has the word `safe` in it, which has to be left. */
+/** Name → text. Each contains the word `safe`, which must be kept. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   'colours that stay': `${ESC}[31;1msafe`,
   'a cleared screen': `${ESC}[2J${ESC}[Hsafe`,
@@ -31,7 +31,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'a byte order mark': '\ufeffsafe',
 };
 
-/** Whatever a terminal may act on, line feed and tab aside. */
+/** Every character with an effect on a terminal, except line feed and tab. */
 export const ACTS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is looked for are control characters
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/u;

@@ -1,10 +1,10 @@
-/** A client's patience for tests: it rests no longer than a turn of the event loop, and keeps what it was to rest. */
+/** Retry options of a client for tests: it waits one tick, and records the time that it should have waited. */
 import type { Patience } from '../../src/client/patience.ts';
 import { usualPatience } from '../../src/client/patience.ts';
 
 export const impatient: Patience = resting([]);
 
-/** Notes every rest in `rests`; without chance, so that each can be computed. */
+/** Records every wait in `rests`; without randomness, so that each can be computed. */
 export function resting(rests: number[], more: Partial<Patience> = {}): Patience {
   return {
     ...usualPatience,

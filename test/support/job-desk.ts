@@ -1,4 +1,4 @@
-/** A job queue under test: jobs with short names, and a handler whose runs end when the test says so. */
+/** A job queue under test: jobs with short names, and a handler whose runs end on command of the test. */
 import { expect, vi } from 'vitest';
 import type { InProcessQueueOptions } from '../../src/jobs/in-process/in-process-queue.ts';
 import type { DebateJob, JobCounts, JobQueue, StopSignals } from '../../src/jobs/job-queue.ts';
@@ -7,7 +7,7 @@ export type OpenQueue = (options: InProcessQueueOptions) => Promise<JobQueue>;
 
 export const PATIENCE = { timeout: 5_000 };
 
-/** A handler whose runs end when the test says so. */
+/** A handler whose runs end on command of the test. */
 const desks: Desk[] = [];
 
 /** A queue can stop only when its handlers have returned: to be called after each test. What begins later ends at once. */

@@ -1,4 +1,4 @@
-/** A service where keys are in use, and short ways to make tenants and to ask as one of them. */
+/** A service with keys, and short ways to create tenants and to send requests as one of them. */
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp, TestAppOptions } from './build-app.ts';
 import { buildTestApp } from './build-app.ts';
@@ -12,9 +12,9 @@ export interface Key {
 }
 
 export interface KeyedApp extends TestApp {
-  /** As the operator; throws with the reply when it is no 2xx. */
+  /** As the operator; throws with the reply when it is not a 2xx. */
   operate(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object): Promise<LightMyRequestResponse>;
-  /** A tenant with these settings, and a key of it. */
+  /** A tenant with these settings, and a key for it. */
   tenant(id: string, settings?: object): Promise<Key>;
   /** One more key. */
   key(tenant: string, settings?: object): Promise<Key>;

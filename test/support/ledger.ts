@@ -1,4 +1,4 @@
-/** The two books of a test: the service's ledger, and what the fake provider itself has billed. */
+/** The two records of a test: the service's ledger, and the amounts that the fake provider itself has billed. */
 import type { ServedRequest } from './fake-provider/fake-provider.ts';
 
 export interface LedgerRow {
@@ -53,7 +53,7 @@ export const PUBLISHED: Rates = {
   'claude-haiku-4-5': [1, 5],
 };
 
-/** What the provider billed, in nano-dollars: a price per million USD is a thousand nano-dollars per token. */
+/** The billed amount in nano-dollars: a price per million USD is a thousand nano-dollars per token. */
 export function billedBy(served: readonly ServedRequest[], rates: Rates = PUBLISHED): number {
   return served.reduce((sum, { model, usage }) => {
     const [input, output] = rates[model] ?? [Number.NaN, Number.NaN];

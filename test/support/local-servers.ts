@@ -1,16 +1,16 @@
-/** HTTP servers on loopback for tests that need one which misbehaves in its own way. */
+/** HTTP servers on loopback for tests that need one with a fault of its own. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 
-/** Called when all of the request has come. */
+/** Called when the whole request has arrived. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface LocalServer {
   readonly url: string;
-  /** For what else a test wants of it. */
+  /** For other needs of a test. */
   readonly server: Server;
 }
 

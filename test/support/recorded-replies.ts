@@ -4,7 +4,7 @@ import type { RecordedReply } from '../fixtures/release-0.1.0/fill-store.ts';
 
 export type Reply = Omit<RecordedReply, 'caller'>;
 
-/** Of a refusal its code, of a stream its events, of a text its lines. */
+/** The code of a refusal, the events of a stream, the lines of a text. */
 export function expectedBody({ path, status, body }: Reply): object {
   if (status >= 400) return { code: (body as { code: string }).code };
   if (typeof body !== 'string') return body as object;

@@ -27,9 +27,9 @@ export interface ReleaseFixture extends TestApp {
   readonly recorded: Recorded;
   /** As `admin`, or as a tenant. */
   ask(caller: string, path: string): Promise<LightMyRequestResponse>;
-  /** Sets the clock of the service forward. */
+  /** Moves the clock of the service forward. */
   passTime(ms: number): void;
-  /** Begins to run debates, those that the release left unfinished too. */
+  /** Begins to run debates, including those that the release left unfinished. */
   runUnfinished(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface ReleaseFixture extends TestApp {
 export type Change = (text: string) => string;
 
 export interface FixtureOptions extends Pick<TestAppOptions, 'script' | 'secretKeys' | 'environment'> {
-  /** Rewrites the texts that the store holds. */
+  /** Rewrites the texts in the store. */
   readonly change?: Change;
 }
 
@@ -55,7 +55,7 @@ export async function openReleaseFixture(
     http: { authenticate: async ({ authorization }) => callerOf(authorization ?? '') },
     change: (services) => ({
       ...services,
-      // The clock goes on from when the data were written: nothing in them is overdue.
+      // The clock continues from the time of the data: nothing in them is overdue.
       world: {
         ...services.world,
         now: () => new Date(Date.parse(recorded.written_at) + performance.now() + passedMs),
@@ -142,7 +142,7 @@ interface StoredKey {
   readonly ttl_ms: number | null;
 }
 
-/** A list of members and scores holds no text that could be changed. */
+/** A list of members and scores contains no text to change. */
 function changedKey(stored: StoredKey, change: Change): StoredKey {
   const { type, value } = stored;
   if (type === 'list' && Array.isArray(value)) return { ...stored, value: value.map(change) };
@@ -150,7 +150,7 @@ function changedKey(stored: StoredKey, change: Change): StoredKey {
   return { ...stored, value: Object.fromEntries(Object.entries(value).map(([field, text]) => [field, change(text)])) };
 }
 
-/** Locks and counters of the process that was killed have run out by the time anybody opens its data. */
+/** Locks and counters of the killed process have expired when its data are opened. */
 const LONGEST_LOCK_MS = 60_000;
 
 async function putKey(client: Redis, stored: StoredKey, keyPrefix: string): Promise<void> {

@@ -5,7 +5,7 @@ import { answer } from './fake-provider/fake-reply.ts';
 export const SPENDER = 'openai/spender';
 export const SPENDER_PRICE = { input: 0, output: 100 };
 
-/** Debaters of at most 100 tokens: a call holds 0.01 USD. */
+/** Debaters of at most 100 tokens: a call reserves 0.01 USD. */
 export function spenders(count: number): { readonly model: string; readonly max_tokens: number }[] {
   return Array.from({ length: count }, () => ({ model: SPENDER, max_tokens: 100 }));
 }

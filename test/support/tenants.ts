@@ -1,4 +1,4 @@
-/** Tenants for tests: one that may do anything, but for what the test names. */
+/** Tenants for tests: one without limits, except those that the test names. */
 import type { Tenant } from '../../src/stores/tenant-store.ts';
 
 export function tenantWith(id: string, changes: Partial<Tenant> = {}): Tenant {

@@ -1,4 +1,4 @@
-/** A receiver of webhooks on loopback: keeps what it is sent, and answers what the test says. */
+/** A receiver of webhooks on loopback: keeps every delivery, and answers as the test sets. */
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -10,7 +10,7 @@ export interface ReceivedWebhook {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Resolves when the connection has ended, however it did. */
+  /** Resolves when the connection has ended in any way. */
   readonly closed: Promise<unknown>;
 }
 
@@ -52,12 +52,12 @@ export async function startReceiver(answer: Answering = () => 204, port = 0): Pr
   return receiver;
 }
 
-/** What it says, once the library has found it signed with the secret. Throws when it is not. */
+/** The payload, after the library has verified its signature. Throws when the signature is wrong. */
 export function verified({ headers, body }: ReceivedWebhook, secret: string): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
-/** By the library, however long ago it was. */
+/** Verified by the library, at any age. */
 export function isSignedWith({ headers, body }: ReceivedWebhook, secret: string): boolean {
   const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
   const signature = new Webhook(secret).sign(String(headers['webhook-id']), at, body);

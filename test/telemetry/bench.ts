@@ -45,14 +45,14 @@ export interface TestTelemetry extends Partial<TelemetryOptions> {
   readonly headers?: string | null;
 }
 
-/** As the entry point starts it. A collector that failed is told by `shutdown`, to the test that does not expect it. */
+/** Started as by the entry point. `shutdown` reports a failed collector to a test that does not expect it. */
 export async function startedTelemetry({
   tracesUrl = null,
   headers = null,
   ...options
 }: TestTelemetry): Promise<Telemetry> {
   const failures: unknown[] = [];
-  // Whatever this throws, the SDK swallows.
+  // The SDK ignores every exception of this function.
   const onFailure = (error: unknown) => failures.push(error);
   const traces = tracesUrl === null ? null : ({ protocol: 'http/protobuf', url: tracesUrl, headers } as const);
   const service = { serviceName: 'parley', version: '1.2.3', capturePrompts: false, metricIntervalMs: 60_000 };

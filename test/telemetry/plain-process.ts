@@ -22,7 +22,7 @@ const models = telemetry.tracedModels(
   modelDirectory([openaiCompatibleProvider({ name: 'lab', apiKey: 'none', baseUrl })]),
 );
 const redis = new Redis(redisUrl);
-// A command that waits for its connection is traced when it is sent, and by then it is in nobody's span.
+// A command that waits for its connection is traced when it is sent, which is outside of any span.
 await redis.ping();
 const app = fastify({ loggerInstance: logger, disableRequestLogging: true });
 if (telemetry.fastifyPlugin !== null) await app.register(telemetry.fastifyPlugin);

@@ -5,7 +5,7 @@ export function named(spans: readonly ReceivedSpan[], name: string): ReceivedSpa
   return spans.filter((span) => span.name === name);
 }
 
-/** The only span of that name; throws when there is none or another. */
+/** The only span of that name; throws when there is no such span or more than one. */
 export function only(spans: readonly ReceivedSpan[], name: string): ReceivedSpan {
   const [first, ...others] = named(spans, name);
   if (first === undefined || others.length > 0) throw new Error(`${others.length + (first ? 1 : 0)} spans ${name}`);

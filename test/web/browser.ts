@@ -1,4 +1,4 @@
-/** A real Chromium for the tests of the page; what must never happen on it is watched on every page. */
+/** A real Chromium for the tests of the page, which watches every page for events that must never happen. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { chromiumOf } from '../command/find-chromium.ts';
@@ -9,11 +9,11 @@ export const PATIENCE = { timeout: 120_000 };
 const WAIT_MS = 60_000;
 
 export interface WatchedPage extends Page {
-  /** What went wrong so far: refusals of the policy, errors, dialogs, requests elsewhere. Empty on a good page. */
+  /** The faults so far: violations of the policy, errors, dialogs, requests elsewhere. Empty on a good page. */
   readonly faults: string[];
   /** Every request, in order. */
   readonly asked: { readonly url: string; readonly headers: Readonly<Record<string, string>> }[];
-  /** What a screen reader was given to say. */
+  /** The announcements for a screen reader. */
   said(): Promise<string[]>;
   /** Ends its connections with it. */
   leave(): Promise<void>;
@@ -27,7 +27,7 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: found.path, args: ['--disable-dev-shm-usage'], timeout: WAIT_MS });
 }
 
-/** Told to the page before its own script: notes what the policy refuses and what live regions say. */
+/** Runs on the page before its own script: records violations of the policy and the text of live regions. */
 const WATCHING = `
   window.refused = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>

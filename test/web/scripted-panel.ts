@@ -15,12 +15,12 @@ const names: Readonly<Record<string, Name>> = { 'gpt-4o-mini': 'ann', 'gpt-4o': 
 
 export interface Panel {
   readonly script: Script;
-  /** Lets the reply of that round go, now or when it is asked for. */
+  /** Releases the reply of that round, now or when it is requested. */
   release(round: number, ...who: Name[]): void;
   releaseAll(): void;
 }
 
-/** Round 1: 42, 41, and a reply that a filter stopped. Round 2: all say 42; ben changed its mind. */
+/** Round 1: 42, 41, and a reply that a filter stopped. Round 2: all answer 42; ben changed its answer. */
 export function heldPanel(): Panel {
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const gate = (round: number, who: string) => {

@@ -1,4 +1,4 @@
-/** Logs of the real engine as the page is sent them: scripted models, time that stands still. */
+/** Logs of the real engine as the page receives them: scripted models, a clock that does not move. */
 import type { LoggedEvent } from '../../src/debate/schema/event.ts';
 import { foldEvent, NEW_VIEW } from '../../src/web/api/fold-event.js';
 

@@ -1,4 +1,4 @@
-/** Runs the engine alone on replies from a script, with time that stands still: what goes in and what comes out. */
+/** Runs the engine alone on replies from a script, with a clock that does not move. */
 import { nano, ZERO_USD } from '../../../src/budget/money.ts';
 import type { Asking, Call, CallOutcome, Calls } from '../../../src/debate/engine/calls.ts';
 import { replay } from '../../../src/debate/engine/replay.ts';
@@ -14,9 +14,9 @@ import { familyOf } from '../../../src/models/catalog/model-family.ts';
 
 export const AT = '2026-11-27T12:00:00.000Z';
 
-/** What a script says a model answers: an object is sent as JSON, a text as it is, a code as a failed call. */
+/** The scripted reply of a model: an object is sent as JSON, a text unchanged, a code as a failed call. */
 export type Scripted = Readonly<Record<string, unknown>> | string | { readonly fails: FailureCode };
-/** `attempt` counts the asks of the same place from 1. */
+/** `attempt` counts the calls of the same place from 1. */
 export type Script = (call: Call, attempt: number) => Scripted | Promise<Scripted>;
 
 export const rules: ConfigRules = {
@@ -30,14 +30,14 @@ export const rules: ConfigRules = {
   family: (model) => familyOf(model, {}),
   reliability: () => 0.7,
   correlation: { oneFamily: 0.6, severalFamilies: 0.45 },
-  // No price is known here; a rule that can be told from the order of the panel.
+  // No price is known here; the rule follows from the order of the panel.
   cheapest: (models) => models.at(-1) ?? null,
   isSimulated: () => false,
   seed: 7,
   today: AT.slice(0, 10),
 };
 
-/** A debate as a request would make it. */
+/** A debate as a request creates it. */
 export function specOf(request: Partial<DebateRequest>, id = 'debate-1'): DebateSpec {
   const question = request.question ?? 'What is 6 × 7?';
   const resolved = resolveConfig({ ...request, question }, rules);
@@ -47,7 +47,7 @@ export function specOf(request: Partial<DebateRequest>, id = 'debate-1'): Debate
 
 export interface Played {
   readonly events: readonly LoggedEvent[];
-  /** Every call that really went out, in order. */
+  /** Every call that was really made, in order. */
   readonly asked: readonly Call[];
   readonly result: Result;
 }
@@ -55,7 +55,7 @@ export interface Played {
 export interface Playing {
   readonly spec: DebateSpec;
   readonly script: Script;
-  /** Of an earlier run; its calls are answered from here. */
+  /** From an earlier run; its calls are answered from it. */
   readonly log?: readonly LoggedEvent[];
   readonly journal?: Map<string, CallOutcome[]>;
   readonly affordable?: (calls: readonly Call[]) => boolean;
@@ -155,7 +155,7 @@ export function says(answer: string, confidence: unknown = 0.8, more: Record<str
   return { answer, reasoning: `because of ${answer}`, confidence, ...more };
 }
 
-/** A script by debater and round: `{ a: ['42', '43'] }`; the last entry stands for all later rounds. Routing is unsure. */
+/** A script by debater and round: `{ a: ['42', '43'] }`; the last entry is repeated. Routing is unsure. */
 export function byRound(answers: Readonly<Record<string, readonly (string | Scripted)[]>>, judge?: Scripted): Script {
   return ({ place }) => {
     if (place.purpose === 'routing') return says('unsure', 0.1);

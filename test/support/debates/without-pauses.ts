@@ -1,11 +1,11 @@
-/** Services whose waits before a further attempt are over at once. */
+/** Services without a wait before a further attempt. */
 import type { Services } from '../../../src/operations/services.ts';
 import { ProviderLimits } from '../../../src/runner/calls/provider-limits.ts';
 
 /** For `change` of `buildTestApp`. */
 export function withoutPauses(services: Services): Services {
   const { log, world } = services;
-  // Half of a pause is certain and half is left to chance: less than nothing takes the certain half away.
+  // Half of a wait is fixed and half is random: a negative random part cancels the fixed half.
   const impatient = { now: world.now, random: () => -1 };
   return {
     ...services,

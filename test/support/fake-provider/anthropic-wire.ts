@@ -30,7 +30,7 @@ function envelope({ request }: Generation): JsonObject {
   return { id: `msg_${request.number}`, type: 'message', role: 'assistant', model: request.model };
 }
 
-/** A refusal has no content: its words are not sent. */
+/** A refusal has no content: its text is not sent. */
 function blocksOf({ parts, reasoning, text, toolInput }: Answer): readonly JsonObject[] {
   if (parts !== null) return parts;
   return [
@@ -40,7 +40,7 @@ function blocksOf({ parts, reasoning, text, toolInput }: Answer): readonly JsonO
   ];
 }
 
-/** `input_tokens` leave the cached ones out, `output_tokens` hold the thinking. */
+/** `input_tokens` exclude the cached ones, `output_tokens` include the thinking. */
 function usage({ answer, usage: counted }: Generation): JsonObject {
   if (answer.usage === 'missing') return {};
   if (typeof answer.usage === 'object' && 'raw' in answer.usage) return { usage: answer.usage.raw };
@@ -56,7 +56,7 @@ function usage({ answer, usage: counted }: Generation): JsonObject {
   };
 }
 
-/** The start tells the input and a first output token, the end the whole output. */
+/** The start reports the input and a first output token, the end the whole output. */
 function usageAtStart(generation: Generation): JsonObject {
   const { usage: whole } = usage(generation);
   return typeof whole === 'object' ? { usage: { ...whole, output_tokens: 1 } } : {};

@@ -1,4 +1,4 @@
-/** Puts a fake reply on its socket, as slowly and as incompletely as it was told to. */
+/** Sends a fake reply on its socket, as slowly and as incompletely as the reply prescribes. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JsonObject } from '../../../src/lib/json/json-value.ts';
@@ -14,17 +14,17 @@ import { tokensOf } from './token-rule.ts';
 export interface Exchange {
   readonly request: FakeRequest;
   readonly response: ServerResponse;
-  /** When the exchange is over, closed by either side. */
+  /** Settled when the exchange has ended, closed by either side. */
   readonly gone: Gone;
   /** Called before the first byte of a reply that is billed. */
   readonly bill: (usage: ModelUsage) => void;
-  /** Lets what is written arrive, then closes the socket. */
+  /** Waits until the written bytes have arrived, then closes the socket. */
   readonly hangUp: () => void;
 }
 
 export interface Gone {
   readonly signal: AbortSignal;
-  /** Settled when the signal is aborted; one for all waits, so that no wait leaves a listener behind. */
+  /** Settled when the signal is aborted; one promise for all waits, so that no wait leaves a listener. */
   readonly promise: Promise<void>;
 }
 
@@ -77,7 +77,7 @@ function sendAnswer(reply: Answer & { readonly delivery: Delivery }, exchange: E
   return travel(chunks, reply, { ...exchange, head: { status: 200, headers: { 'content-type': contentType } } });
 }
 
-/** An unstreamed reply is generated whole before its first byte; a stream that ends early as far as it came. */
+/** A reply without a stream is generated whole before its first byte; a stream that ends early up to its end. */
 function billOf({ answer, usage }: Generation, chunks: readonly Chunk[], { end }: Delivery): ModelUsage {
   if (end === null || end.afterChunks >= chunks.length) return usage;
   const generated = chunks.slice(0, end.afterChunks).map((chunk) => chunk.generated);

@@ -1,4 +1,4 @@
-/** A provider of models on loopback that speaks both wire protocols and misbehaves on demand. */
+/** A provider of models on loopback with both wire protocols, which fails on demand. */
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ export interface ReceivedRequest extends FakeRequest {
   readonly over: Promise<void>;
 }
 
-/** A line of the truth about money: what this provider billed for a request. */
+/** A line of the provider's own record: the amount that it billed for a request. */
 export interface ServedRequest {
   readonly request: FakeRequest;
   readonly model: string;
@@ -33,22 +33,22 @@ export interface FakeProvider {
   /** For the SDKs: OpenAI's wants the `/v1`, Anthropic's does not. */
   readonly openaiBaseUrl: string;
   readonly anthropicBaseUrl: string;
-  /** Everything that came, in order. */
+  /** Every request, in order. */
   readonly requests: readonly ReceivedRequest[];
-  /** What was billed, in order; refusals, silence and raw bodies are not. */
+  /** Every billed reply, in order; refusals, missing replies and raw bodies are not billed. */
   readonly served: readonly ServedRequest[];
   /** Headers of the requests for the list of models, in order. */
   readonly listings: readonly IncomingHttpHeaders[];
-  /** Waits until this number of requests have come, and gives the last of them. */
+  /** Waits until this number of requests have arrived, and returns the last of them. */
   received(count: number): Promise<ReceivedRequest>;
   openSockets(): number;
   /** As a server does with sockets that have been idle for too long. Settled when they are closed. */
   closeIdleSockets(): Promise<void>;
-  /** From now on requests go by this script. */
+  /** From now on this script answers the requests. */
   follow(script: Script): void;
   /** From now on `GET /v1/models` lists these, on both wires; before that it is a 404. */
   list(models: readonly JsonObject[]): void;
-  /** Closes every socket. Throws the first error of a script, so that no test passes over it. */
+  /** Closes every socket. Throws the first error of a script, so that it fails the test. */
   close(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ export async function startFakeProvider({
 
 type Recorded = { -readonly [Name in keyof ReceivedRequest]: ReceivedRequest[Name] };
 
-/** Takes requests, keeps the books, hands each to the script. */
+/** Reads requests, records them, and passes each to the script. */
 class FrontDesk {
   readonly requests: Recorded[] = [];
   readonly served: ServedRequest[] = [];
@@ -153,7 +153,7 @@ class FrontDesk {
       });
       await this.#answer(request, response, gone);
     } catch (error) {
-      // A client that leaves while it is still sending has asked nothing.
+      // A client that disconnects while it still sends has made no request.
       if (!gone.signal.aborted) this.#fail(error, response);
     }
   }

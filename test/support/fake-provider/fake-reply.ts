@@ -1,4 +1,4 @@
-/** What the fake provider can be told to do: plain data, made by small builders that read as a sentence. */
+/** The replies that the fake provider can give: plain data, made by small builders that read as a sentence. */
 import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { ModelUsage } from '../../../src/models/model.ts';
 
@@ -14,10 +14,10 @@ export interface Answer {
   readonly refusal: string | null;
   /** Sent as a tool call instead of text. */
   readonly toolInput: JsonObject | null;
-  /** Content parts (or blocks) sent word for word instead of `text` and `reasoning`. */
+  /** Content parts (or blocks) sent verbatim instead of `text` and `reasoning`. */
   readonly parts: readonly JsonObject[] | null;
   readonly finish: Finish;
-  /** `counted`: by the token rule. `missing`: billed by the token rule, but not told. A `raw` one is told word for word. */
+  /** `counted`: by the token rule. `missing`: billed by this rule, but not reported. A `raw` one is sent verbatim. */
   readonly usage: 'counted' | 'missing' | ModelUsage | { readonly raw: JsonObject };
 }
 
@@ -40,7 +40,7 @@ export interface FakeError {
   readonly param?: string | undefined;
 }
 
-/** A body sent word for word, billed as nothing. */
+/** A body sent verbatim, not billed. */
 export interface Raw {
   readonly kind: 'raw';
   readonly status: number;
@@ -48,14 +48,14 @@ export interface Raw {
   readonly body: string;
 }
 
-/** The request is read, and then nothing comes, or the socket is closed. */
+/** The request is read, and then nothing is sent, or the socket is closed. */
 export interface Silence {
   readonly kind: 'hang' | 'drop';
 }
 
 /**
  * How a reply travels. Its chunks are the events of a stream, or pieces of 16 bytes of an unstreamed body.
- * Billed in full once it starts to travel; a stream that does not reach its end is billed for the text in its chunks.
+ * Billed in full once sending has begun; a stream that does not reach its end is billed for the text in its chunks.
  */
 export interface Delivery {
   /** Waited for before the headers are sent. */
@@ -64,7 +64,7 @@ export interface Delivery {
   /** Waited between chunks. */
   readonly everyMs: number;
   readonly end: End | null;
-  /** The reply comes in one body though a stream was asked for. */
+  /** The reply is one body although a stream was requested. */
   readonly isWhole: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface Delivery {
 export interface End {
   readonly afterChunks: number;
   readonly by: 'cut' | 'stall' | FakeError;
-  /** A cut waits for this: a client that is told of its data and of the end at once drops the data. */
+  /** A cut waits for this: a client that receives its data and the end at the same time drops the data. */
   readonly when: Promise<unknown> | null;
 }
 
@@ -114,7 +114,7 @@ export function reasoningOnly(words: string): FakeReply {
   return answer({ reasoning: words });
 }
 
-/** Spends this number of tokens on thinking that is not shown, then answers with what is left of the limit. */
+/** Spends this number of tokens on hidden thinking, then answers with the rest of the limit. */
 export function afterThought(hiddenTokens: number, reply: FakeReply): FakeReply {
   if (reply.kind !== 'answer') throw new TypeError(`a reply of kind ${reply.kind} has no thought before it`);
   return { ...reply, hiddenTokens };
@@ -156,7 +156,7 @@ export function status(code: number, options: StatusOptions = {}): FakeReply {
   };
 }
 
-/** A 400 that names a parameter as not supported, worded as the providers word it. */
+/** A 400 that names a parameter as not supported, in the words of the providers. */
 export function unsupported(param: string, code = 'unsupported_parameter'): FakeReply {
   return status(400, { message: `Unsupported parameter: '${param}' is not supported with this model.`, param, code });
 }
@@ -178,12 +178,12 @@ export function emptyChoices(): FakeReply {
   return raw(JSON.stringify({ id: 'chatcmpl-empty', object: 'chat.completion', choices: [] }));
 }
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export function hang(): FakeReply {
   return { kind: 'hang', delivery: AT_ONCE };
 }
 
-/** Takes the whole request and closes the socket without a word. */
+/** Accepts the whole request and closes the socket without a reply. */
 export function drop(): FakeReply {
   return { kind: 'drop', delivery: AT_ONCE };
 }
@@ -196,12 +196,12 @@ export function after(delayMs: number, reply: FakeReply): FakeReply {
   return delivered(reply, { delayMs });
 }
 
-/** Held until the promise is settled. */
+/** Delayed until the promise is settled. */
 export function heldBy(until: Promise<unknown>, reply: FakeReply): FakeReply {
   return delivered(reply, { until });
 }
 
-/** Ignores the wish for a stream. */
+/** Ignores the request for a stream. */
 export function whole(reply: FakeReply): FakeReply {
   return delivered(reply, { isWhole: true });
 }
@@ -240,7 +240,7 @@ export function withUsage(usage: ModelUsage, reply: FakeReply): FakeReply {
   return billed(usage, reply);
 }
 
-/** Usage in the wire's own words; in the ledger of truth the reply stands as counted. */
+/** Usage in the wire's own form; the provider's own record bills the reply as counted. */
 export function withRawUsage(usage: JsonObject, reply: FakeReply): FakeReply {
   return billed({ raw: usage }, reply);
 }

@@ -1,4 +1,4 @@
-/** What the fake provider was asked, read from either wire into one form. */
+/** A request to the fake provider, read from either wire into one form. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import { at, itemsAt, textAt } from '../../../src/lib/json/json-value.ts';
@@ -26,14 +26,14 @@ export interface FakeRequest {
   readonly stream: boolean;
   readonly temperature: number | null;
   readonly maxTokens: number | null;
-  /** `reasoning_effort`, or `output_config.effort`; `none` where thinking is switched off. */
+  /** `reasoning_effort`, or `output_config.effort`; `none` when thinking is switched off. */
   readonly effort: string | null;
   /** Everything as it was sent. */
   readonly body: unknown;
   readonly headers: IncomingHttpHeaders;
   /** Bytes of the body as it was sent. */
   readonly bodyBytes: number;
-  /** 1 for the first request this server got. */
+  /** 1 for the first request to this server. */
   readonly number: number;
   /** 1 for the first request with this model and these messages, 2 for its first repetition. */
   readonly attempt: number;

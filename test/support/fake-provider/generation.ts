@@ -9,18 +9,18 @@ import { firstTokens, tokensOf } from './token-rule.ts';
 export interface Generation {
   readonly request: FakeRequest;
   readonly answer: Answer;
-  /** What it is billed for. */
+  /** The billed usage. */
   readonly usage: ModelUsage;
 }
 
 /** A piece of a reply on its way. */
 export interface Chunk {
   readonly bytes: string | Uint8Array;
-  /** What was generated and is in this chunk. */
+  /** The generated text in this chunk. */
   readonly generated: string;
 }
 
-/** What both wires can do. */
+/** The operations of both wires. */
 export interface Wire {
   body(generation: Generation): JsonObject;
   /** Server-sent events, a chunk each. */
@@ -34,7 +34,7 @@ export interface Wire {
   errorEvent(body: JsonObject): string;
 }
 
-/** No reply is longer than it may be: a complete text above the limit is cut there, as a provider would. */
+/** A complete text above the limit is cut there, as by a provider. */
 export function generate(request: FakeRequest, answer: Answer): Generation {
   const limit = request.maxTokens ?? Number.POSITIVE_INFINITY;
   const shown = tokensOf(answer.reasoning);

@@ -1,4 +1,4 @@
-/** Both real adapters as they are tested: through their SDK, over a socket, at a fake provider. */
+/** Both real adapters as they are tested: through their SDK, over a socket, with a fake provider. */
 import { anthropicProvider } from '../../../src/models/anthropic/anthropic-provider.ts';
 import type { LanguageModel, ModelReply, ModelRequest, ReplyFormat } from '../../../src/models/model.ts';
 import { ModelError } from '../../../src/models/model.ts';
@@ -9,7 +9,7 @@ import { whole } from './fake-reply.ts';
 
 export interface ModelKind {
   readonly kind: 'openai' | 'anthropic';
-  /** A model of a new adapter, one that has learned nothing yet. */
+  /** A model of a new adapter, which has remembered nothing yet. */
   connect(provider: FakeProvider, modelId?: string, fetch?: typeof globalThis.fetch): LanguageModel;
 }
 
@@ -72,12 +72,12 @@ export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
   };
 }
 
-/** A request that is streamed; its text is thrown away. */
+/** A streamed request; its text is discarded. */
 export function streamedRequest(given: Partial<ModelRequest> = {}): ModelRequest {
   return modelRequest({ onText: () => undefined, ...given });
 }
 
-/** How a reply may come, whatever was asked for. */
+/** How a reply can be sent, streamed or not. */
 export const ways: readonly { readonly way: string; readonly via: (reply: FakeReply) => FakeReply }[] = [
   { way: 'as a stream', via: (reply) => reply },
   { way: 'whole', via: whole },

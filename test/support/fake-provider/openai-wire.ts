@@ -50,7 +50,7 @@ function toolCall(input: string): JsonObject {
   return { index: 0, id: 'call_1', type: 'function', function: { name: 'reply', arguments: input } };
 }
 
-/** `prompt_tokens` hold the cached ones, `completion_tokens` the reasoning. */
+/** `prompt_tokens` include the cached ones, `completion_tokens` the reasoning. */
 function usage({ answer, usage: counted }: Generation): JsonObject {
   if (answer.usage === 'missing') return {};
   if (typeof answer.usage === 'object' && 'raw' in answer.usage) return { usage: answer.usage.raw };
@@ -94,7 +94,7 @@ function* events(generation: Generation): Generator<Chunk> {
   yield { bytes: 'data: [DONE]\n\n', generated: '' };
 }
 
-/** Without this wish a stream says nothing of usage. */
+/** Without this option a stream reports no usage. */
 function wantsUsage(body: unknown): boolean {
   return JSON.stringify(body).includes('"include_usage":true');
 }

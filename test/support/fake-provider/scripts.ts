@@ -1,4 +1,4 @@
-/** Ready-made scripts: what the fake provider answers when a test does not say, and ways to combine scripts. */
+/** Ready-made scripts: the default replies of the fake provider, and ways to combine scripts. */
 
 import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import { at, itemsAt, textAt } from '../../../src/lib/json/json-value.ts';
@@ -6,10 +6,10 @@ import type { FakeReply } from './fake-reply.ts';
 import { json, text, unsupported } from './fake-reply.ts';
 import type { FakeRequest } from './fake-request.ts';
 
-/** Decides what a request gets. Called once per request, in the order of their arrival. */
+/** Decides the reply to a request. Called once per request, in the order of their arrival. */
 export type Script = (request: FakeRequest) => FakeReply | Promise<FakeReply>;
 
-/** The n-th reply for the n-th request; the last one stays. */
+/** The n-th reply for the n-th request; the last one is repeated. */
 export function inOrder(...replies: readonly [FakeReply, ...FakeReply[]]): Script {
   return ({ number }) => replies[number - 1] ?? replies.at(-1) ?? replies[0];
 }
@@ -37,7 +37,7 @@ export type Refusable =
   | 'stream_options'
   | 'prompt_cache_key';
 
-/** A server that refuses these parameters with a free 400 and answers by the script whatever comes without them. */
+/** A server that refuses these parameters with a free 400 and answers every other request by the script. */
 export function refusing(refused: readonly Refusable[], script: Script = sensible()): Script {
   return (request) => {
     const param = refused.find((name) => isSent(name, request));
@@ -94,7 +94,7 @@ export function askedFields(request: FakeRequest): readonly string[] {
   return [...asked.join('\n').matchAll(/^- (\w+)(?::|$)/gm)].map(([, name]) => name ?? '');
 }
 
-/** As sent, or as written into the system prompt for want of a better place. */
+/** As sent, or as written into the system prompt when the wire has no field for it. */
 function schemaOf({ schema, system }: FakeRequest): JsonObject | null {
   const written = /JSON Schema:\n(\{.*\})/.exec(system)?.[1];
   return schema ?? (written === undefined ? null : (JSON.parse(written) as JsonObject));
@@ -119,7 +119,7 @@ function valuesFor(request: FakeRequest, opinion: Required<Opinion>): JsonObject
   };
 }
 
-/** Answers that are the same but for case and blanks, by their labels. */
+/** Answers that differ only in case and blanks, by their labels. */
 function groupsOf(prompt: string): string[][] {
   const answers = inside(prompt, 'grouped_answer').map((words) => words.trim().toLowerCase());
   const named = labels(prompt, 'grouped_answer').map((label, index) => ({ label, answer: answers[index] }));

@@ -7,15 +7,15 @@ import type { Script } from './scripts.ts';
 import { sensible } from './scripts.ts';
 
 export interface Thinker {
-  /** Tokens that it spends on thinking, by the effort that it is asked for; an effort that is absent is refused. */
+  /** Tokens that it spends on thinking, by the requested effort; an effort that is absent is refused. */
   readonly tokens: Readonly<Partial<Record<ReasoningEffort, number>>>;
-  /** What it does when the request names no effort. */
+  /** Its effort when the request names none. */
   readonly defaultEffort: ReasoningEffort;
-  /** What it answers once it has thought. */
+  /** Its answer after the thinking. */
   readonly script: Script;
 }
 
-/** Spends tokens before its first text, is cut off without text where they fill the limit, and takes no temperature. */
+/** Thinks before its first text, is cut off without text when this uses up the limit, and takes no temperature. */
 export function thinker({ tokens, defaultEffort = 'medium', script = sensible() }: Partial<Thinker> = {}): Script {
   const spent = tokens ?? { none: 0, low: 200, medium: 1_000, high: 5_000 };
   return async (request) => {

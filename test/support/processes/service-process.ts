@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Compiled once for all starts: a third less of each. */
 export const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node');
 
-/** What a clone would hold of the tree as it stands, in an empty folder, with the packages that `npm ci` brought. */
+/** The files that a clone of the tree would have, in an empty folder, with the packages that `npm ci` installed. */
 export function cleanCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-checkout-'));
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
@@ -40,7 +40,7 @@ export interface ServiceProcess {
 export interface ServiceOptions {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Given: where it was before, so that its clients find it again. */
+  /** The port that it had before, so that its clients find it again. */
   readonly port?: number;
 }
 
@@ -59,9 +59,9 @@ export async function startService({ folder, environment, port: given }: Service
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       PARLEY_DISCOVER: 'false',
-      // A panel beside keys is simulated on purpose here.
+      // These tests use a simulated panel beside keys on purpose.
       PARLEY_SIMULATED: 'true',
-      // Many tests stop it with calls out that never come back.
+      // Many tests stop it while calls are in flight that never return.
       PARLEY_DRAIN_SECONDS: '0',
       ...environment,
     },

@@ -1,4 +1,4 @@
-/** The terminal's door as its own process, with what it wrote and how it ended. */
+/** The command as its own process, with its output and its exit. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 export interface TerminalOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Given to standard input. */
+  /** Written to standard input. */
   readonly input?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Ended {
 
 export interface TerminalProcess {
   readonly child: ChildProcessWithoutNullStreams;
-  /** Resolves once this stands on standard error. Throws when the process ends before. */
+  /** Resolves when this text is on standard error. Throws when the process ends before. */
   shows(text: string): Promise<void>;
   ended(): Promise<Ended>;
 }

@@ -1,10 +1,10 @@
-/** A TCP proxy that can be told to treat its connections badly: slow, cut, reset, or as if the other end had vanished. */
+/** A TCP proxy that can damage its connections: slow, cut, reset, or as if the other end had vanished. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** `black-hole`: nothing passes and nothing is closed. `refuse`: new connections are reset, old ones go on. */
+/** `black-hole`: nothing passes and nothing is closed. `refuse`: new connections are reset, old ones continue. */
 export type Treatment =
   | { readonly kind: 'pass' | 'black-hole' | 'refuse' }
   | { readonly kind: 'slow'; readonly delayMs: number }
@@ -12,18 +12,18 @@ export type Treatment =
 
 /** Sees what passes in one connection. Pieces go on in order, each once the promise for the one before is settled. */
 export interface Tap {
-  /** What is sent on instead of a piece from the client; the pieces in order. */
+  /** The bytes that are sent instead of a piece from the client; the pieces in order. */
   fromClient(piece: Buffer, toServer: (bytes: Buffer) => void): Promise<void>;
   fromServer(piece: Buffer): Promise<void>;
 }
 
 export interface Connection {
-  /** Closes both sides at once. `reset`: with RST. */
+  /** Closes both sides immediately. `reset`: with RST. */
   cut(how?: 'close' | 'reset'): void;
 }
 
 export interface ChaosProxyOptions {
-  /** Where connections go; asked for each, since it may move. */
+  /** The target of connections; read for each, since it may change. */
   readonly target: () => { readonly host: string; readonly port: number };
   readonly tap?: (connection: Connection) => Tap;
 }
@@ -31,9 +31,9 @@ export interface ChaosProxyOptions {
 export interface ChaosProxy {
   readonly port: number;
   treat(treatment: Treatment): void;
-  /** Cuts all connections that are open; how many there were. */
+  /** Cuts all open connections and returns their number. */
   cutAll(how?: 'close' | 'reset'): number;
-  /** Bytes that came while they were not let through. */
+  /** Bytes that arrived while they were blocked. */
   swallowed(): number;
   open(): number;
   /** Resolves when no connection is open. */
@@ -80,7 +80,7 @@ export async function startChaosProxy({ target, tap = () => AS_IT_IS }: ChaosPro
 interface Piece {
   readonly bytes: number;
   readonly arrivedAt: number;
-  /** Settled when its connection is over. */
+  /** Settled when its connection has ended. */
   readonly over: Promise<void>;
 }
 
@@ -98,7 +98,7 @@ class Switchboard {
     this.#changed = Promise.withResolvers();
   }
 
-  /** Resolves when a piece may go on: so late after its arrival, however many others are on their way. */
+  /** Resolves when a piece may pass: this time after its arrival, for any number of other pieces. */
   async pass({ bytes, arrivedAt, over }: Piece): Promise<void> {
     const waitMs = this.#waitMs(bytes, arrivedAt);
     if (waitMs > 0) await Promise.race([delay(waitMs), over]);
@@ -145,7 +145,7 @@ class Link implements Connection {
     this.#client = client.setNoDelay();
     this.#server = server;
     this.#switchboard = switchboard;
-    // A connection that breaks is an end like another.
+    // A broken connection ends like any other.
     for (const socket of [client, server]) socket.on('error', () => {});
     server.once('close', () => this.#over.resolve());
   }
@@ -170,7 +170,7 @@ class Link implements Connection {
     this.cut();
   }
 
-  /** What came before the end is passed on before it, in its order. */
+  /** Bytes that arrived before the end are passed on before it, in order. */
   async #pump(from: Socket, pass: (piece: Buffer) => Promise<void>): Promise<void> {
     let line = Promise.resolve();
     const enter = (piece: Buffer | null) => {

@@ -1,4 +1,4 @@
-/** Certificates for a Redis that speaks TLS and wants to see one of its clients', made by openssl for one test file. */
+/** Certificates for a Redis with TLS that requires client certificates, made by openssl for one test file. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ export function makeRedisCertificates(): RedisCertificates {
   };
 }
 
-/** Words of redis-server's command line: it serves TLS at this port, beside its own, to clients that show a certificate. */
+/** Options of redis-server: TLS at this port, beside its own port, for clients that show a certificate. */
 export function tlsSettings({ ca, server }: RedisCertificates, port: number): string[] {
   const files = ['--tls-ca-cert-file', ca, '--tls-cert-file', server.cert, '--tls-key-file', server.key];
   return ['--tls-port', String(port), ...files, '--tls-auth-clients', 'yes'];

@@ -4,7 +4,7 @@ import type { RedisServer } from './redis-server.ts';
 import { freePort, startRedisServer } from './redis-server.ts';
 
 export interface RedisCluster {
-  /** As `REDIS_URL` would say it. */
+  /** In the form of `REDIS_URL`. */
   readonly url: string;
   readonly primaries: readonly RedisServer[];
   /** Each of the primary at the same place; none unless asked for. */
@@ -16,14 +16,14 @@ export interface RedisCluster {
 
 export interface RedisClusterOptions {
   readonly withReplicas?: boolean;
-  /** False: what the living nodes hold is served when others are gone. */
+  /** False: the living nodes serve their slots when others are down. */
   readonly allOrNothing?: boolean;
 }
 
 const SLOTS = 16_384;
 const PRIMARIES = 3;
 const SLOTS_EACH = Math.floor(SLOTS / PRIMARIES);
-/** How soon a node is taken for dead. */
+/** The time after which a node counts as failed. */
 const NODE_TIMEOUT_MS = 500;
 
 export async function startRedisCluster(options: RedisClusterOptions = {}): Promise<RedisCluster> {
@@ -73,7 +73,7 @@ async function join(url: string, places: readonly Place[], allOrNothing: boolean
   };
 }
 
-/** Asks again and again until it is so; the test's own time-out ends what never comes. */
+/** Repeats the check until it holds; the test's own time-out ends a check that never does. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(20);
 }

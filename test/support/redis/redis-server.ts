@@ -14,7 +14,7 @@ export interface RedisServer {
   readonly port: number;
   /** Any command, on a connection that closes again. */
   command(...words: string[]): Promise<unknown>;
-  /** Stops at once, as a crash would: nothing is saved that was not on disk. */
+  /** Stops immediately, as in a crash: only the bytes on disk are saved. */
   kill(): Promise<void>;
   /** Starts again on the same port and the same files. */
   restart(): Promise<void>;
@@ -23,7 +23,7 @@ export interface RedisServer {
   thaw(): void;
   /** Writes are refused with READONLY, as by a primary that became a replica. */
   setReadOnly(readOnly: boolean): Promise<void>;
-  /** Writes are refused with OOM, reads are served. */
+  /** Writes are refused with OOM, reads succeed. */
   setFull(full: boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface RedisServer {
 const SETTINGS = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'yes', '--appendfsync', 'always'];
 const BINARY = process.env.REDIS_SERVER_BIN ?? 'redis-server';
 
-/** `settings`: further words of redis-server's command line. `port`: a free one unless it is given. */
+/** `settings`: further options of redis-server. `port`: a free one unless it is given. */
 export async function startRedisServer(settings: readonly string[] = [], port?: number): Promise<RedisServer> {
   return startAt(port ?? (await freePort()), settings);
 }
@@ -41,7 +41,7 @@ async function startAt(port: number, settings: readonly string[]): Promise<Redis
   const url = `redis://127.0.0.1:${port}`;
   const words = [...SETTINGS, '--port', String(port), '--dir', directory, ...settings];
   let child = await start(words, url);
-  // Whatever ends the test process takes its server with it.
+  // Any end of the test process also ends its server.
   const endWithProcess = () => child.kill('SIGKILL');
   process.once('exit', endWithProcess);
 
@@ -65,7 +65,7 @@ async function startAt(port: number, settings: readonly string[]): Promise<Redis
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async setReadOnly(readOnly) {
-      // A replica of nobody refuses writes and goes on serving what it has.
+      // A replica without a primary refuses writes and continues to serve its data.
       await (readOnly ? command('REPLICAOF', '127.0.0.1', '1') : command('REPLICAOF', 'NO', 'ONE'));
     },
     async setFull(full) {
@@ -119,7 +119,7 @@ async function ask(url: string, [name = '', ...rest]: readonly string[]): Promis
   }
 }
 
-/** The port is free when this returns; that nobody takes it before redis-server does is likely, not certain. */
+/** The port is free when this returns; that it stays free until redis-server starts is likely, not certain. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-/** The wire of Redis as far as somebody in the middle must read it: whole commands on their way in, whole replies out. */
+/** The wire protocol of Redis as far as a proxy must read it: whole commands in, whole replies out. */
 
 const CR_LF = 2;
 const LENGTH_OF = { bulk: '$', array: '*' } as const;
@@ -9,7 +9,7 @@ export interface WireCommand {
   readonly bytes: Buffer;
 }
 
-/** Cuts what a client sends into commands, whatever the pieces are that it comes in. */
+/** Splits the bytes of a client into commands, for any boundaries of the chunks. */
 export class CommandReader {
   #rest: Buffer = Buffer.alloc(0);
 
@@ -26,7 +26,7 @@ export class CommandReader {
 export class ReplyCounter {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** How many came to their end in this piece. */
+  /** The number of replies that end in this piece. */
   count(piece: Buffer): number {
     this.#rest = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
     let count = 0;

@@ -5,7 +5,7 @@ import { startRedisServer } from './redis-server.ts';
 
 export interface TestRedis {
   readonly url: string;
-  /** Keeps the keys of one test file apart from those of all others. */
+  /** Separates the keys of one test file from those of all others. */
   readonly keyPrefix: string;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function testRedis(): Promise<TestRedis> {
   return { url: server.url, keyPrefix, stop: () => server.stop() };
 }
 
-/** Somebody else's Redis is left as it was found. */
+/** A Redis that was not started here is left unchanged. */
 async function forget(url: string, keyPrefix: string): Promise<void> {
   const client = new Redis(url);
   for await (const keys of client.scanStream({ match: `${keyPrefix}:*`, count: 1_000 })) {

@@ -1,4 +1,4 @@
-/** For vitest: one Redis Cluster for a whole run of the tests, that comes up beside the first of them. */
+/** For vitest: one Redis Cluster for a whole run of the tests, which starts in parallel with the first of them. */
 import type { TestProject } from 'vitest/node';
 import { beginRedisCluster } from './redis-cluster.ts';
 import { hasRedisServer } from './redis-server.ts';
@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const { url, started } = await beginRedisCluster();
   project.provide('clusterUrl', url);
-  // Tests that wait for the cluster find out.
+  // Tests that wait for the cluster report the failure.
   started.catch(() => {});
   return async () => (await started).stop();
 }

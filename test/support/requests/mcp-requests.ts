@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import type { TestApp } from '../build-app.ts';
 
 const TASKS = 'io.modelcontextprotocol/tasks';
-/** Of a client that has tasks and asks its user with forms. */
+/** For a client that has tasks and asks its user with forms. */
 export const everyCapability = { extensions: { [TASKS]: {} }, elicitation: {} };
 
 export interface McpReply {

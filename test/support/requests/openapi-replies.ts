@@ -1,4 +1,4 @@
-/** Whether replies are what the OpenAPI document says they are. */
+/** Whether replies fit the OpenAPI document. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -42,7 +42,7 @@ export interface ActualReply {
   readonly body: unknown;
 }
 
-/** What differs from the document, a sentence each. Fields that are not documented differ too. */
+/** The differences from the document, a sentence each. Fields that are not documented differ too. */
 export function deviations(document: OpenapiDocument, operation: DocumentedOperation, reply: ActualReply): string[] {
   const documented = operation.responses[String(reply.status)];
   if (documented === undefined) return [`${reply.status} is not documented`];
@@ -66,7 +66,7 @@ export function schemaOf({ components }: OpenapiDocument, schema: object): z.Zod
   return z.fromJSONSchema(JSON.parse(text));
 }
 
-/** An object that lists its fields has no others, unless it says so. */
+/** An object that lists its fields has no others, unless the document allows them. */
 function closed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const isOpen = !('properties' in value) || 'additionalProperties' in value || typeof value.properties !== 'object';

@@ -6,7 +6,7 @@ import type { DocumentedOperation } from './openapi-replies.ts';
 
 const question = 'What is 17 * 23?';
 
-/** What the operations that need a body are asked with. */
+/** The bodies of the operations that need one. */
 const bodies: Readonly<Record<string, object | string>> = {
   createCalibrationItems: JSON.stringify({ id: 'i1', question, answer: '391' }),
   createDebate: { question },
@@ -59,7 +59,7 @@ function absentId({ path }: DocumentedOperation): string {
 /** The key of the pairs of metadata that have a budget. */
 export const BUDGET_KEY = 'session';
 
-/** `id` stands for every id in the path, and for the value of a pair. */
+/** `id` replaces every id in the path, and the value of a pair. */
 export function requestFor(operation: DocumentedOperation, id = absentId(operation)): InjectOptions {
   const payload = bodies[operation.operationId];
   return {

@@ -21,7 +21,7 @@ export class StreamClient {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly comments: string[] = [];
-  /** What the server last said of when to come back. */
+  /** The last retry delay of the server. */
   retryMs: number | null = null;
   readonly #request: ClientRequest;
   readonly #response: IncomingMessage;
@@ -75,7 +75,7 @@ export class StreamClient {
     this.#response.socket.pause();
   }
 
-  /** Takes what is still in the socket. */
+  /** Reads the rest of the socket. */
   resume(): void {
     this.#response.socket.resume();
   }

@@ -1,4 +1,4 @@
-/** A collector on a real socket: takes OTLP as protobuf over HTTP and gives it back as plain spans, metrics and events. */
+/** A collector on a real socket: reads OTLP as protobuf over HTTP and returns plain spans, metrics and events. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -16,14 +16,14 @@ export interface OtlpReceiver {
   readonly spans: readonly ReceivedSpan[];
   readonly metrics: readonly ReceivedMetric[];
   readonly events: readonly ReceivedEvent[];
-  /** Header lists as they came, one per request. */
+  /** Header lists as they were received, one per request. */
   readonly headers: readonly (readonly string[])[];
-  /** Every byte that came, for a search. */
+  /** Every received byte, for a search. */
   everything(): string;
   close(): Promise<void>;
 }
 
-/** `silent`: takes every request and answers none. */
+/** `silent`: accepts every request and answers none. */
 export async function startOtlpReceiver({ silent = false } = {}): Promise<OtlpReceiver> {
   const { take: takeSignal, ...received } = signals();
   const headers: string[][] = [];

@@ -83,7 +83,7 @@ export function metricsOf(request: Buffer): ReceivedMetric[] {
   }));
 }
 
-/** Of each resource and scope, all that is in the scope's second field. */
+/** The second field of each scope of each resource. */
 function ofResources<T>(request: Buffer, each: (item: Message, resource: ReceivedSpan['resource']) => T): T[] {
   return messages(read(request), 1).flatMap((group) => {
     const [resource = new Map()] = messages(group, 1);

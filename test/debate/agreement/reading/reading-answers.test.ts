@@ -57,14 +57,14 @@ describe('a number', () => {
     [String.raw`\$1{,}000`, '1000 $'],
     [String.raw`75\%`, '75%'],
     ['9007199254740993', '9007199254740993'],
-  ])('written as %s is %s', (answer, value) => {
+  ])('with the notation %s is read as %s', (answer, value) => {
     expect(readingOf(question, answer)).toBe(value);
   });
 
   test.each([
     ['3,14', '3.14'],
     ['0,500', '0.5'],
-  ])('written as %s is %s only when the type is declared', (answer, value) => {
+  ])('with the notation %s is read as %s only when the type is declared', (answer, value) => {
     expect(readingOf(question, answer)).toBe('text');
     expect(readingOf(declared, answer)).toBe(value);
   });
@@ -414,7 +414,7 @@ describe('a date', () => {
     ['in 1969', '1969'],
     ['44 BC', '-0044'],
     ['4/4/2024', '2024-04-04'],
-  ])('%s is %s', (answer, date) => {
+  ])('with the notation %s is read as %s', (answer, date) => {
     expect(readingOf(question, answer)).toBe(date);
   });
 
