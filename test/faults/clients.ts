@@ -1,4 +1,7 @@
-/** What a bench asks of the service over HTTP: with the key of a tenant, through any replica, again until it is answered. */
+/**
+ * Requests of a bench to the service over HTTP: with the key of a tenant, to any replica, repeated until there is a
+ * reply.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TenantName } from './money-rules.ts';
 import { ADMIN_KEY, DEBATERS, JUDGE, MAX_TOKENS, ROUNDS, THINKING, tenantNames, tenants, WARM } from './money-rules.ts';
@@ -42,7 +45,7 @@ export async function askOnce(url: string, { method = 'GET', key, headers, body 
   }
 }
 
-/** Asks any replica, and again while none answers or all say that they cannot now; counts how often in vain. */
+/** Sends to any replica, and repeats while none replies or all refuse for now; counts the failed attempts. */
 export async function askFleet(fleet: Fleet, path: string, request: Request): Promise<Reply & { retries: number }> {
   const giveUpAt = Date.now() + PATIENCE_MS;
   for (let retries = 0; ; retries += 1) {
@@ -67,7 +70,7 @@ export async function putLimit(fleet: Fleet, tenant: TenantName, limit_usd: numb
   await askFleet(fleet, `/v1/admin/tenants/${tenant}`, { method: 'PUT', key: ADMIN_KEY, body });
 }
 
-/** A panel of three that never agrees, in every shape that takes a few seconds and many calls. */
+/** A panel of three that never agrees, with every option that takes a few seconds and many calls. */
 export function debateBody(asked: Asked): object {
   const { number, wrong } = asked;
   const protocol = wrong === null ? (['critique', 'transcript', 'revise', 'society'] as const)[number % 4] : 'critique';

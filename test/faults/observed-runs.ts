@@ -1,24 +1,30 @@
-/** Runs of the bench until every fault had its effect: on a busy machine one may fall between two debates and change nothing. */
+/**
+ * Runs of the bench until every fault had an effect: on a busy machine a fault can occur between two debates without
+ * effect.
+ */
 import type { BenchPlan, Outcome } from './bench.ts';
 import { runBench } from './bench.ts';
 import type { Injection } from './evidence/evidence.ts';
 import type { Violation } from './invariants/invariants.ts';
 import { summaryLine } from './summary-line.ts';
 
-/** The first run, and further ones of the faults that had no effect yet. */
+/** The first run, and further runs of the faults without an effect so far. */
 const MAX_RUNS = 3;
-/** Of the injections of a fault: a random instant may fall between two debates. */
+/** The injections of a fault: a random instant can be between two debates. */
 const LEAST_SHARE = 0.8;
 
 export interface Observed {
   /** Of all runs. */
   readonly violations: readonly Violation[];
-  /** Of each fault those of the last run that injected it. */
+  /** For each fault the injections of the last run with it. */
   readonly injections: readonly Injection[];
   readonly summary: string;
 }
 
-/** Ends early when an invariant was broken. A fault without an effect after the last run is reported, and breaks nothing. */
+/**
+ * Ends early when an invariant is violated. A fault without an effect after the last run is reported, and is not a
+ * violation.
+ */
 export async function runUntilObserved(
   plan: BenchPlan,
   run: (plan: BenchPlan) => Promise<Outcome> = runBench,
@@ -38,7 +44,7 @@ export async function runUntilObserved(
   return { violations, injections, summary: summaryLine({ ...first.evidence, injections }) };
 }
 
-/** Fault → what was seen instead of its effect. */
+/** Fault → the observation instead of its effect. */
 export function withoutEffect(injections: readonly Injection[]): Map<string, string> {
   const byFault = Map.groupBy(injections, ({ fault }) => fault);
   const idle = [...byFault].filter(([, times]) => times.filter(({ bit }) => bit).length < times.length * LEAST_SHARE);

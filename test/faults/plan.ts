@@ -1,4 +1,4 @@
-/** What a run does: its fleet, its load, and the faults of the table in an order that the seed gives. */
+/** The plan of a run: its fleet, its load, and the faults of the table in an order that the seed determines. */
 import type { BenchPlan } from './bench.ts';
 import { seededChance } from './chance.ts';
 import type { Fault } from './injected/fault.ts';
@@ -30,7 +30,7 @@ const loads = { short: 4, long: 16 } as const;
 const PATIENCE_MS = 60_000;
 
 export function planOf({ seed, form, only }: PlanRequest): Omit<BenchPlan, 'folder' | 'report'> {
-  // A fault that is requested by name runs, also in a form that leaves it out.
+  // A fault that is requested by name also runs in the short form that omits it.
   const faults =
     only === null
       ? faultTable.flatMap((row) => repeated(row.faults, row[form]))

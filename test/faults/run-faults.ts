@@ -19,10 +19,10 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
-/** Progress goes to the other stream, so that the last line of this one is the summary. */
+/** Progress goes to stderr, so that the last line of stdout is the summary. */
 const report = values.json ? () => {} : (line: string) => console.error(line);
 
-/** Whether all of the broken builds were caught. */
+/** True when all broken builds were detected. */
 async function catchAll(): Promise<boolean> {
   let areCaught = true;
   for (const build of brokenBuilds) {
@@ -34,7 +34,7 @@ async function catchAll(): Promise<boolean> {
   return areCaught;
 }
 
-/** Whether all invariants held. */
+/** True when no invariant was violated. */
 async function holdAll(): Promise<boolean> {
   const folder = cleanCheckout();
   try {
@@ -50,7 +50,7 @@ async function holdAll(): Promise<boolean> {
   }
 }
 
-// Ended by hand, it leaves no process behind.
+// After an interrupt it leaves no process behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const isWhole = !values.short && values.only === undefined;

@@ -1,4 +1,4 @@
-/** The one line that a run ends with. */
+/** The last line of a run. */
 
 import type { Evidence } from './evidence/evidence.ts';
 import { noCallBesideTheJournal, notAskedAgain, unknownCalls } from './invariants/call-invariants.ts';

@@ -1,4 +1,4 @@
-/** Looks at every tenant's budget all the time, through any replica. */
+/** Samples every tenant's budget continuously, through any replica. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { nanoOf } from '../../support/ledger.ts';
 import type { Keys } from '../clients.ts';

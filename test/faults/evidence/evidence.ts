@@ -1,4 +1,4 @@
-/** Everything a run left behind, as plain data: what invariants are judged by. */
+/** The evidence of a run, as plain data: the input of the invariants. */
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import type { JournalEntry, Settlement } from '../../../src/stores/debates/debate-store.ts';
 import type { LedgerRow } from '../../support/ledger.ts';
@@ -10,49 +10,49 @@ import type { AskedCall } from '../provider/provider-books.ts';
 import type { BudgetSample } from './budget-sampler.ts';
 import type { Observation } from './observer.ts';
 
-/** An attempt at a call. */
+/** An attempt of a call. */
 export type JournalLine = Pick<JournalEntry, 'key' | 'state' | 'model' | 'sentAt'> & {
   readonly settlement: Pick<Settlement, 'outcome' | 'usage' | 'basis' | 'durationMs'> | null;
 };
 
-/** A debate as it stands in the store when all is over. */
+/** The stored debate after the end. */
 export interface StoredDebate {
   readonly tenant: TenantName;
   readonly id: string;
-  /** Of its question. */
+  /** The number in its question. */
   readonly number: number;
   readonly status: string;
   readonly reservedNano: number;
-  /** As the head of the debate has it. */
+  /** In the format of the head of the debate. */
   readonly lastSequenceNumber: number;
   readonly log: readonly LoggedEvent[];
   readonly journal: readonly JournalLine[];
 }
 
 export interface Footprint {
-  /** Names of the keys that have no end, in order. */
+  /** Names of the keys without an expiry, in order. */
   readonly keys: readonly string[];
-  /** Connections that the processes hold to Redis. */
+  /** Connections of the processes to Redis. */
   readonly redisConnections: number;
   readonly providerSockets: number;
-  /** Event streams, and debates running or waiting, as the processes' metrics say. */
+  /** Event streams, and running or waiting debates, from the metrics of the processes. */
   readonly openStreams: number;
   readonly debatesInProcesses: number;
 }
 
-/** What is in use after a collection. */
+/** Used memory after a collection. */
 export interface Memory {
   /** Of each process by its name. */
   readonly heapBytes: Readonly<Record<string, number>>;
-  /** In the end without what is to stay when debates are erased: ledgers, claims of idempotency keys. */
+  /** At the end without the data that stay when debates are deleted: ledgers, idempotency keys. */
   readonly redisBytes: number;
 }
 
-/** One time that a fault was injected. */
+/** One injection of a fault. */
 export interface Injection {
   readonly fault: string;
   readonly bit: boolean;
-  /** What shows that it bit, or what was seen instead. */
+  /** The evidence of its effect, or the observation instead. */
   readonly how: string;
 }
 
@@ -67,11 +67,11 @@ export interface Evidence {
   readonly asked: readonly AskedCall[];
   readonly outings: readonly Outing[];
   readonly disturbances: readonly Disturbance[];
-  /** Before any debate, and when all of them are erased. */
+  /** Before any debate, and after all of them are deleted. */
   readonly footprint: { readonly before: Footprint; readonly after: Footprint };
   /** At the same times. */
   readonly memory: { readonly before: Memory; readonly after: Memory };
-  /** Exit codes of processes that were told to stop. */
+  /** Exit codes of processes that were stopped. */
   readonly stops: readonly {
     readonly member: string;
     readonly exit: number | string | null;

@@ -1,4 +1,4 @@
-/** What a service that has nothing to do still takes: keys, connections, streams. */
+/** The resources of an idle service: keys, connections, streams. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { heapInUse } from '../processes/debugger.ts';
@@ -49,7 +49,7 @@ export async function memoryInUse({ redis, fleet }: Pick<Premises, 'redis' | 'fl
   return { heapBytes: Object.fromEntries(heaps), redisBytes: await redisInUse(redis) };
 }
 
-/** The least of some looks: tables shrink, and buffers of connections are given back, at Redis' own pace. */
+/** The minimum of several samples: Redis shrinks tables and frees buffers of connections with a delay. */
 async function redisInUse(redis: RedisServer): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let looks = 0; looks < 10; looks += 1) {
@@ -60,7 +60,7 @@ async function redisInUse(redis: RedisServer): Promise<number> {
   return least;
 }
 
-/** Takes away what stays when debates are erased: ledgers are kept for good, claims of idempotency keys for a day. */
+/** Deletes the data that stay when debates are deleted: ledgers, and idempotency keys, which stay for a day. */
 export async function forgetBooks(redis: RedisServer): Promise<void> {
   for (const pattern of ['*:ledger', '*:claim:*']) {
     const keys = (await redis.command('KEYS', pattern)) as string[];
@@ -70,7 +70,7 @@ export async function forgetBooks(redis: RedisServer): Promise<void> {
   }
 }
 
-/** Claims of idempotency keys end by themselves, as counters of requests do. */
+/** Idempotency keys expire by themselves, as counters of requests do. */
 async function keysWithoutEnd(redis: RedisServer): Promise<string[]> {
   const keys = (await redis.command('KEYS', '*')) as string[];
   const script =

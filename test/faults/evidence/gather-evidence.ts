@@ -1,4 +1,4 @@
-/** Reads, when all is over, what stands in the store, the ledger and the provider's books. */
+/** Reads the store, the ledger and the provider's records after the end. */
 import { Redis } from 'ioredis';
 import type { DebateParts } from '../../../src/stores/forms/packed-debate.ts';
 import { unpackDebate } from '../../../src/stores/forms/packed-debate.ts';
@@ -22,12 +22,12 @@ import type { BudgetSample } from './budget-sampler.ts';
 import { sampleBudget } from './budget-sampler.ts';
 import type { JournalLine, StoredDebate } from './evidence.ts';
 
-/** Read at once: enough to be quick, few enough to leave the processes in peace. */
+/** Concurrent reads: enough for speed, few enough not to disturb the processes. */
 const AT_ONCE = 20;
 
 /**
- * Every debate of every tenant, also those that nobody was told of. Read from the keys themselves, not by the code of the
- * store: of a broken build it would refuse what it finds.
+ * Every debate of every tenant, also those that no client knows. Read from the keys, not with the code of the store,
+ * which in a broken build would refuse them.
  */
 export async function storedDebates(redis: RedisServer): Promise<StoredDebate[]> {
   const client = new Redis(redis.url);
@@ -62,7 +62,7 @@ async function storedDebate(client: Redis, headKey: string): Promise<StoredDebat
 }
 
 async function storedParts(client: Redis, part: (name: string) => string): Promise<DebateParts> {
-  // At one instant: a debate may be compacted while it is read.
+  // In one transaction: a debate can be compacted while it is read.
   const [log, calls, texts] =
     (await client.multi().lrange(part('events'), 0, -1).hgetall(part('calls')).hgetall(part('texts')).exec()) ?? [];
   const isPacked = log?.[0]?.message.startsWith('WRONGTYPE') ?? false;
@@ -94,7 +94,7 @@ function journalOf(calls: Readonly<Record<string, string>>, texts: Readonly<Reco
 }
 
 export async function ledgers(fleet: Fleet, keys: Keys): Promise<Record<TenantName, readonly LedgerRow[]>> {
-  // A ledger that cannot be read is an empty one, and adds up to nothing.
+  // A ledger that cannot be read counts as empty, with a sum of zero.
   const read = (tenant: TenantName) =>
     wholeLedger(async (path) => {
       const { status, body } = await askFleet(fleet, path, { key: keys[tenant] });

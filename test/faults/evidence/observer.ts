@@ -1,5 +1,7 @@
-/** Follows one debate through whichever replica takes it, is cut off, comes back with the number of its last event, and keeps
- * every event as it came. */
+/**
+ * Follows one debate through any replica, is disconnected, resumes with the number of its last event, and stores every
+ * event as received.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { terminalTypes } from '../../../src/debate/schema/event.ts';
 import type { ReceivedEvent } from '../../support/requests/stream-client.ts';
@@ -9,9 +11,9 @@ import type { Fleet } from '../processes/fleet.ts';
 export interface Observation {
   readonly debateId: string;
   readonly events: readonly ReceivedEvent[];
-  /** Streams that ended before the debate did, by a fault or by its own hand. */
+  /** Streams that ended before the debate did, by a fault or by a cut. */
   readonly reconnects: number;
-  /** Streams that it cut itself, having seen some of their events. */
+  /** Streams that it cut itself after some of their events. */
   readonly cuts: number;
 }
 
@@ -21,12 +23,12 @@ export interface Observing {
   readonly debateId: string;
   /** A debate without an event for this time is lost, and its observer ends. */
   readonly patienceMs: number;
-  /** Before each connection: after how many of its events, and how many milliseconds more, it is cut. Null: not at all. */
+  /** For each connection: the number of events before its cut, and the milliseconds after them. Null: no cut. */
   readonly cut: () => { readonly afterEvents: number; readonly afterMs: number } | null;
 }
 
 const COME_BACK_MS = 100;
-/** A debate that goes on and on and never ends is lost as well. */
+/** A debate that never ends is also lost. */
 const PATIENCES = 5;
 
 export async function observe(observing: Observing): Promise<Observation> {
@@ -52,7 +54,7 @@ function isOver(events: readonly ReceivedEvent[]): boolean {
   return (terminalTypes as readonly string[]).includes(last);
 }
 
-/** True when the observer left by itself. */
+/** True when the observer disconnected by itself. */
 async function followOnce(
   { fleet, key, debateId, patienceMs, cut }: Observing,
   events: ReceivedEvent[],
@@ -67,7 +69,7 @@ async function followOnce(
     stream.leave();
     return false;
   }
-  // A replica that is frozen keeps its sockets and says nothing.
+  // A frozen replica keeps its sockets and sends nothing.
   const silence = setTimeout(() => stream.leave(), patienceMs);
   let isCut = false;
   for (let seen = 0; ; seen += 1) {

@@ -1,11 +1,11 @@
-/** The evidence of a run in which nothing went wrong, of one debate and two calls, for tests that then bend it. */
+/** The evidence of a run without an error, of one debate and two calls, which tests then change. */
 
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { NO_USAGE } from '../../../src/debate/schema/position.ts';
 import type { AskedCall } from '../provider/provider-books.ts';
 import type { Evidence, Footprint, JournalLine, StoredDebate } from './evidence.ts';
 
-/** 100 tokens in at 1,000 nano-dollars and 20 out at 2,000: 140,000 nano-dollars. */
+/** 100 input tokens at 1,000 nano-dollars and 20 output tokens at 2,000: 140,000 nano-dollars. */
 const USAGE = { inputTokens: 100, outputTokens: 20, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
 const COST_USD = 0.00014;
 export const COST_NANO = 140_000;

@@ -1,4 +1,4 @@
-/** Faults at the front door: a replica that dies in a burst, streams that are cut, more asked for than there is money. */
+/** Faults of clients: a replica that dies in a burst, streams that are cut, more requests than the budget covers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { nanoOf } from '../../support/ledger.ts';
 import { putLimit } from '../clients.ts';
@@ -21,7 +21,7 @@ export const killedReplica: Fault = {
   },
 };
 
-/** A number of clients of one debate, each cut off at random instants, again and again. */
+/** Several clients of one debate, each disconnected at random instants, repeatedly. */
 export function cutStreams(clients: number): Fault {
   return {
     name: 'stream clients cut at random instants',
@@ -39,10 +39,10 @@ export function cutStreams(clients: number): Fault {
 }
 
 const RUSH = 16;
-/** About as much as four debates set aside at first. */
+/** About the sum that four debates reserve at first. */
 const ROOM_USD = 0.05;
 
-/** All replicas are asked at once for more than the tenant may spend. */
+/** All replicas get requests for more than the tenant's budget at the same time. */
 export const rush: Fault = {
   name: 'a rush on a budget that is too small',
   inject: async ({ fleet, crowd, keys }) => {

@@ -1,4 +1,7 @@
-/** All faults by the name they are asked for, how often each is injected in the short form and in the long one, and where. */
+/**
+ * All faults by their names, the number of injections of each in the short form and in the long one, and their
+ * targets.
+ */
 
 import { replicaTakesOver } from '../failover-faults.ts';
 import { cutStreams, killedReplica, rush } from './client-faults.ts';
@@ -37,14 +40,14 @@ import {
 export interface FaultRow {
   /** For `--only`. */
   readonly id: string;
-  /** Several that belong together are injected one after the other. */
+  /** Several related faults are injected one after the other. */
   readonly faults: readonly Fault[];
-  /** How often all of them are injected. */
+  /** The number of injections of all of them. */
   readonly short: number;
   readonly long: number;
 }
 
-/** The steps of the journal, and those around it. */
+/** The steps of the journal, and the adjacent ones. */
 const journal = (['reserve', 'sent', 'write'] as const).flatMap((step) => [
   killedAt(step, 'before'),
   killedAt(step, 'after'),
@@ -54,7 +57,7 @@ const around = (['admit', 'acquire', 'finish'] as const).flatMap((step) => [
   killedAt(step, 'after'),
 ]);
 
-/** In the short form a misbehaviour comes in one round: the first in round 1, the second in round 2, and so on. */
+/** In the short form a misbehaviour occurs in one round: the first in round 1, the second in round 2, and so on. */
 const inOneRound = misbehaviourNames.map((how, index) => misbehavingProvider(how, [(index % everyRound.length) + 1]));
 const inEveryRound = misbehaviourNames.map((how) => misbehavingProvider(how, everyRound));
 

@@ -1,4 +1,4 @@
-/** The form of a fault: a row of the table, which does it and says how to see in the evidence that it bit. */
+/** The form of a fault: a row of the table, which injects it and describes how the evidence shows its effect. */
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import type { Chance } from '../chance.ts';
 import type { Keys } from '../clients.ts';
@@ -7,39 +7,39 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Fleet } from '../processes/fleet.ts';
 import type { ProviderProcess } from '../provider/provider-process.ts';
 
-/** What a fault can take hold of. */
+/** The parts of the bench that a fault can use. */
 export interface Bench {
   readonly seed: number;
   readonly chance: Chance;
   readonly redis: RedisServer;
-  /** New connections of the processes go to this port, as when a name is given to another server. */
+  /** New connections of the processes go to this port, as after a change of DNS. */
   readonly moveRedis: (port: number) => void;
   readonly fleet: Fleet;
   readonly provider: ProviderProcess;
   readonly crowd: Crowd;
   readonly keys: Keys;
-  /** Calls that are out or were. */
+  /** Calls that are or were in flight. */
   readonly outings: Evidence['outings'];
-  /** Kept for the evidence. */
+  /** Stored for the evidence. */
   readonly stops: Evidence['stops'][number][];
 }
 
-/** What was seen of one injection when all was over. */
+/** The observation of one injection after the end. */
 export type Bite = (evidence: Evidence) => Felt;
 
 export interface Felt {
   readonly bit: boolean;
-  /** A sentence: what shows that it bit, or what was seen instead. */
+  /** A sentence: the evidence of its effect, or the observation instead. */
   readonly how: string;
 }
 
 export interface Fault {
   readonly name: string;
-  /** Injects it once, or as often as it comes in one go; a bite for each. */
+  /** Injects it once, or as often as it occurs in one injection; returns one observation for each. */
   inject(bench: Bench): Promise<readonly Bite[]>;
 }
 
-/** One of the debates went on in another run after that instant (milliseconds since 1970). */
+/** One of the debates continued in another run after that instant (milliseconds since 1970). */
 export function resumed(debateIds: readonly string[], after: number): Bite {
   return ({ debates }) => {
     const ids = new Set(debateIds);
@@ -51,12 +51,12 @@ export function resumed(debateIds: readonly string[], after: number): Bite {
   };
 }
 
-/** A debate that was taken away before its first event is begun, not resumed. */
+/** A debate that was taken over before its first event is begun, not resumed. */
 function isTakeUp(type: string): boolean {
   return type === 'debate.resumed' || type === 'debate.started';
 }
 
-/** Something was seen at once; null: nothing was. */
+/** An effect that was observed at once; null: none. */
 export function seen(what: string | null): Bite {
   return () => (what === null ? missed('nothing was seen') : felt(what));
 }

@@ -1,4 +1,4 @@
-/** Everything a provider can do wrong, by name: a debate asks for one in its question, and the fake provider does it. */
+/** Every misbehaviour of a provider, by name: a debate requests one in its question, and the fake provider does it. */
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import {
   after,
@@ -30,15 +30,15 @@ import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 import type { DEBATERS } from '../money-rules.ts';
 import { THINKING, WARM } from '../money-rules.ts';
 
-/** What is made of the reply that a well-behaved provider would have given. */
+/** Changes the reply of a provider that works correctly. */
 type Misbehaviour = (good: FakeReply, request: FakeRequest) => FakeReply;
 
 const BUSY = { message: 'Overloaded', type: 'overloaded_error' };
-/** Longer than the bench lets a call take. */
+/** Longer than the timeout of calls in the bench. */
 export const TOO_LATE_MS = 3_000;
-/** Within the room of a reply, beside its text. */
+/** Within the size limit of a reply, beside its text. */
 const THOUGHT_TOKENS = 100;
-/** Beyond any room. */
+/** Above every size limit. */
 const ENDLESS_TOKENS = 1_000_000;
 
 export const misbehaviours = {
@@ -86,7 +86,7 @@ export const misbehaviours = {
   'counts nonsense': (good) => withRawUsage({ prompt_tokens: -5, completion_tokens: 'many' }, good),
 } as const satisfies Readonly<Record<string, Misbehaviour>>;
 
-/** These take a debater that is asked with what they refuse. */
+/** These need a debater whose parameters they refuse. */
 export const onlyBy: Readonly<Record<string, (typeof DEBATERS)[number]>> = {
   'refuses the temperature': WARM,
   'refuses the effort': THINKING,
@@ -96,7 +96,7 @@ export type MisbehaviourName = keyof typeof misbehaviours;
 
 export const misbehaviourNames = Object.keys(misbehaviours) as MisbehaviourName[];
 
-/** These bend the bill: what the provider billed is not what it told. */
+/** These change the bill: the provider bills another amount than it reports. */
 export const miscounting: ReadonlySet<string> = new Set([
   'counts zero',
   'counts nonsense',

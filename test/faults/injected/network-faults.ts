@@ -1,4 +1,4 @@
-/** Faults on the way between processes: to Redis and to the provider. */
+/** Faults of the network between processes: to Redis and to the provider. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Treatment } from '../../support/redis/chaos-proxy.ts';
 import type { StoredDebate } from '../evidence/evidence.ts';
@@ -11,7 +11,7 @@ import { busyWorker, pastItsLock } from './worker-faults.ts';
 
 const PASS: Treatment = { kind: 'pass' };
 
-/** A step was taken and nobody heard so: it is taken again, and must change nothing. */
+/** A step was accepted and its reply lost: it is repeated, and must change nothing. */
 export const answerLost: Fault = {
   name: 'the answer of a settlement lost',
   inject: async ({ fleet }) => {
@@ -26,7 +26,7 @@ export const answerLost: Fault = {
   },
 };
 
-/** Redis serves everybody else, and takes this worker's debates away from it. */
+/** Redis serves the other processes, and they take over this worker's debates. */
 export const partitioned: Fault = {
   name: 'a worker parted from Redis past its lock',
   inject: async (bench) => {
@@ -51,14 +51,14 @@ export const slowRedis: Fault = {
     for (const { redis } of fleet.members) redis.treat({ kind: 'slow', delayMs: SLOW_MS });
     const from = Date.now();
     await delay(chance.whole(1_000, 2_500));
-    // It went on all the same, if not as fast.
+    // It continued, but more slowly.
     const sent = await firstSeen(async () => outings.find((outing) => outing.from >= from) ?? null, SENT_WITHIN_MS);
     for (const { redis } of fleet.members) redis.treat(PASS);
     return [seen(sent === null ? null : `a call was sent after ${sent.from - from} ms`)];
   },
 };
 
-/** For a while the provider is treated so by one worker's way to it; its calls show it. */
+/** For a while one worker's connection to the provider has this fault; its calls show the effect. */
 function badWay(name: string, strike: (worker: Member, bench: Bench) => Promise<void>): Fault {
   return {
     name,
@@ -73,7 +73,7 @@ function badWay(name: string, strike: (worker: Member, bench: Bench) => Promise<
   };
 }
 
-/** An attempt that was out then failed, or took longer than any provider takes here. */
+/** An attempt in flight failed then, or took longer than any provider takes here. */
 function failedCall(debateIds: readonly string[], from: number, to: number): Bite {
   return ({ debates }) => {
     for (const debate of debates.filter(({ id }) => debateIds.includes(id))) {
@@ -104,7 +104,7 @@ export const providerParted = badWay('a worker parted from the provider', async 
 });
 
 export const providerReset = badWay('connections to the provider reset', async (worker) => {
-  // At one instant the worker may be between two calls.
+  // A single sample could be between two calls of the worker.
   for (let cuts = 0; cuts < 3; cuts += 1) {
     worker.provider.cutAll('reset');
     await delay(100);

@@ -1,4 +1,4 @@
-/** Faults of the provider: every misbehaviour, in every round, once or whenever it is asked. */
+/** Faults of the provider: every misbehaviour, in every round, once or in every call. */
 import type { StoredDebate } from '../evidence/evidence.ts';
 import { DEBATERS, ROUNDS } from '../money-rules.ts';
 import type { Wrong } from '../question.ts';
@@ -7,7 +7,7 @@ import { felt, missed } from './fault.ts';
 import type { MisbehaviourName } from './misbehaviours.ts';
 import { onlyBy } from './misbehaviours.ts';
 
-/** One of them, by one debater in each of the given rounds; its debates are part of the load from then on. */
+/** One misbehaviour, by one debater in each of the given rounds; its debates are part of the load from then on. */
 export function misbehavingProvider(how: MisbehaviourName, rounds: readonly number[]): Fault {
   return {
     name: `a provider that ${how}`,
@@ -23,7 +23,7 @@ export function misbehavingProvider(how: MisbehaviourName, rounds: readonly numb
 
 const MOST_DEBATES = 4;
 
-/** The fault that comes next may end a debate before its round: what was not done then is requested again. */
+/** The next fault can end a debate before its round: a misbehaviour that did not occur is requested again. */
 async function untilDone({ crowd, provider }: Bench, wrong: Wrong): Promise<void> {
   for (let debates = 0; debates < MOST_DEBATES; debates += 1) {
     const accepted = await crowd.debate({ wrong });
@@ -33,7 +33,7 @@ async function untilDone({ crowd, provider }: Bench, wrong: Wrong): Promise<void
 
 export const everyRound = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 
-/** The provider did it, and the journal shows it as something other than a plain reply. */
+/** The provider misbehaved, and the outcome in the journal is not a plain reply. */
 function shownBy(wrong: Wrong): Bite {
   return (evidence) => {
     const { asked, debates } = evidence;
@@ -49,7 +49,7 @@ function shownBy(wrong: Wrong): Bite {
   };
 }
 
-/** The provider takes 240 ms at most when it behaves. */
+/** The provider takes at most 240 ms when it behaves. */
 const LONG_MS = 500;
 
 function effectOn(entries: StoredDebate['journal']): string | null {

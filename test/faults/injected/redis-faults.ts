@@ -1,4 +1,4 @@
-/** Faults of Redis itself: killed, full, read-only, forgetful, its disk full, its connections gone. */
+/** Faults of Redis itself: killed, full, read-only, without its scripts, its disk full, its connections cut. */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { askOnce } from '../clients.ts';
@@ -9,13 +9,13 @@ import type { Bench, Bite, Fault } from './fault.ts';
 import { seen } from './fault.ts';
 import { busyWorker, stopAndStart } from './worker-faults.ts';
 
-/** What processes say when the store refuses them or is gone. */
+/** Log messages of processes when the store refuses their commands or is unavailable. */
 const AWAY = 'the store is away';
 const NOTICED_WITHIN_MS = 4_000;
-/** Short enough that an outage, noticed within 2 s, stays shorter than a lock. */
+/** Short enough that an outage, detected within 2 s, stays shorter than a lock. */
 const FELT_WITHIN_MS = 1_000;
 
-/** What the processes wrote since then and holds these words. */
+/** Log lines of the processes since then that contain this text. */
 export function saidSince(fleet: Fleet): (words: string) => string | null {
   const marks = fleet.members.map(({ lines }) => lines.length);
   return (words) => {
@@ -27,7 +27,7 @@ export function saidSince(fleet: Fleet): (words: string) => string | null {
   };
 }
 
-/** Redis away for a while that is shorter than a lock, seen by a run that waits for it and by a replica that says so. */
+/** An outage of Redis that is shorter than a lock, logged by a run that waits for it and reported by a replica. */
 function outage(
   name: string,
   parts: { begin: (bench: Bench) => Promise<void>; end: (bench: Bench) => Promise<void> },
@@ -42,7 +42,7 @@ function outage(
       await parts.begin(bench);
       const unready = await firstSeen(() => unreadyReplica(fleet), NOTICED_WITHIN_MS);
       await delay(chance.whole(0, 800));
-      // A worker that waits for its models feels it with its next step.
+      // A worker that waits for its models detects it with its next step.
       const felt = await firstSeen(async () => said(AWAY), FELT_WITHIN_MS);
       await parts.end(bench);
       const noticed = felt ?? (await firstSeen(async () => said(AWAY), NOTICED_WITHIN_MS));
@@ -52,7 +52,7 @@ function outage(
   };
 }
 
-/** A replica whose /readyz tells the truth about its store, null while all say that they are ready. */
+/** A replica whose /readyz reports its store as unavailable, null while all report that they are ready. */
 async function unreadyReplica({ replicas }: Fleet): Promise<string | null> {
   for (const { name, url } of replicas) {
     const reply = url === null ? null : await askOnce(`${url}/readyz`, { key: '' });
@@ -71,7 +71,7 @@ export const redisFrozen = outage('Redis frozen', {
   end: async ({ redis }) => redis.thaw(),
 });
 
-/** A step is under way when the process is told to stop: it comes through, or the next run must not miss what it told. */
+/** A step is in progress when the worker gets SIGTERM: it completes, or the next run must not miss its events. */
 export const stoppedWhileFrozen: Fault = {
   name: 'SIGTERM of a worker while Redis is frozen',
   inject: async (bench) => {
@@ -99,7 +99,7 @@ export const redisFull = outage('memory of Redis full', {
   end: ({ redis }) => redis.setFull(false),
 });
 
-/** No file of Redis may grow any more: with fsync always it gives up at its next write, as on a full disk. */
+/** Redis can write to no file: with fsync always it ends at its next write, as with a full disk. */
 export const redisDiskFull = outage('disk of Redis full', {
   begin: async ({ redis }) => {
     const information = String(await redis.command('INFO', 'server'));
@@ -109,7 +109,7 @@ export const redisDiskFull = outage('disk of Redis full', {
   end: ({ redis }) => redis.restart(),
 });
 
-/** Something that is mended by the next command, seen at once. */
+/** A fault that the next command repairs, observed at once. */
 function brief(name: string, strike: (bench: Bench) => Promise<Bite>): Fault {
   return {
     name,
@@ -122,7 +122,7 @@ function brief(name: string, strike: (bench: Bench) => Promise<Bite>): Fault {
 
 export const scriptsFlushed = brief('script cache of Redis flushed', async ({ redis }) => {
   await redis.command('SCRIPT', 'FLUSH');
-  // The next caller sends the text again.
+  // The next caller sends the script again.
   const known = await firstSeen(async () => {
     const memory = String(await redis.command('INFO', 'memory'));
     const count = Number(/^number_of_cached_scripts:(\d+)/m.exec(memory)?.[1] ?? 0);

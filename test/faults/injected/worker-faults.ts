@@ -1,4 +1,4 @@
-/** Faults of processes that run debates: killed, frozen, blocked, told to stop. */
+/** Faults of processes that run debates: killed, frozen, blocked, stopped. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import type { Bench, Bite, Fault } from './fault.ts';
 import { felt, missed, resumed, seen } from './fault.ts';
 
 const BUSY_WITHIN_MS = 20_000;
-/** A lock of six seconds, and a look for stalled debates every one and a half. */
+/** A lock of six seconds, and a check for stalled debates every one and a half. */
 const TAKEN_OVER_WITHIN_MS = 15_000;
 
-/** A worker with calls out. */
+/** A worker with calls in flight. */
 export async function busyWorker({ fleet, chance }: Bench): Promise<Member> {
   await fleet.whole();
   const busy = await firstSeen(async () => {
@@ -33,7 +33,7 @@ export const killedWorker: Fault = {
   name: 'kill -9 of a worker at a random instant',
   inject: async (bench) => {
     let ended = await killAtRandom(bench);
-    // An instant between two debates shows nothing.
+    // An instant between two debates has no effect.
     for (let tries = 1; ended?.running.length === 0 && tries < 5; tries += 1) ended = await killAtRandom(bench);
     return [ended === null ? seen(null) : resumed(ended.running, ended.at)];
   },
@@ -45,7 +45,7 @@ async function killAtRandom(bench: Bench): Promise<Ended | null> {
   return bench.fleet.kill(worker, 'killed');
 }
 
-/** Kills the first process that comes to a step, just before Redis gets it or just after it was taken. */
+/** Kills the first process that reaches a step, just before Redis receives it or just after it was accepted. */
 export function killedAt(step: StepName, when: 'before' | 'after'): Fault {
   return {
     name: `kill -9 ${when} the step "${step}"`,
@@ -62,14 +62,14 @@ export function killedAt(step: StepName, when: 'before' | 'after'): Fault {
       if (caught === null) return [seen(null)];
       const { debateId } = caught.step;
       if (step === 'admit') return [retriedAfter(at)];
-      // A debate that is over when its process dies does not go on.
+      // A debate that has ended when its process dies does not continue.
       const isOver = step === 'compact' || (step === 'finish' && when === 'after');
       return [isOver ? seen('its last step was taken') : resumed([debateId], at)];
     },
   };
 }
 
-/** A client had to ask again for a debate that was made after that instant, or just before. */
+/** A client had to repeat a request for a debate that was created after that instant, or just before. */
 export function retriedAfter(at: number): Bite {
   return ({ accepted, debates }) => {
     const made = new Map(debates.map(({ id, log }) => [id, Date.parse(log[0]?.at ?? '')]));
@@ -79,7 +79,10 @@ export function retriedAfter(at: number): Bite {
   };
 }
 
-/** Keeps a worker from its debates until another has one of them, and lets it go on then, none the wiser. */
+/**
+ * Separates a worker from its debates until another one has acquired one of them, and then lets it continue as a stale
+ * run.
+ */
 export async function pastItsLock(
   bench: Bench,
   { worker, debates, what, hold }: { worker: Member; debates: readonly string[]; what: string; hold: Hold },
@@ -87,7 +90,7 @@ export async function pastItsLock(
   const at = Date.now();
   const release = await hold();
   const taken = await firstSeen(() => takenOver(bench, debates, at), TAKEN_OVER_WITHIN_MS);
-  // The other has time to come to where the first will go on.
+  // The other one has the time to reach the point at which the first one continues.
   await delay(bench.chance.whole(200, 800));
   await release();
   worker.disturbed(what, at, LOST_LOCK_MS);
@@ -99,7 +102,7 @@ type Hold = () => Promise<() => Promise<void>>;
 async function takenOver({ redis }: Bench, debates: readonly string[], since: number): Promise<string | null> {
   for (const debateId of debates) {
     const key = `parley:{crowd}:debate:${debateId}:events`;
-    // What has been compacted is over.
+    // A compacted debate has ended.
     const texts = await redis.command('LRANGE', key, '0', '-1').catch(() => []);
     const log = (texts as string[]).map((text, index) => loggedEventOf(text, index + 1));
     if (log.some(({ type, at }) => type === 'debate.resumed' && Date.parse(at) > since)) return debateId;
@@ -120,7 +123,7 @@ export const frozenWorker: Fault = {
   },
 };
 
-/** It wakes up believing that it holds the money of a call which another has made meanwhile. */
+/** It continues and still believes that it has the reservation of a call that another process has made meanwhile. */
 export const frozenAfterReserving: Fault = {
   name: 'SIGSTOP between reserve and sent, past the lock',
   inject: async (bench) => {
@@ -138,7 +141,7 @@ export const frozenAfterReserving: Fault = {
   },
 };
 
-/** By the debugger that every Node has: the loop turns until a file is there. */
+/** With the debugger of Node: the event loop is blocked until a file exists. */
 export const blockedEventLoop: Fault = {
   name: 'event loop blocked past the lock',
   inject: async (bench) => {
@@ -149,7 +152,7 @@ export const blockedEventLoop: Fault = {
     const fs = "process.getBuiltinModule('node:fs')";
     const expression = `{ const { existsSync } = ${fs}; while (!existsSync(${JSON.stringify(end)})); }`;
     const hold = async () => {
-      // Should it die of it, its health says so.
+      // If the process dies of it, its health check shows that.
       const unblocked = inspector.ask('Runtime.evaluate', { expression }).catch(() => {});
       return async () => {
         writeFileSync(end, '');
@@ -168,7 +171,7 @@ async function isHealthy({ url }: Member): Promise<boolean> {
   return reply?.ok ?? false;
 }
 
-/** As a deployment does it: one after the other, each started again before the next is stopped. */
+/** As in a deployment: one after the other, each started again before the next one is stopped. */
 export function rollingStop(whom: 'all' | 'one of each role'): Fault {
   return {
     name: 'rolling SIGTERM under load',
@@ -183,13 +186,13 @@ export function rollingStop(whom: 'all' | 'one of each role'): Fault {
   };
 }
 
-/** A bite when it had debates to hand over. */
+/** Counts as an effect when it had debates to hand over. */
 export async function stopAndStart({ stops }: Bench, member: Member): Promise<readonly Bite[]> {
   const ended = await member.end('SIGTERM', 'told to stop');
   await member.start();
   if (ended === null) return [];
   const { exit, at, tookMs, running } = ended;
   stops.push({ member: member.name, exit, tookMs });
-  // One that has nothing to hand over shows nothing but that it stops.
+  // A process without debates to hand over shows only that it stops.
   return running.length > 0 ? [resumed(running, at)] : [];
 }
