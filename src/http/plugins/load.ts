@@ -27,11 +27,16 @@ export function watchLoad(app: FastifyInstance, maxEventLoopDelayMs: number): Re
     histogram.reset();
   };
   let timer: NodeJS.Timeout | undefined;
-  // The delay during the start does not count.
-  app.addHook('onReady', async () => {
+  const begin = async () => {
+    clearInterval(timer);
+    histogram.reset();
     histogram.enable();
+    delayMs = 0;
     timer = setInterval(sample, SAMPLE_EVERY_MS).unref();
-  });
+  };
+  // The delay during the start does not count, nor what is loaded between the two.
+  app.addHook('onReady', begin);
+  app.addHook('onListen', begin);
   app.addHook('onClose', async () => {
     clearInterval(timer);
     histogram.disable();
