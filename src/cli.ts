@@ -35,6 +35,11 @@ async function main(words: readonly string[]): Promise<number> {
     case 'migrate':
       write(await migrated());
       return exitCodes.answer;
+    case 'restore-check': {
+      const { checkRestoreHere } = await import('./in-process.ts');
+      write(await checkRestoreHere(readConfig(), command).catch(notHere));
+      return exitCodes.answer;
+    }
     case 'backup':
     case 'restore':
       return await handleStore(command, invocation);

@@ -59,10 +59,8 @@ const environmentSchema = z.object({
   PARLEY_SIMULATED: off,
   PARLEY_CONFIG: optional(z.string()),
   PARLEY_CONFIG_LENIENT: off,
-  PARLEY_PROBE_FILE: z
-    .string()
-    .nullish()
-    .transform((path) => path || null),
+  PARLEY_PROBE_FILE: optional(z.string()),
+  PARLEY_LEDGER_EXPORT_FILE: optional(z.string()),
   LOG_LEVEL: optional(z.enum(logLevels)),
   ...telemetryVariables,
 });
@@ -106,6 +104,8 @@ export interface Config extends ConfiguredProviders, Serving {
   readonly discover: boolean | null;
   /** A file that is rewritten every few seconds, for a health check that reads its age. Null means no file. */
   readonly probeFile: string | null;
+  /** A file to which every ledger line is appended. Null means no file. */
+  readonly ledgerExportFile: string | null;
   readonly logLevel: string;
   readonly telemetry: TelemetryConfig;
   readonly file: ConfigFile;
@@ -140,7 +140,8 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     open: set.PARLEY_OPEN,
     discover: set.PARLEY_DISCOVER ?? null,
     simulatedIsMeant: set.PARLEY_SIMULATED,
-    probeFile: set.PARLEY_PROBE_FILE,
+    probeFile: set.PARLEY_PROBE_FILE ?? null,
+    ledgerExportFile: set.PARLEY_LEDGER_EXPORT_FILE ?? null,
     logLevel: file.logging.level ?? set.LOG_LEVEL ?? 'info',
     ...providersOf(withSecrets(resolved, named, readFile), file),
     telemetry: telemetryOf(set),

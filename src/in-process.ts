@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import { ENGINE_LEVEL } from './debate/engine/engine-level.ts';
 import { inProcessFetch } from './http/in-process-fetch.ts';
 import { secretsOf } from './log-secrets.ts';
+import type { RestoreFiles } from './operations/backups/restore-report.ts';
+import { checkRestore } from './operations/backups/restore-report.ts';
 import type { Finished } from './operations/fleet/finish-migration.ts';
 import { finishMigration } from './operations/fleet/finish-migration.ts';
 import { startParley } from './start-parley.ts';
@@ -59,6 +61,16 @@ export async function finishMigrationHere(config: Config): Promise<Finished> {
     const abilities = { engineLevel: ENGINE_LEVEL, readableFormat: store.migration.readable, providers: [] };
     const own = { id: randomUUID(), version: packageJson.version, runsDebates: false, ...abilities };
     return await finishMigration(store, own);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Runs the command `restore-check` and returns its report. Throws an `Error` of one sentence. */
+export async function checkRestoreHere(config: Config, given: RestoreFiles): Promise<string> {
+  const store = await storeOf(config);
+  try {
+    return await checkRestore(store, given);
   } finally {
     await store.close();
   }

@@ -19,6 +19,7 @@ import { callersTrace } from './http/trace-context.ts';
 import type { StopPhase } from './lib/stop-phases.ts';
 import { stopInPhases } from './lib/stop-phases.ts';
 import { takeOver } from './lib/values/take-over.ts';
+import { LedgerExport } from './operations/backups/ledger-export.ts';
 import { checkReadiness } from './operations/health/check-readiness.ts';
 import type { Log, Services } from './operations/services.ts';
 import { adminKeysOf } from './operations/tenants/admin-keys.ts';
@@ -89,7 +90,9 @@ export async function startParley(config: Config, options: StartOptions): Promis
   checkSimulation(config, services);
   if (options.background === 'service') checkAdminKeys(config);
   const { queue, store, providerLimits, fleet } = services;
-  telemetry.metrics.watch({ queue, store, providerLimits, fleet });
+  const { ledgerExportFile } = config;
+  const ledgerExport = ledgerExportFile === null ? null : new LedgerExport(ledgerExportFile);
+  telemetry.metrics.watch({ queue, store, providerLimits, fleet, ledgerExport });
   const leaving = new AbortController();
   const http = httpOptionsOf(config, { services, telemetry, options, leaving: leaving.signal });
   const adminHttp = adminOptionsOf(config, http);
@@ -97,7 +100,7 @@ export async function startParley(config: Config, options: StartOptions): Promis
   const adminApp = adminHttp && (await buildApp(services, adminHttp));
   const runDebates = () => services.queue.start((job, signals) => executeDebate(services, job, signals));
   if (options.runsDebates) runDebates();
-  const stopJobs = jobsOf(config, options.background).map((start) => start(services));
+  const stopJobs = jobsOf(config, options.background, ledgerExport).map((start) => start(services));
   const apps = [app, adminApp].filter((each) => each !== null);
   const running = { apps, services, telemetry, stopJobs, log };
   const { configRead } = telemetry.metrics;

@@ -1,6 +1,7 @@
 /** The background jobs of a process, beside requests and debates. */
 import type { Config } from '../config.ts';
 import { keepProbeFile } from '../lib/probe-file.ts';
+import type { LedgerExport } from '../operations/backups/ledger-export.ts';
 import { startCalibrating } from '../operations/calibration/calibrate.ts';
 import type { Services } from '../operations/services.ts';
 import { startCompacting } from './compact-left.ts';
@@ -10,6 +11,7 @@ import { startDeletingByMetadata } from './delete-by-metadata.ts';
 import { startDeletingContent } from './delete-tenant-content.ts';
 import { startDelivering } from './deliver-webhooks.ts';
 import { startDiscovering } from './discover-servers.ts';
+import { startExportingLedger } from './export-ledger.ts';
 import { startFeeding } from './feed-queue.ts';
 import { startRefreshingPrices } from './refresh-prices.ts';
 import { startReporting } from './report-process.ts';
@@ -26,6 +28,7 @@ export type Background = 'service' | 'own' | 'none';
 export function jobsOf(
   config: Config,
   background: Background,
+  ledgerExport: LedgerExport | null,
 ): readonly ((services: Services) => () => Promise<void>)[] {
   const { role, probeFile } = config;
   if (background === 'none') return [];
@@ -42,6 +45,7 @@ export function jobsOf(
     startDeletingByMetadata,
     startCountingUsage,
     startRefreshingPrices,
+    ...(ledgerExport === null ? [] : [startExportingLedger(ledgerExport)]),
     ...(looksForServers(config) ? [startDiscovering] : []),
     ...(role === 'worker' ? [] : [startComparing]),
     ...(role === 'http' ? [] : [startDelivering, startCalibrating]),

@@ -5,6 +5,7 @@
  */
 import type { NanoUsd } from '../budget/money.ts';
 import type { BudgetPeriod } from '../budget/reservation.ts';
+import type { LostSpending } from './budget-store.ts';
 
 export interface MetadataPair {
   readonly key: string;
@@ -39,6 +40,8 @@ export interface CapStore {
   read(tenant: string, pair: MetadataPair, at: string): Promise<CapState | null>;
   /** Returns the pairs that have a cap, in no particular order. */
   pairs(tenant: string): Promise<readonly MetadataPair[]>;
+  /** Does the same as `BudgetStore.raise`, for a window of the cap. Does nothing and returns 0 when the pair has none. */
+  raise(tenant: string, pair: MetadataPair, lost: LostSpending): Promise<NanoUsd>;
   /** Deletes the cap. A later cap of the same pair begins at zero. Returns false when there was none. */
   delete(tenant: string, pair: MetadataPair): Promise<boolean>;
 }

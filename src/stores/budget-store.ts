@@ -84,12 +84,21 @@ export interface DaySpending {
   readonly costNanoUsd: NanoUsd;
 }
 
+/** Costs of ledger lines that the store lost, because an older snapshot was restored. */
+export interface LostSpending {
+  readonly window: string;
+  /** The cost of all lines that were lost in this window, including those that raised it before. */
+  readonly lostNanoUsd: NanoUsd;
+  /** If false, nothing is written. */
+  readonly applies: boolean;
+}
+
 export interface BudgetStore {
   /** Returns spending and reservations of one window; zeros for an unused window. */
   read(tenant: string, window: string): Promise<{ readonly spentNanoUsd: NanoUsd; readonly reservedNanoUsd: NanoUsd }>;
   /**
    * Returns lines, newest first. The costs of all lines of a window add up to its `spentNanoUsd`, unless some were
-   * deleted.
+   * deleted or lost.
    */
   ledger(tenant: string, page: PageRequest): Promise<Page<LedgerLine>>;
   /** Returns the spending, newest day first, then by model. It adds up to the costs of the lines of these days. */
@@ -100,6 +109,15 @@ export interface BudgetStore {
    * Returns the usage of a month, including deleted lines. Lines of replayed calls, which cost nothing, are left out.
    */
   usage(tenant: string, of: UsageOfMonth): Promise<readonly MonthUsage[]>;
+  /** Returns the number of the last line that was exported or deleted. Every line after it is in the ledger. */
+  exportedTo(tenant: string): Promise<number>;
+  /** Stores that the lines up to this number are exported. */
+  exported(tenant: string, lineNumber: number): Promise<void>;
+  /**
+   * Adds lost costs to `spentNanoUsd` of a window, except the part that was added before. Returns the added amount. The
+   * ledger, `spending` and `usage` do not change.
+   */
+  raise(tenant: string, lost: LostSpending): Promise<NanoUsd>;
   /** Counts the new lines of every tenant in advance for `usage`. Returns their number. */
   countUsage(): Promise<number>;
   /**

@@ -19,11 +19,19 @@ export type StoreCommand =
   | { readonly kind: 'backup'; readonly file: string }
   | { readonly kind: 'restore'; readonly file: string; readonly replaces: boolean };
 
+/** Without files, tenants with a limit are suspended instead. */
+export interface RestoreCheckCommand {
+  readonly kind: 'restore-check';
+  readonly files: readonly string[];
+  readonly applies: boolean;
+}
+
 export type Command =
   | ServiceCommand
   | StoreCommand
   | { readonly kind: 'check-config'; readonly path: string }
   | { readonly kind: 'migrate' }
+  | RestoreCheckCommand
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
@@ -52,6 +60,7 @@ const flags = {
   'fail-on-escalation': { type: 'boolean', default: false },
   replace: { type: 'boolean', default: false },
   finish: { type: 'boolean', default: false },
+  apply: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', default: false },
 } as const;
@@ -60,13 +69,13 @@ const flags = {
 export function readArguments(words: readonly string[]): Invocation {
   const { values, positionals } = parsed(words);
   const { url = null, key = null, json, 'fail-on-escalation': failOnEscalation, ...others } = values;
-  const { help, version, replace: replaces, finish, ...debate } = others;
+  const { help, version, replace: replaces, finish, apply: applies, ...debate } = others;
   const where = { url, key, json, failOnEscalation };
   if (help) return { ...where, command: { kind: 'help' } };
   if (version) return { ...where, command: { kind: 'version' } };
   if (!words.includes('--')) refuseUnknownCommand(positionals);
-  const command = storeCommand(positionals, replaces) ?? commandOf(positionals, debate);
-  refuseSwitches(command, { replaces, finish });
+  const command = storeCommand(positionals, { replaces, applies }) ?? commandOf(positionals, debate);
+  refuseSwitches(command, { replaces, finish, applies });
   const idle = Object.keys(debate)
     .filter((name) => command.kind !== 'calibrate' || name !== 'panel')
     .map((name) => `--${name}`);
@@ -94,14 +103,23 @@ function commandOf([first, ...rest]: readonly string[], debate: DebateFlags): Co
   return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
 }
 
-function storeCommand([first, file, ...more]: readonly string[], replaces: boolean): Command | null {
+function storeCommand(words: readonly string[], { replaces, applies }: Omit<Switches, 'finish'>): Command | null {
+  const [first, file, ...more] = words;
+  if (first === 'restore-check') return { kind: first, files: words.slice(1), applies };
   if (first === 'migrate' && file === undefined) return { kind: first };
   if (first !== 'backup' && first !== 'restore') return null;
   if (file === undefined || more.length > 0) throw new UsageError(`${first} needs one file`);
   return first === 'backup' ? { kind: first, file } : { kind: first, file, replaces };
 }
 
-function refuseSwitches({ kind }: Command, { replaces, finish }: { replaces: boolean; finish: boolean }): void {
+interface Switches {
+  readonly replaces: boolean;
+  readonly finish: boolean;
+  readonly applies: boolean;
+}
+
+function refuseSwitches({ kind }: Command, { replaces, finish, applies }: Switches): void {
+  if (applies && kind !== 'restore-check') throw new UsageError(`--apply: not for ${kind}`);
   if (replaces && kind !== 'restore') throw new UsageError(`--replace: not for ${kind}`);
   if (finish && kind !== 'migrate') throw new UsageError(`--finish: not for ${kind}`);
   // An irreversible command needs its flag.
@@ -138,7 +156,18 @@ function refuseUnknownCommand([first = '', ...more]: readonly string[]): void {
 }
 
 const COMMANDS = new Set([
-  ...['watch', 'history', 'budget', 'calibrate', 'compare', 'check-config', 'backup', 'restore', 'migrate'],
+  ...[
+    'watch',
+    'history',
+    'budget',
+    'calibrate',
+    'compare',
+    'check-config',
+    'backup',
+    'restore',
+    'restore-check',
+    'migrate',
+  ],
 ]);
 
 function requestFrom(question: string, debate: DebateFlags): DebateRequest {

@@ -6,6 +6,7 @@ export const USAGE = `Usage: npx parley [options] "question"
        npx parley check-config <file>
        npx parley compare [setting=value[,setting=value]] ...
        npx parley backup <file> | restore <file> [--replace]
+       npx parley restore-check [<file> ...] [--apply]
        npx parley migrate --finish
 
 Asks a panel of models that debate. The rounds are drawn on standard error, the answer alone goes to standard output.
@@ -50,6 +51,10 @@ without words it shows some of these.
 backup writes all that the embedded store has to a new file: with --url and the admin key as --key from a running
 service, else from DATA_DIR. restore puts it into DATA_DIR while no service uses it; --replace also where the folder
 has content, which is kept beside it.
+
+restore-check compares the store, after an older copy was restored, with the files of PARLEY_LEDGER_EXPORT_FILE, and
+says what the open periods of budgets have spent that the store does not know; --apply adds it. Without files it names
+the tenants with a limit; --apply suspends them. It works on REDIS_URL, else on DATA_DIR.
 
 migrate --finish says that the version before will not come back: from then on the data have the newest format that
 this version reads. It works on REDIS_URL, else on DATA_DIR, and refuses while a live process reads less.

@@ -102,6 +102,13 @@ test('the step to a new format › is accepted only in full', () => {
   expect(readArguments(['migrate', '--finish']).command).toEqual({ kind: 'migrate' });
 });
 
+test('a restored store › is checked against any number of files', () => {
+  const files = ['a.ndjson', 'b.ndjson'];
+  expect(readArguments(['restore-check', ...files]).command).toEqual({ kind: 'restore-check', files, applies: false });
+  const without = { kind: 'restore-check', files: [], applies: true };
+  expect(readArguments(['restore-check', '--apply']).command).toEqual(without);
+});
+
 test.each(['--help', '-h', '--version'])('%s › needs no question', (word) => {
   expect(readArguments([word]).command.kind).toMatch(/help|version/);
 });
@@ -115,7 +122,7 @@ describe('a command line is refused', () => {
     [
       'a mistyped command',
       ['stats'],
-      /no command "stats" \(watch, history, budget, calibrate, compare, check-config, backup, restore, migrate\).*as: -- stats/,
+      /no command "stats" \(watch, history, budget, calibrate, compare, check-config, backup, restore, restore-check, migrate\).*as: -- stats/,
     ],
     ['watch without an id', ['watch'], /the id of one debate/],
     ['watch with two ids', ['watch', 'a', 'b'], /the id of one debate/],
@@ -131,6 +138,7 @@ describe('a command line is refused', () => {
     ['a setting that is no number', ['compare', 'max_rounds=one'], /"max_rounds=one" must be/],
     ['a migration that is not said to finish', ['migrate'], /migrate needs --finish/],
     ['a finish of something else', ['history', '--finish'], /--finish: not for history/],
+    ['an application of something else', ['restore', 'a.db', '--apply'], /--apply: not for restore/],
     ['a flag of a debate elsewhere', ['budget', '--protocol', 'ballot'], /--protocol: not for budget/],
   ])('%s', (_, words, reason) => {
     const reading = () => readArguments(words);

@@ -98,7 +98,7 @@ export type LedgerLineView = z.infer<typeof ledgerLineSchema>;
 
 /** Returns one page of the tenant's ledger, newest first. */
 export async function readLedger(
-  { store }: Services,
+  { store }: Pick<Services, 'store'>,
   tenant: string,
   page: PageRequest,
 ): Promise<Page<LedgerLineView>> {

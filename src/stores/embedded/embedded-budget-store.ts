@@ -1,8 +1,9 @@
 /** Spending, reservations and the ledger on SQLite. Only the steps of the debate store write them. */
-import { clampedNano } from '../../budget/money.ts';
+import type { NanoUsd } from '../../budget/money.ts';
+import { clampedNano, nano } from '../../budget/money.ts';
 import { wasClosed } from '../../budget/reservation.ts';
 import { tickTime } from '../../lib/tick-time.ts';
-import type { BudgetStore, LedgerLine } from '../budget-store.ts';
+import type { BudgetStore, LedgerLine, LostSpending } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
 import { callKeyOf, ledgerId, ledgerRestOf, reservationOf } from '../forms/stored-form.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
@@ -71,6 +72,12 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
       return all;
     },
 
+    exportedTo: async (tenant) => database.read((sql) => exportedTo(sql, tenant)),
+    async exported(tenant, lineNumber) {
+      database.write((sql) => sql.run`UPDATE ledger_ends SET exported = ${lineNumber} WHERE tenant = ${tenant}`);
+    },
+
+    raise: async (tenant, lost) => database.write((sql) => raise(sql, tenant, lost)),
     forget: async (tenant, before) => database.write((sql) => forget(sql, tenant, before)),
   };
 }
@@ -80,6 +87,24 @@ const LINES_AT_ONCE = 1_000;
 
 function spenders(sql: SafeSql): string[] {
   return sql.all`SELECT tenant FROM ledger_ends`.map(({ tenant }) => String(tenant));
+}
+
+function exportedTo(sql: SafeSql, tenant: string): number {
+  const row = sql.get`
+    SELECT max(exported, coalesce(
+      (SELECT min(line_number) - 1 FROM ledger WHERE tenant = ledger_ends.tenant), line_number)) AS line_number
+    FROM ledger_ends WHERE tenant = ${tenant}`;
+  return Number(row?.line_number ?? 0);
+}
+
+function raise(sql: SafeSql, tenant: string, { window, lostNanoUsd: lost, applies }: LostSpending): NanoUsd {
+  const row = sql.get`SELECT raised FROM budgets WHERE tenant = ${tenant} AND window = ${window}`;
+  const amount = Math.max(0, lost - Number(row?.raised ?? 0));
+  if (applies && amount > 0)
+    sql.run`
+      INSERT INTO budgets (tenant, window, spent, reserved, raised) VALUES (${tenant}, ${window}, ${amount}, 0, ${lost})
+      ON CONFLICT DO UPDATE SET spent = spent + ${amount}, raised = ${lost}`;
+  return nano(amount);
 }
 
 /** Deletes a batch of lines and returns their number. The numbers of lines have the order of their times. */

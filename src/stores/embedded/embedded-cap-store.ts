@@ -1,4 +1,5 @@
 /** Caps of metadata pairs on SQLite. The steps of the debate store write their use. */
+import { nano } from '../../budget/money.ts';
 import type { CapStore } from '../budget-cap.ts';
 import { pairOf, pairText } from '../forms/pair-form.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
@@ -29,6 +30,20 @@ export function embeddedCapStore(database: EmbeddedDatabase): CapStore {
       const rows = database.read((sql) => sql.all`SELECT pair FROM caps WHERE tenant = ${tenant}`);
       return rows.map(({ pair }) => pairOf(String(pair)));
     },
+
+    raise: async (tenant, pair, { window, lostNanoUsd: lost, applies }) =>
+      database.write((sql) => {
+        const cap = sql.get`SELECT id FROM caps WHERE tenant = ${tenant} AND pair = ${pairText(pair)}`;
+        if (cap === undefined) return nano(0);
+        const id = Number(cap.id);
+        const row = sql.get`SELECT raised FROM cap_windows WHERE cap_id = ${id} AND window = ${window}`;
+        const amount = Math.max(0, lost - Number(row?.raised ?? 0));
+        if (applies && amount > 0)
+          sql.run`
+            INSERT INTO cap_windows (cap_id, window, spent, reserved, raised) VALUES (${id}, ${window}, ${amount}, 0, ${lost})
+            ON CONFLICT DO UPDATE SET spent = spent + ${amount}, raised = ${lost}`;
+        return nano(amount);
+      }),
 
     delete: async (tenant, pair) =>
       database.write((sql) => {

@@ -4,6 +4,7 @@ import { wasClosed } from '../../budget/reservation.ts';
 import type { BudgetStore, DaySpending, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
 import { callKeyOf, ledgerId, ledgerRestOf, reservationOf } from '../forms/stored-form.ts';
+import { raiseSpent } from './raise-spent.ts';
 import type { RedisParts } from './redis-parts.ts';
 import { countLines, usageOf } from './usage/redis-usage.ts';
 
@@ -48,6 +49,20 @@ export function redisBudgetStore(parts: RedisParts): BudgetStore {
       for (const tenant of await spenders()) lines += await countLines(parts, tenant);
       return lines;
     },
+
+    async exportedTo(tenant) {
+      const numbers = await connection.run((client) =>
+        client.hmget(keys.budget(tenant), 'ledger:exported', 'ledger:forgotten'),
+      );
+      return Math.max(...numbers.map(Number));
+    },
+
+    async exported(tenant, lineNumber) {
+      await connection.run((client) => client.hset(keys.budget(tenant), 'ledger:exported', lineNumber));
+    },
+
+    raise: (tenant, { window, ...lost }) =>
+      raiseSpent(parts, { key: keys.budget(tenant), spent: `${window}:spent`, raised: `${window}:raised`, ...lost }),
 
     forget: (tenant, before) => forgetOf(parts, tenant, before),
   };

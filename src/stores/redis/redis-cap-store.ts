@@ -1,15 +1,17 @@
 /** Caps of metadata pairs on Redis. The steps of the debate store write their use. */
-import { clampedNano } from '../../budget/money.ts';
+import { clampedNano, nano } from '../../budget/money.ts';
 import type { BudgetPeriod } from '../../budget/reservation.ts';
 import { windowAt } from '../../budget/reservation.ts';
 import type { CapStore } from '../budget-cap.ts';
 import { pairOf, pairText } from '../forms/pair-form.ts';
+import { raiseSpent } from './raise-spent.ts';
 import type { RedisParts } from './redis-parts.ts';
 
 /** The prefix of fields that give the id of a pair's cap. */
 const PAIR = 'id|';
 
-export function redisCapStore({ connection, scripts, keys }: RedisParts): CapStore {
+export function redisCapStore(parts: RedisParts): CapStore {
+  const { connection, scripts, keys } = parts;
   return {
     async put({ tenant, pair, limitNanoUsd, period, most }) {
       const values = [pairText(pair), String(limitNanoUsd), period, most];
@@ -38,6 +40,13 @@ export function redisCapStore({ connection, scripts, keys }: RedisParts): CapSto
     async pairs(tenant) {
       const fields = await connection.run((client) => client.hkeys(keys.caps(tenant)));
       return fields.flatMap((field) => (field.startsWith(PAIR) ? [pairOf(field.slice(PAIR.length))] : []));
+    },
+
+    async raise(tenant, pair, { window, ...lost }) {
+      const key = keys.caps(tenant);
+      const id = await connection.run((client) => client.hget(key, `${PAIR}${pairText(pair)}`));
+      if (id === null) return nano(0);
+      return raiseSpent(parts, { key, spent: `spent|${id}|${window}`, raised: `raised|${id}|${window}`, ...lost });
     },
 
     async delete(tenant, pair) {

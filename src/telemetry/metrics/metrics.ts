@@ -28,6 +28,8 @@ export interface MetricSources {
   readonly providerLimits?: { calls(): readonly ProviderCalls[] };
   /** `live` is null while it is unknown. */
   readonly fleet?: { readonly live: readonly { readonly runsDebates: boolean }[] | null };
+  /** Null when the ledger is not exported. */
+  readonly ledgerExport?: { lagSeconds(now: Date): number | null } | null;
   readonly queue: Pick<JobQueue, 'counts'>;
   readonly store: Pick<Store, 'health' | 'memory' | 'clock'> & Partial<Pick<Store, 'backlog'>>;
 }
@@ -80,13 +82,17 @@ export function createMetrics({ resource, readers = [], version = '' }: MetricOp
   instruments.openStreams.addCallback((gauge) => gauge.observe(openStreams));
   return {
     observer: metricsObserver(instruments),
-    watch({ queue, store, providerLimits, fleet }) {
+    watch({ queue, store, providerLimits, fleet, ledgerExport }) {
       if (providerLimits !== undefined) watchProviders(instruments, () => providerLimits.calls());
       instruments.liveProcesses.addCallback((gauge) => {
         const live = fleet?.live ?? null;
         if (live === null) return;
         for (const worker of [true, false])
           gauge.observe(live.filter(({ runsDebates }) => runsDebates === worker).length, { worker });
+      });
+      instruments.ledgerExportLag.addCallback((gauge) => {
+        const lag = ledgerExport?.lagSeconds(new Date()) ?? null;
+        if (lag !== null) gauge.observe(lag);
       });
       instruments.running.addCallback(async (gauge) => gauge.observe((await queue.counts()).running));
       instruments.waiting.addCallback(async (gauge) => {

@@ -40,6 +40,10 @@ export function serviceInstruments(meter: Meter) {
     webhookBacklog: meter.createObservableGauge('parley_webhook_backlog', {
       description: 'Webhook messages that have not ended, by state: due, or later. The same in each process',
     }),
+    ledgerExportLag: meter.createObservableGauge('parley_ledger_export_lag_seconds', {
+      description:
+        'Age of the oldest ledger line that is not in the export; 0 when all are. Only in the process that exports',
+    }),
     redisSeconds: meter.createHistogram('parley_redis_command_duration_seconds', {
       description: 'Commands to Redis, by command, except commands that wait there for work',
       unit: 's',

@@ -154,6 +154,12 @@ export const additions: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE calls ADD COLUMN paid_by TEXT;
   `,
+  // The number of the last exported ledger line, and the cost of lost lines that was added to a window.
+  `
+  ALTER TABLE ledger_ends ADD COLUMN exported INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE budgets ADD COLUMN raised INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE cap_windows ADD COLUMN raised INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
 
 /**

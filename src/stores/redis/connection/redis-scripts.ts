@@ -11,7 +11,7 @@ const steps = {
     ...(['admit', 'acquire', 'reserve', 'sent', 'write', 'finish', 'request-cancel', 'request-conclude'] as const),
     ...(['add-note', 'review', 'compact', 'erase'] as const),
   ],
-  budgets: ['put-cap', 'delete-cap', 'read-ledger', 'count-usage', 'forget'],
+  budgets: ['put-cap', 'delete-cap', 'read-ledger', 'count-usage', 'forget', 'raise-spent'],
   panels: ['save-panel', 'erase-panel', 'put-calibration', 'keep-calibration'],
   tenants: ['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'put-provider-key', 'count'],
   deletions: ['add-deletion', 'finish-deletion'],

@@ -13,6 +13,7 @@ if not id then
   return { 'absent' }
 end
 local at = id .. '|' .. (redis.call('HGET', CAPS, 'window|' .. id) or '')
-redis.call('HDEL', CAPS, 'id|' .. pair, 'limit|' .. id, 'period|' .. id, 'window|' .. id, 'spent|' .. at, 'reserved|' .. at)
+redis.call('HDEL', CAPS, 'id|' .. pair, 'limit|' .. id, 'period|' .. id, 'window|' .. id, 'spent|' .. at, 'reserved|' .. at,
+  'raised|' .. at)
 redis.call('HINCRBY', CAPS, 'count', -1)
 return { 'deleted' }

@@ -39,7 +39,7 @@ end
 for _ = 1, tonumber(argument()) do
   local window = argument()
   if (redis.call('HGET', BUDGET, window .. ':reserved') or '0') == '0' then
-    for _, part in ipairs({ 'spent', 'reserved', 'limit', 'alert:50', 'alert:75', 'alert:90', 'alert:100' }) do
+    for _, part in ipairs({ 'spent', 'reserved', 'limit', 'raised', 'alert:50', 'alert:75', 'alert:90', 'alert:100' }) do
       redis.call('HDEL', BUDGET, window .. ':' .. part)
     end
   end

@@ -2,6 +2,7 @@
 --
 -- CAPS  hash  per pair that has a cap: `id|<pair>`; per id: `limit|<id>`, `period|<id>`, `window|<id>`, the latest window that
 --             was reserved in, and `spent|<id>|<window>`, `reserved|<id>|<window>`; `count` of the caps, `last_id`.
+--             `raised|<id>|<window>`: as in raise-spent.lua.
 -- An id is given out once: what is settled after its cap was deleted finds nothing.
 
 -- Arguments: the names of the windows of each period at this time.
@@ -34,7 +35,7 @@ end
 local function close_window(id, window)
   local at = id .. '|' .. window
   if redis.call('HGET', CAPS, 'reserved|' .. at) == '0' then
-    redis.call('HDEL', CAPS, 'spent|' .. at, 'reserved|' .. at)
+    redis.call('HDEL', CAPS, 'spent|' .. at, 'reserved|' .. at, 'raised|' .. at)
   end
 end
 

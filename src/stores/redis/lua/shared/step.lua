@@ -8,7 +8,8 @@
 --   3 CALLS   hash    the journal: per call state, hold, price, held, window, caps, order, sent_at, cost
 --                     (`<what>:<call id>`)
 --   4 TEXTS   hash    what the settled calls said: call id → settlement (JSON)
---   5 BUDGET  hash    the tenant's `<window>:spent`, `:reserved`, `:limit`, `:alert:<percent>`, and `ledger:forgotten`
+--   5 BUDGET  hash    the tenant's `<window>:spent`, `:reserved`, `:limit`, `:raised`, `:alert:<percent>`; `ledger:forgotten`,
+--                     `ledger:exported`, the number of the last exported line
 --   6 LEDGER  list    the tenant's lines, oldest first
 --   7 INDEX   zset    the tenant's lists, all scores 0: `<list>|<created at>|<debate id>`; in `expires`
 --                     with the time at which the debate expires

@@ -1,0 +1,84 @@
+/**
+ * Appends every ledger line to a file as a line of JSON, at least once. The store marks a line as exported after it is
+ * on the disk. After a crash in between it is written again, with the same `export_id`.
+ */
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { tickTime } from '../../lib/tick-time.ts';
+import { ledgerCursor } from '../../stores/forms/cursor.ts';
+import type { LedgerLineView } from '../budgets/read-ledger.ts';
+import { readLedger } from '../budgets/read-ledger.ts';
+import type { Services } from '../services.ts';
+
+/** Lines that are read, written and marked together. */
+const LINES_AT_ONCE = 500;
+
+export class LedgerExport {
+  readonly #path: string;
+  /** The time of the oldest line that is not exported; null when there is none; undefined while it is not known. */
+  #oldest: string | null | undefined = undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Returns the age of the oldest line that is not exported; null when another process exports. */
+  lagSeconds(now: Date): number | null {
+    if (this.#oldest === undefined) return null;
+    return this.#oldest === null ? 0 : Math.max(0, (now.getTime() - Date.parse(this.#oldest)) / 1_000);
+  }
+
+  /** Records that another process exports. */
+  rest(): void {
+    this.#oldest = undefined;
+  }
+
+  /** Exports the new lines of all tenants. Throws errors of the store and of the file system. */
+  async run(services: Pick<Services, 'store'>, stopping: AbortSignal): Promise<void> {
+    for (const tenant of await services.store.budgets.spenders()) {
+      while (!stopping.aborted && (await this.#exportSome(services, tenant))) await tickTime();
+      if (stopping.aborted) return;
+    }
+    this.#oldest = null;
+  }
+
+  /** Exports a batch of lines. Returns false when there was none. */
+  async #exportSome(services: Pick<Services, 'store'>, tenant: string): Promise<boolean> {
+    const { budgets } = services.store;
+    const after = await budgets.exportedTo(tenant);
+    const page = { limit: LINES_AT_ONCE, cursor: ledgerCursor(after + LINES_AT_ONCE + 1) };
+    const { rows } = await readLedger(services, tenant, page);
+    const lines = rows.filter(({ id }) => Number(id) > after).toReversed();
+    const [first, last] = [lines[0], lines.at(-1)];
+    if (first === undefined || last === undefined) return false;
+    this.#oldest = first.at;
+    const exported = lines.map((line) => ({ export_id: exportIdOf(tenant, line), tenant, ...line }));
+    appendDurably(this.#path, exported.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    await budgets.exported(tenant, Number(last.id));
+    return true;
+  }
+}
+
+/** After an older snapshot was restored, line numbers are used again, with other times. */
+export function exportIdOf(tenant: string, { id, at }: Pick<LedgerLineView, 'id' | 'at'>): string {
+  return `${tenant}/${id}/${at}`;
+}
+
+const NEWLINE = 10;
+
+/**
+ * Opens the file each time, so that it can be renamed while the service runs. When a crash cut the last line short, the
+ * text begins on a new line.
+ */
+function appendDurably(path: string, text: string): void {
+  const file = openSync(path, 'a+', 0o600);
+  try {
+    const { size } = fstatSync(file);
+    const end = Buffer.alloc(1);
+    const isCut = size > 0 && readSync(file, end, 0, 1, size - 1) === 1 && end[0] !== NEWLINE;
+    const bytes = Buffer.from(isCut ? `\n${text}` : text);
+    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
