@@ -60,8 +60,8 @@ function attemptOf({ debate_id, purpose, round, debater_id, attempt }: LedgerRow
 }
 
 /**
- * Whatever the provider billed stands in the ledger: to the nano-dollar where it told its usage and somebody heard it, and
- * at its bill or more where nobody did (at the reservation). Nothing else is reported.
+ * Every bill of the provider is in the ledger: exact to the nano-dollar when its usage was reported and received, and
+ * otherwise at the bill or more (at the reservation). Nothing else is charged as reported.
  */
 export const billsInTheLedger: Invariant = {
   name: 'what the provider billed is in the ledger',

@@ -29,7 +29,7 @@ export function whatStays({
 }
 
 /**
- * Code that is compiled when it is first needed comes to 1 to 9 MB after a few hundred debates and grows no further; a
+ * Code that is compiled on first use takes 1 to 9 MB after a few hundred debates and grows no further; a
  * debate that is kept is 0.1 MB and more.
  */
 const MAX_HEAP_GROWTH_BYTES = 14e6;
