@@ -134,7 +134,7 @@ it('reads its address from its options only, and requires the name of a model', 
     return new Response('{}', { headers: { 'content-type': 'application/json' } });
   };
   const anthropic = anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, fetch });
-  expect(anthropic).toMatchObject({ name: 'anthropic', simulated: false });
+  expect(anthropic).toMatchObject({ name: 'anthropic' });
   expect(anthropic.model('')).toBeNull();
   const model = anthropic.model('claude-test');
   if (model === null) throw new Error('no model');

@@ -95,6 +95,8 @@ test('the log of a debate › is complete after a cancel before its start', asyn
   const service = await buildTestApp({ runs: false, script: () => position });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: debate })).json();
   const cancelled = service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
+  const { debates } = service.services.store;
+  await expect.poll(async () => (await debates.read('default', id))?.cancelRequested).toBe(true);
   service.run();
   await cancelled;
   await expectWholeLog(service, id, { status: 'cancelled', round: 0 });
