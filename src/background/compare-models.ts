@@ -5,18 +5,14 @@ import { undated } from '../models/catalog/model-row.ts';
 import { modelTable } from '../models/catalog/model-table.ts';
 import type { ListedModel } from '../models/model.ts';
 import type { Services } from '../operations/services.ts';
+import { startStoppable } from './repeat.ts';
 
 /** The longest time for one list. An endpoint that is slower is not compared. */
 const LIST_TIMEOUT_MS = 10_000;
 
 /** Starts the comparison without waiting for it, since an endpoint may be slow. Returns a function that ends it. */
 export function startComparing(services: Services): () => Promise<void> {
-  const stopping = new AbortController();
-  const compared = compareModels(services, stopping.signal);
-  return () => {
-    stopping.abort();
-    return compared;
-  };
+  return startStoppable((stopping) => compareModels(services, stopping));
 }
 
 /**

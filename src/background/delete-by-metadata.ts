@@ -9,7 +9,8 @@ import type { DebateFilter } from '../stores/debates/debate-filter.ts';
 import type { DebateRecord } from '../stores/debates/debate-store.ts';
 import type { Deletion } from '../stores/debates/deletions.ts';
 import type { PageRequest } from '../stores/page.ts';
-import { acquireLease, expediteDebate } from './feed-queue.ts';
+import { expediteDebate } from './feed-queue.ts';
+import { acquireLease, jittered, startRepeating } from './repeat.ts';
 
 const LOOK_EVERY_MS = 2_000;
 /** Debates of one page. Each may have a question of some hundred kilobytes. */
@@ -119,25 +120,15 @@ async function nothingLeft(services: Services, { tenant, id, left }: Remaining):
 
 /** Starts the periodic job. Returns a function that stops it and resolves when the last run has ended. */
 export function startDeletingByMetadata(services: Services): () => Promise<void> {
-  const stopping = new AbortController();
-  const deleting = deleteUntil(services, stopping.signal);
-  return () => {
-    stopping.abort();
-    return deleting;
-  };
-}
-
-async function deleteUntil(services: Services, signal: AbortSignal): Promise<void> {
-  const { world, log } = services;
   const left: LeftDebates = new Map();
-  while (!signal.aborted) {
-    await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), signal).catch(() => {});
-    try {
-      if (signal.aborted || !(await acquireLease(services, 'deletions', LOOK_EVERY_MS))) continue;
-      for (const deletion of await runDeletions(services, left, signal))
-        log.info({ deletion }, 'the debates of a deletion are deleted');
-    } catch (error) {
-      log.warn({ err: error }, 'could not delete debates by their metadata, retrying later');
-    }
-  }
+  return startRepeating(services, {
+    pausesFirst: true,
+    pauseMs: () => jittered(services, LOOK_EVERY_MS),
+    run: async (stopping) => {
+      if (!(await acquireLease(services, 'deletions', LOOK_EVERY_MS))) return;
+      for (const deletion of await runDeletions(services, left, stopping))
+        services.log.info({ deletion }, 'the debates of a deletion are deleted');
+    },
+    failure: 'could not delete debates by their metadata, retrying later',
+  });
 }

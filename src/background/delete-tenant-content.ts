@@ -6,7 +6,7 @@
 import type { Services } from '../operations/services.ts';
 import { cancelUnfinished } from '../operations/tenants/tenants.ts';
 import type { DebateFilter } from '../stores/debates/debate-filter.ts';
-import { acquireLease } from './feed-queue.ts';
+import { acquireLease, jittered, startRepeating } from './repeat.ts';
 
 const LOOK_EVERY_MS = 5_000;
 /** Debates of one page. They are deleted one after the other. */
@@ -45,24 +45,14 @@ async function isDeleted(services: Services, tenant: string, signal: AbortSignal
 
 /** Starts the periodic job. Returns a function that stops it and resolves when the last run has ended. */
 export function startDeletingContent(services: Services): () => Promise<void> {
-  const stopping = new AbortController();
-  const deleting = deleteUntil(services, stopping.signal);
-  return () => {
-    stopping.abort();
-    return deleting;
-  };
-}
-
-async function deleteUntil(services: Services, signal: AbortSignal): Promise<void> {
-  const { world, log } = services;
-  while (!signal.aborted) {
-    await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), signal).catch(() => {});
-    try {
-      if (signal.aborted || !(await acquireLease(services, 'tenant-content', LOOK_EVERY_MS))) continue;
-      for (const tenant of await deleteTenantContent(services, signal))
-        log.info({ tenant }, 'the content of a deleted tenant is deleted');
-    } catch (error) {
-      log.warn({ err: error }, 'could not delete the content of a deleted tenant, retrying later');
-    }
-  }
+  return startRepeating(services, {
+    pausesFirst: true,
+    pauseMs: () => jittered(services, LOOK_EVERY_MS),
+    run: async (stopping) => {
+      if (!(await acquireLease(services, 'tenant-content', LOOK_EVERY_MS))) return;
+      for (const tenant of await deleteTenantContent(services, stopping))
+        services.log.info({ tenant }, 'the content of a deleted tenant is deleted');
+    },
+    failure: 'could not delete the content of a deleted tenant, retrying later',
+  });
 }

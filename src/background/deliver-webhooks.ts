@@ -9,7 +9,7 @@ import { isSuccess, sendMessage } from '../operations/webhooks/send-message.ts';
 import { resealSecrets } from '../operations/webhooks/webhook-secrets.ts';
 import type { Delivery, DueDelivery } from '../stores/webhook-store.ts';
 import type { Dispatched } from '../webhooks/webhook-sender.ts';
-import { acquireLease } from './feed-queue.ts';
+import { acquireLease, jittered, startStoppable } from './repeat.ts';
 
 /** Pauses after failed attempts in seconds, each with a jitter of up to 20 %. Nine attempts take 38 h in total. */
 export const RETRY_AFTER_SECONDS = [5, 30, 300, 1_800, 7_200, 18_000, 36_000, 72_000] as const;
@@ -31,12 +31,7 @@ const AT_ONCE_OF_TENANT = 20;
 
 /** Starts the deliveries. Returns a function that stops them and resolves when no attempt is running. */
 export function startDelivering(services: Services): () => Promise<void> {
-  const stopping = new AbortController();
-  const delivering = deliverUntil(services, stopping.signal);
-  return () => {
-    stopping.abort();
-    return delivering;
-  };
+  return startStoppable((stopping) => deliverUntil(services, stopping));
 }
 
 async function deliverUntil(services: Services, stopping: AbortSignal): Promise<void> {
@@ -48,7 +43,7 @@ async function deliverUntil(services: Services, stopping: AbortSignal): Promise<
     } catch (error) {
       if (!stopping.aborted) log.warn({ err: error }, 'could not look for webhooks that are due; the next look will');
     }
-    await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
+    await world.sleep(jittered(services, LOOK_EVERY_MS), stopping).catch(() => {});
   }
   await ended(underWay);
 }

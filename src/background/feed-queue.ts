@@ -8,6 +8,7 @@ import type { Services } from '../operations/services.ts';
 import { retryWhileUnavailable } from '../runner/debate-writer.ts';
 import { endExpired } from '../runner/waited-too-long.ts';
 import type { OutboxEntry } from '../stores/debates/outbox-entry.ts';
+import { acquireLease, jittered, leaseOf, startStoppable } from './repeat.ts';
 
 /** The interval at which one process relays the outbox for all. Each process tries to acquire the lease as often. */
 const RELAY_EVERY_MS = 1_000;
@@ -81,12 +82,7 @@ export async function relayOutbox(services: Services): Promise<number> {
  * ended.
  */
 export function startFeeding(services: Services): () => Promise<void> {
-  const stopping = new AbortController();
-  const feeding = feedUntil(services, stopping.signal);
-  return () => {
-    stopping.abort();
-    return feeding;
-  };
+  return startStoppable((stopping) => feedUntil(services, stopping));
 }
 
 async function feedUntil(services: Services, stopping: AbortSignal): Promise<void> {
@@ -144,24 +140,13 @@ function choresOf({ world, log }: Services, stopping: AbortSignal) {
   async function chore(what: string, work: () => Promise<number>): Promise<void> {
     while (!stopping.aborted) {
       const restMs = (await calm(what, work)) ?? 0;
-      await world.sleep(restMs + RELAY_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
+      await world.sleep(restMs + jittered({ world }, RELAY_EVERY_MS), stopping).catch(() => {});
     }
   }
   return { calm, chore };
 }
 
 const UNQUEUED = 'could not queue what is unfinished';
-
-/** Returns true for the first process that asks within `everyMs`. That process does the job for all. */
-export async function acquireLease(services: Services, chore: string, everyMs: number): Promise<boolean> {
-  return (await leaseOf(services, chore, everyMs)).isOwn;
-}
-
-/** Returns whether this process has the lease, and the milliseconds until another process can get it. */
-async function leaseOf({ store }: Services, chore: string, everyMs: number) {
-  const { count, endsInMs } = await store.rates.count({ chore }, everyMs);
-  return { isOwn: count === 1, endsInMs };
-}
 
 function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let first = 0; first < items.length; first += AT_ONCE) yield items.slice(first, first + AT_ONCE);

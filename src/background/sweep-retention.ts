@@ -3,6 +3,7 @@
  * may sweep at the same time, because each step deletes only what still exists and no counter changes.
  */
 import type { Services } from '../operations/services.ts';
+import { jittered, startRepeating } from './repeat.ts';
 
 export interface Swept {
   readonly debates: number;
@@ -67,26 +68,15 @@ async function forgetLines({ store }: Services, tenant: string, instant: string)
 
 /** Starts regular sweeps. Returns a function that stops them and resolves when the last sweep has ended. */
 export function startSweeping(services: Services): () => Promise<void> {
-  const stopping = new AbortController();
-  const sweeping = sweepUntil(services, stopping.signal);
-  return () => {
-    stopping.abort();
-    return sweeping;
-  };
-}
-
-async function sweepUntil(services: Services, signal: AbortSignal): Promise<void> {
   const { world, log, limits } = services;
-  while (!signal.aborted) {
-    try {
+  return startRepeating(services, {
+    pausesFirst: false,
+    // The shortest retention time of a tenant is a day.
+    pauseMs: () => jittered(services, Math.min(LONGEST_PAUSE_MS, (limits.retentionMs ?? DAY_MS) / 10)),
+    run: async () => {
       const swept = await sweepRetention(services, world.now());
       if (swept.debates + swept.ledgerLines > 0) log.info(swept, 'erased what had been kept long enough');
-    } catch (error) {
-      log.warn({ err: error }, 'could not erase what has been kept long enough; the next sweep will');
-    }
-    // The random pause keeps processes from sweeping at the same instant. The shortest retention time of a tenant is a
-    // day.
-    const longestMs = Math.min(LONGEST_PAUSE_MS, (limits.retentionMs ?? DAY_MS) / 10);
-    await world.sleep(longestMs * (0.5 + world.random() / 2), signal).catch(() => {});
-  }
+    },
+    failure: 'could not erase what has been kept long enough; the next sweep will',
+  });
 }

@@ -46,7 +46,7 @@ interface Attempt {
   readonly attempt: number;
 }
 
-/** Returns the wait before the next attempt, or null when there is none. */
+/** Returns the wait before the next attempt, or null when none exists. */
 function restBefore(request: Request, outcome: Outcome, { patience, attempt }: Attempt): number | null {
   if (attempt >= patience.attempts || !mayAskAgain(request, outcome)) return null;
   const asked = outcome instanceof Response ? retryAfter(outcome.headers) : null;

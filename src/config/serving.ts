@@ -36,7 +36,7 @@ export interface Serving {
   readonly port: number;
   /** The port of the operator's routes, health checks and metrics; null when they are served at `port`. */
   readonly adminPort: number | null;
-  /** The path prefix at which a proxy serves the service; '' when there is none. */
+  /** The path prefix at which a proxy serves the service; '' when none exists. */
   readonly basePath: string;
   /** The time for which a stopping process still serves requests while it reports that it is not ready. */
   readonly stopDelayMs: number;

@@ -52,7 +52,7 @@ export function messageOf(debate: Debate, result: DebateResult): AIMessage<Stand
   });
 }
 
-/** Returns the metadata of the last message of a debate, or null when there is none. */
+/** Returns the metadata of the last message of a debate, or null when none exists. */
 export function lastDebate(messages: readonly BaseMessage[]): DebateMetadata | null {
   const message = messages.findLast(({ response_metadata: metadata }) => typeof metadata?.['debate_id'] === 'string');
   return message === undefined ? null : (message.response_metadata as unknown as DebateMetadata);

@@ -82,7 +82,7 @@ export interface ModelReply {
    * All text parts, joined in order; `''` when there are none. A tool input with the requested shape counts as text.
    */
   readonly text: string;
-  /** Text of a reasoning channel, kept apart; `null` when there is none. */
+  /** Text of a reasoning channel, kept apart; `null` when none exists. */
   readonly reasoningText: string | null;
   readonly finishReason: FinishReason;
   /** The provider's own value. */

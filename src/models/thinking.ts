@@ -31,7 +31,7 @@ export function nearestEffort(model: string, wanted: ReasoningEffort): Reasoning
   return efforts.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
-/** Returns the next lower effort that the model accepts, or the same effort when there is none. */
+/** Returns the next lower effort that the model accepts, or the same effort when none exists. */
 export function lowerEffort(model: string, effort: ReasoningEffort | null): ReasoningEffort | null {
   const row = modelRow(model);
   const from = effort ?? row?.defaultEffort ?? null;

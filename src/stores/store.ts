@@ -51,7 +51,7 @@ export interface StoreBacklog {
   readonly oldestQueuedAt: string | null;
   /** Number of accepted debates that are not in the queue yet. */
   readonly outbox: number;
-  /** Number of webhook messages that have not ended, including those that wait for their next attempt. */
+  /** Number of webhook messages that have not ended, including messages before their next attempt. */
   readonly pendingDeliveries: number;
   /** Number of those whose next attempt is due. */
   readonly dueDeliveries: number;

@@ -12,7 +12,7 @@ export interface Chromium {
 
 /**
  * The one that `CHROMIUM` names by its path when that is set, else the first on PATH, else Debian's, just installed.
- * Throws an error of one sentence when there is none and none can be installed.
+ * Throws an error of one sentence when none exists and none can be installed.
  */
 export function findChromium(machine: Machine): Chromium {
   const { CHROMIUM } = machine.environment;

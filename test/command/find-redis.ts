@@ -7,7 +7,7 @@ const OLDEST = 7;
 
 /**
  * Says which Redis the tests will have: the one at `REDIS_URL` when that is set, else `redis-server` on PATH.
- * Throws an error of one sentence when there is none of version 7 or newer and none can be installed.
+ * Throws an error of one sentence when no version 7 or newer exists and none can be installed.
  */
 export async function findRedis(machine: Machine): Promise<string> {
   const url = machine.environment['REDIS_URL'];

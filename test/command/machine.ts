@@ -20,7 +20,7 @@ export const thisMachine: Machine = {
   answerTimeoutMs: 5_000,
 };
 
-/** What a program says on its standard output; undefined when there is none of this name. */
+/** What a program says on its standard output; undefined when no program has this name. */
 export function outputOf(machine: Machine, command: readonly string[]): string | undefined {
   const { stdout, error } = run(machine, command);
   return error ? undefined : stdout;

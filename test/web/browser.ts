@@ -63,8 +63,8 @@ export async function openPage(
     const { origin: where, pathname } = new URL(request.url());
     asked.push({ url: request.url(), headers: request.headers() });
     const path = pathname.startsWith(base) ? pathname.slice(base.length).replace(/^(?!\/)/, '/') : '';
-    const acquireLease = where === origin && /^\/($|d\/|v1\/|web\/|node_modules\/(htm|marked)\/)/.test(path);
-    if (!acquireLease) faults.push(`asked for ${request.url()}`);
+    const isExpected = where === origin && /^\/($|d\/|v1\/|web\/|node_modules\/(htm|marked)\/)/.test(path);
+    if (!isExpected) faults.push(`asked for ${request.url()}`);
   });
   return Object.assign(page, {
     faults,

@@ -200,7 +200,7 @@ test('a review › is saved by a human, and can be replaced later', PATIENCE, as
   await leave(page);
 });
 
-test('a service without a review queue › shows that there is none', PATIENCE, async () => {
+test('a service without a review queue › shows that none exists', PATIENCE, async () => {
   const page = await openPage(browser, origin);
   await page.route('**/v1/reviews', (route) =>
     route.fulfill({ status: 404, json: { code: 'not_found', detail: 'no' } }),

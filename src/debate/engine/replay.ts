@@ -24,7 +24,7 @@ export interface Debate {
   readonly routeCheck: RouteCheck | null;
   /** The finished rounds, in order. */
   readonly rounds: readonly Round[];
-  /** The round under way; null when there is none. */
+  /** The round under way; null when none exists. */
   readonly openRound: OpenRound | null;
   /** The positions of the round under way, failed ones included, in the order of arrival. */
   readonly openPositions: readonly Position[];

@@ -28,7 +28,7 @@ function seatOf({ config }: DebateSpec, model: string): Debater | null {
 }
 
 /**
- * Returns the debater whose round-1 position is the routing model's answer. Returns null when there is none, also when
+ * Returns the debater whose round-1 position is the routing model's answer. Returns null when none exists, also when
  * the debater has another reasoning effort, because then it has to be asked with that effort.
  */
 export function answeredSeat(spec: DebateSpec, model: string): Debater | null {

@@ -1,7 +1,7 @@
 /** Finds the label of a closed set that a text names. */
 
 /**
- * Returns the label that the text equals, without regard to case and punctuation; null when there is none. When all
+ * Returns the label that the text equals, without regard to case and punctuation; null when none exists. When all
  * labels share their first word (`Candidate A`, `Candidate B`), the last part alone or behind a word for candidate also
  * counts. Substrings never count: `pro` is not in `proposal`, and an index is no label.
  */

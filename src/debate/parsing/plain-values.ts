@@ -34,7 +34,7 @@ export function plainKey(key: string): string {
 }
 
 /**
- * Returns a scalar as text; null when there is none. A string stays unchanged (blank gives null), a number or boolean
+ * Returns a scalar as text; null when none exists. A string stays unchanged (blank gives null), a number or boolean
  * becomes its JSON text, a list of scalars is joined by `, ` (by `; ` when a member contains a comma), and `{"value":
  * x}` (or `text`, `answer`, `label`) gives x.
  */

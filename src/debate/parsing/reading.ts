@@ -1,11 +1,11 @@
-/** The outcome of reading a model's reply: a value, or the named reason why there is none. */
+/** The outcome of reading a model's reply: a value, or the named reason why there is no value. */
 import type { FinishReason } from '../../models/model.ts';
 
 /** The part of a reply that is read. */
 export interface ReplyText {
-  /** All text blocks joined; `''` when there is none. */
+  /** All text blocks joined; `''` when none exists. */
   readonly text: string;
-  /** The text of the separate reasoning channel; null when there is none. */
+  /** The text of the separate reasoning channel; null when none exists. */
   readonly reasoningText: string | null;
   readonly finishReason: FinishReason;
 }

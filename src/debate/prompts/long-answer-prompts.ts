@@ -106,7 +106,7 @@ function claimBlock({ label, text, reasonsFor, reasonsAgainst }: ShownClaim): st
 interface TurnParts {
   readonly place: CallPlace;
   readonly format: ReplyFormat;
-  /** The debater's previous reply, in the form in which it was written; null when there is none. */
+  /** The debater's previous reply, in the form in which it was written; null when none exists. */
   readonly said: object | null;
   /** Data blocks; empty when nothing is shown. */
   readonly shown: string;

@@ -1,6 +1,6 @@
 /** Ways of thinking for debaters that share one model, so that they do not all make the same mistake. */
 
-/** These look for faults in an existing answer. In a blind round there is none yet. */
+/** These look for faults in an existing answer. A blind round has no answer yet. */
 const SCEPTIC =
   'You are a sceptic: look for the trap in the question and for what would make the obvious answer wrong.';
 const REFUTER = 'You work backwards: take each possible answer in turn and try to refute it.';

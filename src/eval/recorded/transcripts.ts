@@ -7,7 +7,7 @@ import { rowOf } from './json-lines.ts';
 export interface Case {
   readonly id: string;
   readonly question: Question;
-  /** The set's category of the question; null when there is none. */
+  /** The set's category of the question; null when none exists. */
   readonly category: string | null;
   readonly gold: string;
   /** The models, in panel order. */

@@ -16,7 +16,7 @@ export interface Formula {
   readonly form: string;
   /** The exact value of rational arithmetic; null for everything else. */
   readonly value: Rational | null;
-  /** The name of the value: the first term of an equation. Null when there is none. */
+  /** The name of the value: the first term of an equation. Null when none exists. */
   readonly name: string | null;
 }
 

@@ -51,7 +51,7 @@ export interface NumberInWords {
   readonly length: number;
 }
 
-/** Returns the longest number at the start of the words (lower case), or null when there is none. */
+/** Returns the longest number at the start of the words (lower case), or null when none exists. */
 export function numberInWords(words: readonly string[]): NumberInWords | null {
   const { total, group, length } = wholeNumber(words);
   // "half" and "a third" are numbers. "third" alone is an ordinal.

@@ -32,7 +32,7 @@ function textsOf(blocks: readonly unknown[], type: 'text' | 'thinking'): string 
   return blocks.map((block) => (at(block, 'type') === type ? (textAt(block, type) ?? '') : '')).join('');
 }
 
-/** Returns the first tool input that has the requested shape, as JSON. Returns '' when there is none. */
+/** Returns the first tool input that has the requested shape, as JSON. Returns '' when none exists. */
 function toolInput(blocks: readonly unknown[], format: ReplyFormat | null): string {
   if (format === null) return '';
   const inputs = blocks.filter((block) => at(block, 'type') === 'tool_use').map((block) => at(block, 'input'));

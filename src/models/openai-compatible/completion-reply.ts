@@ -37,14 +37,14 @@ function throwReported(place: unknown): void {
 }
 
 /**
- * Returns the text of a refusal, or '' when there is none. It is a separate field beside the content, with the same
+ * Returns the text of a refusal, or '' when none exists. It is a separate field beside the content, with the same
  * finish reason as an answer. It does not count as reply text.
  */
 export function refusalOf(message: unknown): string {
   return textAt(message, 'refusal') ?? partsOf(message, ['refusal']);
 }
 
-/** Returns the reasoning text of a message or of a streamed delta, or null when there is none. */
+/** Returns the reasoning text of a message or of a streamed delta, or null when none exists. */
 export function reasoningOf(message: unknown): string | null {
   const reasoning = textAt(message, 'reasoning_content') ?? textAt(message, 'reasoning');
   return reasoning ?? (partsOf(message, ['thinking', 'reasoning']) || null);
@@ -61,7 +61,7 @@ export function partsOf(message: unknown, types: readonly string[]): string {
     .join('');
 }
 
-/** Returns the arguments of the first tool call that has the requested shape, unchanged, or '' when there is none. */
+/** Returns the arguments of the first tool call that has the requested shape, unchanged, or '' when none exists. */
 function toolInput(message: unknown, format: ReplyFormat | null): string {
   if (format === null) return '';
   const calls = [...itemsAt(message, 'tool_calls').map((call) => at(call, 'function')), at(message, 'function_call')];

@@ -14,7 +14,7 @@ export interface PriceVersion {
 
 /**
  * Returns the version in force at `at`: the latest `validFrom` that has passed, the newest version when several have
- * the same time. Returns null when there is none.
+ * the same time. Returns null when none exists.
  */
 export function versionAt(versions: readonly PriceVersion[], at: Date): PriceVersion | null {
   const now = at.toISOString();

@@ -14,7 +14,7 @@ const LINES_AT_ONCE = 500;
 
 export class LedgerExport {
   readonly #path: string;
-  /** The time of the oldest line that is not exported; null when there is none; undefined while it is not known. */
+  /** The time of the oldest line that is not exported; null when none exists; undefined while it is not known. */
   #oldest: string | null | undefined = undefined;
 
   constructor(path: string) {

@@ -1,6 +1,6 @@
 /** The background job of calibration. It computes again when labels have changed or have expired. */
 
-import { acquireLease } from '../../background/feed-queue.ts';
+import { acquireLease, jittered, startRepeating } from '../../background/repeat.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
 import type { Services } from '../services.ts';
 import { guaranteeMessage } from '../webhooks/webhook-messages.ts';
@@ -16,24 +16,14 @@ const COMPUTED_FOR_MS = 3_600_000;
 
 /** Starts the job. Returns a function that stops it and resolves when the last run has ended. */
 export function startCalibrating(services: Services): () => Promise<void> {
-  const stopping = new AbortController();
-  const calibrating = calibrateUntil(services, stopping.signal);
-  return () => {
-    stopping.abort();
-    return calibrating;
-  };
-}
-
-async function calibrateUntil(services: Services, stopping: AbortSignal): Promise<void> {
-  const { world, log } = services;
-  while (!stopping.aborted) {
-    try {
+  return startRepeating(services, {
+    pausesFirst: false,
+    pauseMs: () => jittered(services, LOOK_EVERY_MS),
+    run: async () => {
       if (await acquireLease(services, 'calibration', LOOK_EVERY_MS)) await calibrateChanged(services);
-    } catch (error) {
-      if (!stopping.aborted) log.warn({ err: error }, 'could not calibrate; the next look will');
-    }
-    await world.sleep(LOOK_EVERY_MS * (0.5 + world.random() / 2), stopping).catch(() => {});
-  }
+    },
+    failure: 'could not calibrate; the next look will',
+  });
 }
 
 /** Labels the items whose debates have ended, then computes each calibration with changed or expired labels. */

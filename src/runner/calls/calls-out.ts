@@ -1,5 +1,5 @@
 /**
- * Counts the calls of one run that are in flight and those that wait to be sent. While its process drains, no call is
+ * Counts the calls of one run that are in flight and the calls that wait to be sent. While its process drains, no call is
  * sent any more, and the debate is handed over once no call is in flight and one waits.
  */
 

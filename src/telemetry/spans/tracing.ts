@@ -10,9 +10,9 @@ import type { FastifyPlugin } from './http-spans.ts';
 export interface Tracing {
   readonly observer: DebateObserver;
   tracedModels(models: ModelDirectory): ModelDirectory;
-  /** The plugin that creates a span per served request. Await it before any route is added. Null when there is none. */
+  /** The plugin that creates a span per served request. Await it before any route is added. Null when none exists. */
   readonly fastifyPlugin: FastifyPlugin | null;
-  /** Returns the active span and its baggage, to be stored with a debate; null when there is none. */
+  /** Returns the active span and its baggage, to be stored with a debate; null when none exists. */
   currentTrace(): TraceContext | null;
   /** Sends pending spans and stops. */
   stop(): Promise<void>;

@@ -14,7 +14,7 @@ export interface ProviderOrder {
 
 /** In milliseconds of the provider's own clock. */
 export interface ServedCall {
-  /** The number in the question; -1 where there is none. */
+  /** The number in the question; -1 without one. */
   readonly debate: number;
   readonly startedAt: number;
   readonly endedAt: number;

@@ -14,7 +14,7 @@ export interface FakeMessage {
 export interface FakeRequest {
   readonly protocol: Protocol;
   readonly model: string;
-  /** `''` when there is none. */
+  /** `''` when none exists. */
   readonly system: string;
   /** Without the system message. */
   readonly messages: readonly FakeMessage[];

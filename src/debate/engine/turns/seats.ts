@@ -80,7 +80,7 @@ export function occupied(seat: Debater, substitute: Substitute): Debater {
 }
 
 /**
- * Returns the position in which a debater failed for good; null when there is none. The model is compared, too, because
+ * Returns the position in which a debater failed for good; null when none exists. The model is compared, too, because
  * the seat may have had another occupant before.
  */
 function lastingFailure({ id, model }: Debater, positions: readonly Position[]): Position | null {

@@ -41,7 +41,7 @@ function labelled(word: string, ids: readonly string[]): Labels {
   return new Map(ids.map((debaterId, index) => [debaterId, `${word} ${String.fromCharCode(LETTER_A + index)}`]));
 }
 
-/** Returns the debater that a label stands for; null when there is none. */
+/** Returns the debater that a label stands for; null when none exists. */
 export function debaterOf(labels: Labels, label: string): string | null {
   for (const [debaterId, given] of labels) if (given === label) return debaterId;
   return null;

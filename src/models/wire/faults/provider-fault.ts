@@ -8,7 +8,7 @@ export interface FaultDetails {
    * response. `stream`: an event of a stream that had begun.
    */
   readonly where: 'status' | 'body' | 'stream';
-  /** The HTTP status, or the status code found inside a 200 response; null when there is none. */
+  /** The HTTP status, or the status code found inside a 200 response; null when none exists. */
   readonly status: number | null;
   /** The provider's machine-readable codes: its `code` and `type`. */
   readonly words: readonly string[];

@@ -20,7 +20,7 @@ export interface Led {
 export const LABEL_SIGNS = ' \n.:,)]-';
 const LEADING_LETTER = /^(\(|\[|"|\{)? ?([A-Za-z]) ?([)\]"}>])?(?![\p{L}\p{N}'’_]|-\p{L})/u;
 
-/** Reads the letter of an option at the start of a text; null when there is none. */
+/** Reads the letter of an option at the start of a text; null when none exists. */
 export function leadingLetter(text: string, options: readonly Option[]): Led | null {
   const [whole, opening, letter = '', closing] = LEADING_LETTER.exec(text) ?? [''];
   const index = indexOfLetter(letter.toUpperCase(), options);

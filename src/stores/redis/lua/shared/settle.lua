@@ -35,7 +35,7 @@ local function subtract(key, field, amount)
   end
 end
 
--- The key that the debate was created with, read once for all lines of a step; nil: there is none.
+-- The key that the debate was created with, read once for all lines of a step; nil without one.
 local created_with = { is_read = false, key = nil }
 local function key_of_debate()
   if not created_with.is_read then
