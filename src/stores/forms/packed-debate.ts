@@ -1,6 +1,8 @@
 /** The log and the journal of a finished debate as one compressed record. */
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib';
+import { latestUsed } from '../../lib/values/latest-used.ts';
 
 /** The stored texts, unchanged. */
 export interface DebateParts {
@@ -29,9 +31,13 @@ export async function unpackDebate(record: Uint8Array): Promise<DebateParts> {
   return { events, calls: JSON.parse(calls), texts: JSON.parse(texts) };
 }
 
-/** Returns only the log, without parsing the journal. */
-export async function unpackEvents(record: Uint8Array): Promise<readonly string[]> {
-  return eventsIn(await decompress(record));
+/** A reader takes a log in pages. Few logs are kept, because a log may have some megabytes. */
+const MAX_LOGS = 4;
+const logs = latestUsed<Promise<readonly string[]>>(MAX_LOGS);
+
+/** Returns only the log, without parsing the journal. Keeps the logs that were used latest, by the hash of the record. */
+export function unpackEvents(record: Uint8Array): Promise<readonly string[]> {
+  return logs(hash('sha256', record), async () => eventsIn(await decompress(record)));
 }
 
 /** Returns the log synchronously, within a step that must not wait. */
@@ -39,8 +45,10 @@ export function unpackEventsNow(record: Uint8Array): readonly string[] {
   return eventsIn(brotliDecompressSync(record));
 }
 
+/** Skips the two lines of the journal before decoding: the texts of the log would otherwise keep it in memory. */
 function eventsIn(content: Buffer): readonly string[] {
-  return linesOf(content).slice(2);
+  const journalEnd = content.indexOf('\n', content.indexOf('\n') + 1);
+  return journalEnd < 0 ? [] : linesOf(content.subarray(journalEnd + 1));
 }
 
 function linesOf(content: Buffer): string[] {
