@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { installPackage, outputOf, thisMachine } from '../command/machine.ts';
 import { root } from '../structure/tree.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import {
-  freePort,
   NODE_COMPILE_CACHE,
   removeFolder,
   type ServiceProcess,

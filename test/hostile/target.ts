@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { configFileSchema } from '../../src/config/config-file.ts';
-import { freePort } from '../bench/free-port.ts';
 import type { MeasuredProcess } from '../bench/processes/measured-process.ts';
 import { startProcess } from '../bench/processes/measured-process.ts';
+import { freePort } from '../support/processes/free-port.ts';
 
 export interface Target extends Omit<MeasuredProcess, 'ask'> {
   readonly url: string;

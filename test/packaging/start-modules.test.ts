@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePort } from '../support/redis/redis-server.ts';
+import { freePort } from '../support/processes/free-port.ts';
 
 const LATER = [
   '@anthropic-ai/sdk',

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { trace } from '@opentelemetry/api';
 import { describe, expect, test } from 'vitest';
+import { freePort } from '../support/processes/free-port.ts';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { openBench, persuasionRequest, startedTelemetry } from './bench.ts';
 
@@ -33,7 +34,7 @@ describe('G01, a collector', () => {
   });
 
   test('with a closed port delays no debate, and the stop does not wait for retries', async () => {
-    const { port } = await freePort();
+    const port = await freePort();
     const failures: unknown[] = [];
     const telemetry = await startedTelemetry({
       tracesUrl: `http://127.0.0.1:${port}/v1/traces`,
@@ -142,15 +143,4 @@ async function deafCollector(): Promise<DeafCollector> {
       await closed;
     },
   };
-}
-
-/** A port that has just been closed. */
-async function freePort(): Promise<{ port: number }> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return { port };
 }

@@ -1,7 +1,8 @@
 /** PARLEY_STOP_DELAY_SECONDS: load balancers detect first that a process stops, and lose no request meanwhile. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../support/processes/free-port.ts';
 import type { ServiceProcess } from '../../support/processes/service-process.ts';
-import { cleanCheckout, freePort, removeFolder, startService } from '../../support/processes/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../../support/processes/service-process.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
 const QUICK = { model: 'simulated/expert?accuracy=1&latency_ms=0' };

@@ -1,9 +1,9 @@
 /** How many debates a second are accepted for good, beside a Fastify that reads the same body and keeps nothing. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { freePort } from '../../support/processes/free-port.ts';
 import type { Figure, Row } from '../figure.ts';
 import { ratios } from '../figure.ts';
-import { freePort } from '../free-port.ts';
 import { startArm } from '../processes/arm.ts';
 import { debateRequest, onStage } from '../processes/bench-service.ts';
 

@@ -1,8 +1,8 @@
 /** Events delivered to 2,000 readers through Redis, and what a reader costs, beside a bare server of events. */
 
+import { freePort } from '../../support/processes/free-port.ts';
 import type { Figure } from '../figure.ts';
 import { ratios } from '../figure.ts';
-import { freePort } from '../free-port.ts';
 import { startArm } from '../processes/arm.ts';
 import type { BenchService } from '../processes/bench-service.ts';
 import { debateRequest, onStage } from '../processes/bench-service.ts';

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { readConfig } from '../../../src/config.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
+import { freePort } from '../../support/processes/free-port.ts';
 import type { RedisCertificates } from '../../support/redis/redis-certificates.ts';
 import { makeRedisCertificates, tlsSettings } from '../../support/redis/redis-certificates.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
-import { freePort, startRedisServer } from '../../support/redis/redis-server.ts';
+import { startRedisServer } from '../../support/redis/redis-server.ts';
 
 let files: RedisCertificates;
 let environment: Record<string, string>;

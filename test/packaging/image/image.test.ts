@@ -4,11 +4,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { freePort } from '../../support/processes/free-port.ts';
 import { copyInto, readCommand, readCopy, readDockerfile, readEnvironment, readLabels, root } from './dockerfile.ts';
 import { packagesOf } from './notice.ts';
 
@@ -146,14 +146,4 @@ async function healthy(service: ChildProcess, port: number): Promise<void> {
   });
   await Promise.race([answering, ended]);
   ended.catch(() => {});
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -1,7 +1,8 @@
 /** A real Redis Cluster of a test's own: nodes of redis-server on free ports, joined by command, broken on purpose. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../processes/free-port.ts';
 import type { RedisServer } from './redis-server.ts';
-import { freePort, startRedisServer } from './redis-server.ts';
+import { startRedisServer } from './redis-server.ts';
 
 export interface RedisCluster {
   /** In the form of `REDIS_URL`. */

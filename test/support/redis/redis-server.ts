@@ -3,11 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { freePort } from '../processes/free-port.ts';
 
 export interface RedisServer {
   readonly url: string;
@@ -117,14 +116,4 @@ async function ask(url: string, [name = '', ...rest]: readonly string[]): Promis
   } finally {
     client.disconnect();
   }
-}
-
-/** The port is free when this returns; that it stays free until redis-server starts is likely, not certain. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../../support/processes/free-port.ts';
 import type { Figure, Row } from '../../figure.ts';
 import { ratios } from '../../figure.ts';
-import { freePort } from '../../free-port.ts';
 import { isReady } from '../../processes/bench-service.ts';
 
 const REPETITIONS = 3;

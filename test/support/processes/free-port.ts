@@ -1,4 +1,4 @@
-/** A port on loopback that nobody has. */
+/** A port of loopback that is free when this returns. Another process may take it before the caller does. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
