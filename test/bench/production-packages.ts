@@ -1,4 +1,4 @@
-/** What a production install has, by package-lock.json and node_modules: without the optional packages, as the image. */
+/** The packages of a production install without the optional ones, as in the image. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,15 +12,15 @@ interface LockedPackage {
 }
 
 export interface Closure {
-  /** Named in package.json. */
+  /** A direct dependency in package.json. */
   readonly name: string;
-  /** Folders from the project's root: the package and all that it needs, and all that those need. */
+  /** Folders, relative to the project, of the package and of its dependencies, direct and indirect. */
   readonly packages: ReadonlySet<string>;
-  /** Of those, what no other direct dependency needs. */
+  /** The folders of `packages` that no other direct dependency needs. */
   readonly own: ReadonlySet<string>;
 }
 
-/** Of every direct production dependency. */
+/** Returns the closure of each direct production dependency. */
 export function closures(): Closure[] {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>;
@@ -33,6 +33,11 @@ export function closures(): Closure[] {
     const own = [...each.packages].filter((folder) => !others.some(({ packages }) => packages.has(folder)));
     return { ...each, own: new Set(own) };
   });
+}
+
+/** Returns the folders of all packages of a production install without the optional ones. */
+export function installedPackages(): string[] {
+  return [...new Set(closures().flatMap(({ packages }) => [...packages]))];
 }
 
 type Packages = Readonly<Record<string, LockedPackage>>;
@@ -54,7 +59,7 @@ function namesNeededBy({ dependencies = {}, peerDependencies = {}, peerDependenc
   return [...Object.keys(dependencies), ...peers];
 }
 
-/** Where Node finds it from there: in the nearest `node_modules`. */
+/** Returns the folder in which Node finds the package from there: in the nearest `node_modules`. */
 function folderOf(name: string, from: string, packages: Packages): string {
   for (let folder = from; folder !== ''; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const candidate = `${folder}/node_modules/${name}`;
@@ -63,7 +68,7 @@ function folderOf(name: string, from: string, packages: Packages): string {
   return `node_modules/${name}`;
 }
 
-/** Of the files of a package, without those of packages within it. */
+/** Returns the size of the package's files, without packages within it. */
 export function bytesOf(folder: string, root = ROOT): number {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules')

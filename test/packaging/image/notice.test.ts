@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { closures } from '../../bench/production-packages.ts';
+import { installedPackages } from '../../bench/production-packages.ts';
 import { root } from './dockerfile.ts';
 import { packagesOf } from './notice.ts';
 
@@ -12,7 +12,7 @@ const into = mkdtempSync(join(tmpdir(), 'parley-notice-'));
 execFileSync(process.execPath, ['deploy/image/list-packages.ts', into], { cwd: root });
 const [notice = '', list = ''] = ['NOTICE', 'sbom.cdx.json'].map((name) => readFileSync(join(into, name), 'utf8'));
 rmSync(into, { recursive: true });
-const folders = [...new Set(closures().flatMap(({ packages }) => [...packages]))];
+const folders = installedPackages();
 
 test('the notice › names each package of a production install, and no development tool', () => {
   const named = folders.map((folder) => {

@@ -1,4 +1,4 @@
-/** What the image holds above its base, and how long a process of it takes from nothing until it is ready. */
+/** The size of the image above its base, and the time of a cold start of its files until the service is ready. */
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { freePort } from '../../../support/processes/free-port.ts';
 import type { Figure } from '../../figure.ts';
 import { isReady } from '../../processes/bench-service.ts';
 import { startProcess } from '../../processes/measured-process.ts';
-import { bytesOf, closures } from '../../production-packages.ts';
+import { bytesOf, installedPackages } from '../../production-packages.ts';
 
 const REPETITIONS = 5;
 
@@ -35,10 +35,10 @@ export const image: Figure = {
   },
 };
 
-/** As the Dockerfile does, with the packages that are installed here instead of those of `npm ci`. The bytes of both. */
+/** Copies the files as the Dockerfile does, with the installed packages instead of `npm ci`. Returns both sizes. */
 function fill(folder: string): { readonly packages: number; readonly others: number } {
   for (const { keyword, text } of readDockerfile()) if (keyword === 'COPY') copyInto(folder, text);
-  const installed = [...new Set(closures().flatMap(({ packages }) => [...packages]))];
+  const installed = installedPackages();
   for (const name of installed)
     cpSync(join(root, name), join(folder, name), {
       recursive: true,

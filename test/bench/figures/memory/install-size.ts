@@ -1,12 +1,12 @@
 /** How many packages a production install has and how large they are, and which direct dependency they come with. */
 import type { Figure, Row } from '../../figure.ts';
 import type { Closure } from '../../production-packages.ts';
-import { bytesOf, closures } from '../../production-packages.ts';
+import { bytesOf, closures, installedPackages } from '../../production-packages.ts';
 
 export const installSize: Figure = {
   name: 'install-size',
   run: async () => {
-    const folders = [...new Set(closures().flatMap(({ packages }) => [...packages]))];
+    const folders = installedPackages();
     const one = (label: string, unit: string, value: number, goal: Row['goal']): Row => {
       return { label, against: null, unit, values: [value], goal };
     };

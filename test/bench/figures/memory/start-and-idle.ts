@@ -37,7 +37,7 @@ interface Start {
   readonly idleMegabytes: number;
 }
 
-/** Without a channel to it, which would be loaded into it: the system tells what it has used. */
+/** Reads the figures from the system, because a channel to the process would load modules into it. */
 async function startOf(script: string): Promise<Start> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-start-'));
   const port = await freePort();
