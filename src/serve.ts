@@ -8,7 +8,6 @@ import { secretsOf } from './log-secrets.ts';
 import { checkReadiness } from './operations/health/check-readiness.ts';
 import type { Log, Services } from './operations/services.ts';
 import { startParley } from './start-parley.ts';
-
 import { redisAddresses } from './stores/redis-connection/redis-addresses.ts';
 import { noteServiceAddress } from './stores/service-address.ts';
 import { createLogger } from './telemetry/logs/logger.ts';
@@ -43,8 +42,8 @@ export async function serve(config: Config): Promise<void> {
   if (config.role !== 'http') runDebates();
   const unfollow = followConfig({ log, secrets, apply, onRead: configRead });
   const { stopDelayMs } = config;
-  const delay = stopDelayMs + config.drainMs + STOP_WITHIN_MS;
-  stopOnce(delay, async ({ err, signal }) => {
+  const withinMs = stopDelayMs + config.drainMs + STOP_WITHIN_MS;
+  stopOnce(withinMs, async ({ err, signal }) => {
     // No call takes longer than the current timeout for its first event.
     const drainMs = Math.min(config.drainMs, services.limits.firstEventTimeoutMs);
     if (err !== undefined) log.fatal({ err }, 'stopping on an error');
@@ -54,7 +53,7 @@ export async function serve(config: Config): Promise<void> {
     forgetAddress();
   });
   await greet(config, { services, log, address, adminAddress: adminApp?.server.address() as AddressInfo | undefined });
-  // Not at once: those who waited for the start are answered first.
+  // After a delay, because requests that waited for the start are served first.
   setTimeout(giveBackMemory, GIVE_BACK_AFTER_MS).unref();
 }
 

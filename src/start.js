@@ -1,8 +1,11 @@
-/** The command `npm start`. As JavaScript: what strips types need not be loaded when all else is kept compiled. */
+/**
+ * The command `npm start`. It is JavaScript, so that Node need not load its type stripper when all other modules are in
+ * the compile cache.
+ */
 import { enableCompileCache, flushCompileCache } from 'node:module';
 
-// Before anything else is loaded: compiled modules are kept between starts, and loading them takes most of the time of one.
+// Before other modules are loaded. Compiling them takes most of a start, so they are cached for the next one.
 enableCompileCache();
 await import('./server.ts');
-// Now, as a process that is killed writes nothing.
+// Here and not at the end, because a process that is killed does not write the cache.
 flushCompileCache();

@@ -1,6 +1,6 @@
 /**
- * Writes what the image has from npm: NOTICE, the licences with their own texts, and sbom.cdx.json, a CycloneDX list with
- * versions and hashes. The build of the image runs it in the folder that holds `package-lock.json` and `node_modules`;
+ * Lists the packages from npm in the image: NOTICE has their licences with the texts, and sbom.cdx.json is a CycloneDX
+ * list with versions and hashes. The build of the image runs it in the folder that holds `package-lock.json` and `node_modules`;
  * the folder for the two files is its argument. (`npm sbom --omit dev` leaves out what a tool needs as well.)
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { join } from 'node:path';
 interface Package {
   readonly name: string;
   readonly version: string;
-  /** Of its archive, as the lock file has it: `sha512-` and base64. */
+  /** The hash of its archive in the lock file: `sha512-` and base64. */
   readonly integrity: string;
   readonly licence: string;
   readonly author: string;
-  /** Of LICENSE, COPYING and NOTICE, one after the other; '' where it has none of them. */
+  /** LICENSE, COPYING and NOTICE, one after the other; '' when the package has none of them. */
   readonly text: string;
 }
 
@@ -45,7 +45,7 @@ function packagesIn(root: string): Package[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Throws where a package says nothing of its licence. */
+/** Throws an error when the package names no licence. */
 function packageAt(folder: string, integrity: string): Package {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const { name, version, license: licence, author = '' } = manifest;

@@ -28,7 +28,7 @@ export function keepProbeFile(path: string | null, onFailure: (error: unknown) =
   }, RENEWED_EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
-    // Else one that is being written would come back.
+    // A write in progress would otherwise create the file again.
     await renewed;
     await rm(path, { force: true });
   };

@@ -6,7 +6,7 @@ export interface Figure {
   /** It takes too long to be measured unless `--only` names it. */
   readonly onlyWhenNamed?: true;
   run(): Promise<readonly Row[]>;
-  /** A table of its own for docs/performance.md, between marks with the figure's name. */
+  /** Returns a further table for docs/performance.md, which goes between marks with the name of the figure. */
   readonly table?: () => Promise<string>;
 }
 

@@ -23,7 +23,7 @@ export function withRows(document: string, rows: readonly Reported[], names: rea
   return `${document.slice(0, begin)}${[BEGIN, header, rule, ...inOrder].join('\n')}\n${document.slice(end)}`;
 }
 
-/** The text with this table between the marks of the figure's own. */
+/** Returns the document with the table between the marks of the figure. */
 export function withOwnTable(document: string, figure: string, table: string): string {
   const [begin, end] = [`<!-- table of ${figure} -->\n`, `\n<!-- end of the table of ${figure} -->`];
   const [at, until] = [document.indexOf(begin), document.indexOf(end)];

@@ -1,8 +1,8 @@
-/** The arithmetic of docs/capacity.md: its inputs are rows of docs/performance.md, its example follows from them. */
+/** Calculates the tables of docs/capacity.md from rows of docs/performance.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The unit that each input has, by what the formulas call it. */
+/** The label and the unit of the row that has each input of the formulas. */
 const INPUTS = {
   cpu: ['CPU per debate of nine calls', 'ms'],
   post: ['POST → 202, durable, 16 connections', '/s'],
@@ -34,9 +34,9 @@ export interface Load {
   readonly retentionDays: number;
 }
 
-/** Of a core, and of Redis: what is planned with. */
+/** The share of a core, and of the main thread of Redis, that is planned for. */
 const SHARE = 0.7;
-/** `docs/scaling.md`: connections to Redis that a process has. */
+/** Connections of a process to Redis, as in `docs/scaling.md`. */
 const REDIS_CONNECTIONS = 6;
 
 export function measuredInputs(): Inputs {
@@ -46,7 +46,7 @@ export function measuredInputs(): Inputs {
   ) as unknown as Inputs;
 }
 
-/** Throws where the page has no such row. */
+/** Throws an error when the page has no such row. */
 function medianOf(page: string, label: string, unit: string): number {
   const line = page.split('\n').find((each) => each.startsWith(`| ${label} | – | `) && each.includes(` ${unit} | `));
   const median = /^\S+/.exec(line?.split(' | ')[2] ?? '')?.[0];

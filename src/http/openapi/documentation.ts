@@ -41,7 +41,7 @@ const contact = { name: 'The maintainers of Parley' };
 
 type Under = Pick<Services, 'basePath'>;
 
-/** Must be called before the first route is added. The document is generated when it is first asked for. */
+/** Must be called before the first route is added. The document is generated at the first request for it. */
 export function documentApi(
   app: FastifyInstance,
   { basePath }: Under,
@@ -49,7 +49,7 @@ export function documentApi(
 ): Documentation {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', ({ method, url, schema }) => {
-    // Each GET is added as a HEAD too.
+    // Fastify adds a HEAD route to each GET route.
     if (method !== 'HEAD') routes.push({ method, url, ...(schema === undefined ? {} : { schema }), handler });
   });
   const described = lazily(() => describe(routes, swaggerOptions(basePath, version)));

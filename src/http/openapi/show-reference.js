@@ -1,11 +1,11 @@
-/** Shows the document of this service in Swagger UI. Its address is told by that of this script. */
+/** Shows the document of this service in Swagger UI. Finds its address from that of this script. */
 const own = new URL('../json', document.currentScript.src);
 window.addEventListener('load', () => {
   window.SwaggerUIBundle({
     url: own.href,
     dom_id: '#swagger-ui',
     layout: 'BaseLayout',
-    // A link within a button, which each operation would have else, can be reached by no key.
+    // With it, each operation would have a link within a button, which the keyboard cannot reach.
     deepLinking: false,
     validatorUrl: null,
   });

@@ -34,7 +34,7 @@ export function watchLoad(app: FastifyInstance, maxEventLoopDelayMs: number): Re
     delayMs = 0;
     timer = setInterval(sample, SAMPLE_EVERY_MS).unref();
   };
-  // The delay during the start does not count, nor what is loaded between the two.
+  // Begins again when the server listens, because delays of the start do not count.
   app.addHook('onReady', begin);
   app.addHook('onListen', begin);
   app.addHook('onClose', async () => {

@@ -1,10 +1,10 @@
-/** A package that is loaded when it is first used: many processes never use it, and it takes time and memory. */
+/** Loads a package when it is first used, because loading takes time and memory and many processes never use it. */
 import { createRequire } from 'node:module';
 import { lazily } from '../lazily.ts';
 
 const load = createRequire(import.meta.url);
 
-/** `M` is `typeof import(name)`. Loaded in one step, so that what uses it need not wait. */
+/** `M` is `typeof import(name)`. Loads synchronously, so that callers need not be asynchronous. */
 export function loadedLater<M>(name: string): () => M {
   return lazily(() => load(name) as M);
 }

@@ -1,4 +1,4 @@
-/** What was made for the names that were used latest: of more than `most`, the one that was used least recently is made again. */
+/** Caches results by name. When there are more than `most`, the least recently used one is evicted. */
 export function latestUsed<Made>(most: number): (name: string, make: () => Made) => Made {
   const known = new Map<string, Made>();
   return (name, make) => {
