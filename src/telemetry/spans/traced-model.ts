@@ -18,22 +18,14 @@ export interface CallTracing {
 
 /** Returns the same models with a span for each call. */
 export function tracedDirectory(models: ModelDirectory, tracing: CallTracing): ModelDirectory {
+  const traced = (model: LanguageModel | null) => model && tracedModel(model, tracing);
   return {
-    find: (name) => {
-      const model = models.find(name);
-      return model === null ? null : tracedModel(model, tracing);
-    },
+    find: (name) => traced(models.find(name)),
     providers: models.providers,
     keyable: models.keyable,
     withKey: async (name, apiKey) => {
       const provider = await models.withKey(name, apiKey);
-      if (provider === null) return null;
-      return {
-        model: (modelId) => {
-          const model = provider.model(modelId);
-          return model === null ? null : tracedModel(model, tracing);
-        },
-      };
+      return provider && { model: (modelId) => traced(provider.model(modelId)) };
     },
     list: (provider, signal) => models.list(provider, signal),
   };
