@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createMetrics } from '../../src/telemetry/metrics/metrics.ts';
 import { testRedis } from '../support/redis/redis.ts';
 
-test('Redis commands › are counted by name, with their errors, except commands that wait for work', async () => {
+test('Redis commands › are counted by name, with errors, except commands that wait for work', async () => {
   const redis = await testRedis();
   const client = new Redis(redis.url);
   // After it the commands of the connection itself are done.
