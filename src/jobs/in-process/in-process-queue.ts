@@ -2,11 +2,12 @@
  * The job queue of a single process. It limits concurrent jobs in total and per tenant, serves tenants in turn and runs
  * each job once.
  */
+import type { Waiting } from '../../lib/round-robin.ts';
+import { RoundRobin } from '../../lib/round-robin.ts';
 import type { DebateJob, JobCounts, JobHandler, JobQueue, StopSignals } from '../job-queue.ts';
 import { LeftToOthersError } from '../job-queue.ts';
 import type { SlotHolder } from '../tenant-share.ts';
 import { jobsThatYield, slotsOf } from '../tenant-share.ts';
-import { WaitingJobs } from './waiting-jobs.ts';
 
 export interface InProcessQueueOptions {
   /** Maximum number of concurrent jobs, from 1. */
@@ -33,7 +34,8 @@ export function inProcessQueue(options: InProcessQueueOptions): JobQueue {
 /** A job is first waiting, then running, then removed. Only `start`, a free slot and `hurry` start a waiting job. */
 class InProcessQueue implements JobQueue {
   readonly #options: Required<InProcessQueueOptions>;
-  readonly #waiting = new WaitingJobs();
+  /** The ids of the waiting debates by tenant. */
+  readonly #waiting = new RoundRobin<string>();
   readonly #running = new Map<string, Running>();
   /** The last known limits of the tenants that have jobs here. */
   readonly #caps = new Map<string, number | null>();
@@ -53,14 +55,14 @@ class InProcessQueue implements JobQueue {
     const cap = await this.#capNow(job.tenant);
     if (this.#running.has(jobName(job))) return;
     this.#caps.set(job.tenant, cap);
-    this.#waiting.add(job);
+    this.#waiting.add(job.tenant, job.debateId);
     this.#handOut();
   }
 
   async hurry(job: DebateJob): Promise<void> {
     if (this.#running.has(jobName(job))) return;
-    if (this.#handler === null) return this.#waiting.add(job);
-    this.#waiting.remove(job);
+    if (this.#handler === null) return this.#waiting.add(job.tenant, job.debateId);
+    this.#waiting.remove(job.tenant, job.debateId);
     this.#begin(this.#handler, job);
   }
 
@@ -94,15 +96,16 @@ class InProcessQueue implements JobQueue {
   #handOut(): void {
     while (this.#handler !== null && this.#running.size < this.#options.concurrency) {
       const hasShareLeft = (tenant: string) => this.#hasRoom(tenant) && this.#runningOf(tenant) < this.#share;
-      const job = this.#waiting.take(hasShareLeft) ?? this.#waiting.take((tenant) => this.#hasRoom(tenant));
-      if (job === undefined) return;
-      this.#begin(this.#handler, job);
+      const next = this.#waiting.take(hasShareLeft) ?? this.#waiting.take((tenant) => this.#hasRoom(tenant));
+      if (next === undefined) return;
+      this.#begin(this.#handler, jobOf(next));
     }
     if (this.#handler !== null) this.#makeRoom();
   }
 
   #makeRoom(): void {
-    const waiting = this.#waiting.first(this.#options.concurrency).filter(({ tenant }) => this.#hasRoom(tenant));
+    const first = this.#waiting.first(this.#options.concurrency).map(jobOf);
+    const waiting = first.filter(({ tenant }) => this.#hasRoom(tenant));
     for (const { draining } of jobsThatYield([...this.#running.values()], waiting, this.#share)) draining.abort();
   }
 
@@ -135,7 +138,7 @@ class InProcessQueue implements JobQueue {
     }
     this.#running.delete(jobName(job));
     // The job yielded its slot. If it ended meanwhile, its next run finds that out.
-    if (isLeft && this.#handler !== null) this.#waiting.addFirst(job);
+    if (isLeft && this.#handler !== null) this.#waiting.addFirst(job.tenant, job.debateId);
     // Fills the slot at once, since reading the limit may take long, and again after the limit was read, since it may
     // have been raised.
     this.#handOut();
@@ -157,4 +160,8 @@ class InProcessQueue implements JobQueue {
 
 function jobName({ tenant, debateId }: DebateJob): string {
   return JSON.stringify([tenant, debateId]);
+}
+
+function jobOf({ owner: tenant, item: debateId }: Waiting<string>): DebateJob {
+  return { tenant, debateId };
 }

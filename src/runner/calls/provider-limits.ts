@@ -4,7 +4,7 @@
  * value. Tenants take turns, and the calls of a tenant are sent in their order. A refused call goes to the end of its
  * tenant's queue; otherwise a model that is always refused would delay all others.
  */
-import { Turns } from '../../lib/turns.ts';
+import { RoundRobin } from '../../lib/round-robin.ts';
 import { latestUsed } from '../../lib/values/latest-used.ts';
 import { abortError } from '../../models/wire/faults/model-error.ts';
 
@@ -77,7 +77,7 @@ export class ProviderLimit {
   readonly #most: number;
   #limit: number;
   #inFlight = 0;
-  readonly #queue = new Turns<() => void>();
+  readonly #queue = new RoundRobin<() => void>();
   /** Number of lowerings. Calls that were sent before the latest one do not lower the limit again. */
   #lowerings = 0;
   /** Number of lowerings since a call was served. */
@@ -135,7 +135,7 @@ export class ProviderLimit {
   #letGo(): void {
     while (this.#queue.size > 0 && this.#isOpen()) {
       this.#inFlight += 1;
-      this.#queue.take()?.();
+      this.#queue.take()?.item();
     }
     const pauseMs = this.#pausedUntil - this.#now();
     if (this.#queue.size === 0 || pauseMs <= 0 || this.#timer !== null) return;
