@@ -53,6 +53,11 @@ export interface ModelRow {
 
 const DATE_SUFFIX = /-20\d\d(-?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])$/;
 
+/** Returns the provider of `provider/model`; '' without a slash. */
+export function providerOf(model: string): string {
+  return model.slice(0, Math.max(0, model.indexOf('/')));
+}
+
 /** Returns the provider's own id of `provider/model`. */
 export function modelIdOf(model: string): string {
   return model.slice(model.indexOf('/') + 1);

@@ -1,21 +1,24 @@
-/** Why a debate waits, the keys of its tenant considered. They are read only where a provider seems to be missing. */
+/**
+ * Finds out why a debate waits, with the provider keys of its tenant. The keys are read only when a provider seems to be
+ * missing.
+ */
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import type { Services } from '../services.ts';
 import type { Obstacle } from './fleet.ts';
 import { obstacleOf } from './fleet.ts';
 
-/** Why no live process can run it; null: one can, or it is not known. */
+/** Returns why no live process can run the debate; null when one can or when it is not known. */
 export async function debateObstacle(services: Services, record: DebateRecord): Promise<Obstacle | null> {
   const { fleet } = services;
   return considered(services, record, (keyed) => fleet.obstacle(record, keyed));
 }
 
-/** The same, where a process that came a moment ago counts, too. */
+/** Returns the same, but a process that has just started counts too. */
 export async function debateObstacleNow(services: Services, record: DebateRecord): Promise<Obstacle | null> {
   return services.fleet.obstacleNow(record, await keyedProviders(services, record));
 }
 
-/** Why this process cannot run it; null: it can. */
+/** Returns why this process cannot run the debate; null when it can. */
 export function ownObstacle(services: Services, record: DebateRecord): Promise<Obstacle | null> {
   const { engineLevel, models } = services;
   const { providers, keyable } = models;

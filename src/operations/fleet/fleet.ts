@@ -1,6 +1,7 @@
 /** The processes that share the store, as last reported to this process, and the debates that they can run. */
 import { z } from 'zod';
 import { usedModels } from '../../debate/settings/used-models.ts';
+import { providerOf } from '../../models/catalog/model-row.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import type { LiveProcess, LiveProcesses } from '../../stores/live-processes.ts';
 
@@ -19,7 +20,7 @@ export type Obstacle = z.infer<typeof obstacleSchema>;
 
 type Wanted = Pick<DebateRecord, 'config' | 'needs'>;
 type Ability = Pick<LiveProcess, 'engineLevel' | 'providers' | 'keyable'>;
-/** Providers for which the debate's tenant has a key of its own. */
+/** The providers for which the debate's tenant has a key of its own. */
 type Keyed = readonly string[];
 
 /**
@@ -79,46 +80,51 @@ export class Fleet {
    * Returns the obstacle like `obstacle`, but reads the reports again before it returns one, so that a process that has
    * just started counts.
    */
-  async obstacleNow(debate: Wanted, keyed: Keyed = []): Promise<Obstacle | null> {
+  async obstacleNow(debate: Wanted, keyed: Keyed): Promise<Obstacle | null> {
     // If the store is unavailable, the last reports count.
     if (this.#own !== null && this.obstacle(debate, keyed) !== null) await this.report(this.#own).catch(() => {});
     return this.obstacle(debate, keyed);
   }
 
   /** Returns why no live process can run the debate; null when one can or when it is not known. */
-  obstacle(debate: Wanted, keyed: Keyed = []): Obstacle | null {
+  obstacle(debate: Wanted, keyed: Keyed): Obstacle | null {
     if (this.#live === null) return null;
     const workers = this.#live.filter(({ runsDebates }) => runsDebates);
     if (workers.length === 0) return { code: 'no_worker', detail: 'No live process runs debates.' };
-    const obstacles = workers.map((worker) => obstacleOf(worker, debate, keyed));
-    if (obstacles.includes(null)) return null;
-    if (obstacles.every((obstacle) => obstacle?.code === 'engine_level')) return obstacles[0] ?? null;
-    return { code: 'provider_missing', detail: missingFrom(workers, debate, keyed) };
+    const newEnough = workers.filter((worker) => isNewEnough(worker, debate));
+    if (newEnough.length === 0) return engineLevelObstacle(debate);
+    const providers = providersOf(debate);
+    if (newEnough.some((worker) => missingFrom(worker, providers, keyed).length === 0)) return null;
+    const missing = workers.reduce((names, worker) => missingFrom(worker, names, keyed), providers);
+    const detail =
+      missing.length > 0
+        ? `No live worker has the provider ${missing.join(', ')}.`
+        : `No live worker that can run the debate has all of its providers: ${providers.join(', ')}.`;
+    return { code: 'provider_missing', detail };
   }
 }
 
 /** Returns why this process cannot run the debate; null when it can. */
-export function obstacleOf(ability: Ability, debate: Wanted, keyed: Keyed = []): Obstacle | null {
-  if (debate.needs > ability.engineLevel) {
-    const detail = `The debate needs a worker of a newer version: engine level ${debate.needs}.`;
-    return { code: 'engine_level', detail };
-  }
-  const missing = providersOf(debate).filter((name) => !canAsk(ability, name, keyed));
+export function obstacleOf(ability: Ability, debate: Wanted, keyed: Keyed): Obstacle | null {
+  if (!isNewEnough(ability, debate)) return engineLevelObstacle(debate);
+  const missing = missingFrom(ability, providersOf(debate), keyed);
   if (missing.length === 0) return null;
   return { code: 'provider_missing', detail: `This process has no provider ${missing.join(', ')}.` };
 }
 
-function canAsk({ providers, keyable = [] }: Ability, name: string, keyed: Keyed): boolean {
-  return providers.includes(name) || (keyed.includes(name) && keyable.includes(name));
+function isNewEnough({ engineLevel }: Ability, { needs }: Wanted): boolean {
+  return needs <= engineLevel;
 }
 
-function missingFrom(workers: readonly Ability[], debate: Wanted, keyed: Keyed): string {
-  const all = providersOf(debate);
-  const missing = all.filter((name) => workers.every((worker) => !canAsk(worker, name, keyed)));
-  if (missing.length > 0) return `No live worker has the provider ${missing.join(', ')}.`;
-  return `No live worker that can run the debate has all of its providers: ${all.join(', ')}.`;
+function engineLevelObstacle({ needs }: Wanted): Obstacle {
+  return { code: 'engine_level', detail: `The debate needs a worker of a newer version: engine level ${needs}.` };
 }
 
-function providersOf({ config }: Wanted): string[] {
-  return [...new Set(usedModels(config).map((model) => model.slice(0, model.indexOf('/'))))];
+/** Returns those of the providers `names` that the process cannot ask. */
+function missingFrom({ providers, keyable = [] }: Ability, names: readonly string[], keyed: Keyed): readonly string[] {
+  return names.filter((name) => !providers.includes(name) && !(keyed.includes(name) && keyable.includes(name)));
+}
+
+function providersOf({ config }: Wanted): readonly string[] {
+  return [...new Set(usedModels(config).map(providerOf))];
 }

@@ -1,5 +1,6 @@
 /** Explains why a model is not known and suggests a correction. */
 import { nearestText } from '../../lib/text/nearest-text.ts';
+import { providerOf } from '../../models/catalog/model-row.ts';
 import { vendors } from '../../models/catalog/vendors.ts';
 
 export interface Known {
@@ -13,7 +14,7 @@ export interface Known {
  * Returns, for example, `openai/gpt-4o (OPENAI_API_KEY is not set)` or `simulated/bald (did you mean simulated/bold?)`.
  */
 export function unknownModel(model: string, { providers, models }: Known): string {
-  const provider = model.slice(0, Math.max(0, model.indexOf('/')));
+  const provider = providerOf(model);
   const key = vendors.find(({ name }) => name === provider)?.keyVariable;
   if (key !== undefined && !providers.includes(provider)) return `${model} (${key} is not set)`;
   const nearest = nearestText(model, models);

@@ -6,12 +6,13 @@
  */
 import { RoundRobin } from '../../lib/round-robin.ts';
 import { latestUsed } from '../../lib/values/latest-used.ts';
+import { providerOf } from '../../models/catalog/model-row.ts';
 import { abortError } from '../../models/wire/faults/model-error.ts';
 
 /** The first and the longest pause. It doubles with each lowering until a call is served again. */
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 8_000;
-/** Of which this process knows the limits. */
+/** Maximum number of tenants' own accounts whose limits this process keeps. */
 const MAX_ACCOUNTS = 1_000;
 
 export interface ProviderLimitsOptions {
@@ -34,7 +35,7 @@ export interface ProviderCalls {
 export class ProviderLimits {
   readonly #options: ProviderLimitsOptions;
   readonly #byName = new Map<string, ProviderLimit>();
-  /** Of tenants' own accounts at providers: one that is sent away slows down no other. */
+  /** The limits of tenants' own accounts at providers. A refused account does not delay the others. */
   readonly #ofAccounts = latestUsed<ProviderLimit>(MAX_ACCOUNTS);
 
   constructor(options: ProviderLimitsOptions) {
@@ -43,19 +44,19 @@ export class ProviderLimits {
 
   /** Returns the limit of a model's provider. `model` is `provider/model`. */
   of(model: string): ProviderLimit {
-    const name = model.slice(0, model.indexOf('/'));
+    const name = providerOf(model);
     const known = this.#byName.get(name) ?? new ProviderLimit(name, this.#options);
     this.#byName.set(name, known);
     return known;
   }
 
-  /** With a key of the tenant's own. */
+  /** Returns the limit of the tenant's own account at a model's provider. */
   ofAccount(model: string, tenant: string): ProviderLimit {
-    const name = model.slice(0, model.indexOf('/'));
+    const name = providerOf(model);
     return this.#ofAccounts(`${name} ${tenant}`, () => new ProviderLimit(name, this.#options));
   }
 
-  /** With the operator's keys. */
+  /** Returns the calls with the operator's keys. */
   calls(): ProviderCalls[] {
     return [...this.#byName.values()].map((each) => each.calls());
   }
