@@ -1,31 +1,40 @@
-/** The models as a tenant reaches them: with its own keys, and with the operator's where its settings allow that. */
+/** The models for one tenant: called with its own keys, and with the operator's keys if its settings allow that. */
 import type { ModelDirectory } from '../../models/catalog/model-directory.ts';
+import { modelIdOf, providerOf } from '../../models/catalog/model-row.ts';
 import type { LanguageModel, ModelProvider } from '../../models/model.ts';
 import { isSimulatedModel, ModelError } from '../../models/model.ts';
 import type { Payer } from '../../stores/budget-store.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
+import type { OpenedKey } from './stored-keys.ts';
 import { openedKeys } from './stored-keys.ts';
 
 type Own = Pick<ModelProvider, 'model'>;
 
 export interface TenantModels extends ModelDirectory {
-  /** Whose key asks the model that `find` gives. */
+  /** Returns whose key the model that `find` returns is called with. */
   payerOf(model: string): Payer;
-  /** The model with the operator's key, for calls that a provider refused with the tenant's. Null: that is not allowed. */
+  /**
+   * Returns the model with the operator's key, for calls whose provider refused the tenant's key; null when the tenant's
+   * settings do not allow that.
+   */
   fallback(model: string): LanguageModel | null;
 }
 
-/** As the tenant's keys are now. Throws `StoreUnavailableError`. */
-export async function tenantModels(
-  services: Services,
-  { id, operatorKeys }: Pick<Tenant, 'id' | 'operatorKeys'>,
+/** Returns the models with the keys that the tenant has now. Throws `StoreUnavailableError`. */
+export async function tenantModels(services: Services, { id, operatorKeys }: Tenant): Promise<TenantModels> {
+  return modelsWithKeys(services, operatorKeys, await openedKeys(services, id));
+}
+
+export async function modelsWithKeys(
+  { models }: Pick<Services, 'models'>,
+  operatorKeys: Tenant['operatorKeys'],
+  keys: readonly OpenedKey[],
 ): Promise<TenantModels> {
-  const { models } = services;
   const own = new Map<string, Own>();
-  for (const { provider, apiKey } of await openedKeys(services, id)) {
+  for (const { provider, apiKey } of keys) {
     const made = await models.withKey(provider, apiKey ?? UNREADABLE);
-    // A provider that this process does not know: other processes do.
+    // This process does not know the provider; another one does.
     if (made !== null) own.set(provider, apiKey === null ? refusing(made) : made);
   }
   const ofOperator = (model: string) =>
@@ -36,25 +45,20 @@ export async function tenantModels(
     providers: [...new Set([...providers, ...own.keys()])],
     find: (model) => {
       const ofTenant = own.get(providerOf(model));
-      return ofTenant === undefined ? ofOperator(model) : ofTenant.model(model.slice(providerOf(model).length + 1));
+      return ofTenant === undefined ? ofOperator(model) : ofTenant.model(modelIdOf(model));
     },
     payerOf: (model) => (own.has(providerOf(model)) ? 'tenant' : 'operator'),
     fallback: (model) => (operatorKeys === 'fallback' ? models.find(model) : null),
   };
 }
-
-function providerOf(model: string): string {
-  return model.slice(0, model.indexOf('/'));
-}
-
 function isSimulated(provider: string): boolean {
   return isSimulatedModel(`${provider}/`);
 }
 
-/** It is never sent. */
+/** This key is never sent. */
 const UNREADABLE = 'unreadable';
 
-/** Refuses every call, as the provider would: no other key may be used because this one cannot be read. */
+/** Refuses every call as the provider would. When the tenant's key cannot be read, no other key may replace it. */
 function refusing(provider: Own): Own {
   return {
     model: (modelId) => {

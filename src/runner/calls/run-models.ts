@@ -1,7 +1,8 @@
-/** The models as the tenant of a run reaches them, read again whenever calls leave: a key that was changed is in force then. */
+/** The models for the tenant of a run. They are read again whenever calls are sent, so that a changed key is used. */
 import { batchPerTick } from '../../lib/batch-per-tick.ts';
+import { openedKeys } from '../../operations/provider-keys/stored-keys.ts';
 import type { TenantModels } from '../../operations/provider-keys/tenant-models.ts';
-import { tenantModels } from '../../operations/provider-keys/tenant-models.ts';
+import { modelsWithKeys } from '../../operations/provider-keys/tenant-models.ts';
 import type { Services } from '../../operations/services.ts';
 import { retryWhileUnavailable } from '../debate-writer.ts';
 
@@ -11,9 +12,9 @@ export class RunModels {
 
   constructor(services: Services, tenant: string, stopping: AbortSignal) {
     const read = async () => {
-      // A tenant that was deleted has no budget either.
-      const { operatorKeys = 'other_providers' } = (await services.tenants.tenant(tenant)) ?? {};
-      return tenantModels(services, { id: tenant, operatorKeys });
+      const [found, keys] = await Promise.all([services.tenants.tenant(tenant), openedKeys(services, tenant)]);
+      // The setting of a deleted tenant has no effect, because such a tenant may spend nothing.
+      return modelsWithKeys(services, found?.operatorKeys ?? 'other_providers', keys);
     };
     this.#read = batchPerTick(async () => {
       this.#latest = await retryWhileUnavailable(services, read, stopping);
@@ -21,12 +22,12 @@ export class RunModels {
     });
   }
 
-  /** Read once for the calls of one tick, as those of a round are. */
+  /** Reads the models, once for all calls of one tick, such as those of a round. */
   now(): Promise<TenantModels> {
     return this.#read(null);
   }
 
-  /** As they were read last: good enough for what a call may cost. */
+  /** Returns the models as they were last read, which is recent enough to compute what a call may cost. */
   async known(): Promise<TenantModels> {
     return this.#latest ?? this.now();
   }
