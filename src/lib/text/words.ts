@@ -1,4 +1,5 @@
 /** Splits a text of any script into words with one spelling each. */
+import { latestUsed } from '../values/latest-used.ts';
 import { lowerCase, textTokens } from './tokens.ts';
 import { trimmedEnd } from './trim.ts';
 
@@ -13,16 +14,11 @@ const SIGN = /^(?:[-=+<>%^$#*/°±≈≠≤≥√∞∈∉⊂∪∩→↔¬∧�
  * characters for each took 0.3 s.
  */
 const KEPT_TEXTS = 4;
-const kept = new Map<string, readonly string[]>();
+const latestTexts = latestUsed<readonly string[]>(KEPT_TEXTS);
 
 /** Returns the case-folded words and the meaningful signs in order. Punctuation is dropped. */
 export function wordsOf(text: string): readonly string[] {
-  const words = kept.get(text) ?? wordsIn(text);
-  kept.delete(text);
-  kept.set(text, words);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_TEXTS && oldest !== undefined) kept.delete(oldest);
-  return words;
+  return latestTexts(text, () => wordsIn(text));
 }
 
 function wordsIn(text: string): readonly string[] {
