@@ -49,14 +49,17 @@ async function providersOf(
   ];
 }
 
-/** The providers that are set up, and every vendor with a public address: a tenant's own key makes its models known. */
+/**
+ * Returns the providers that tenants may have keys for: the configured endpoints, and every vendor with a public
+ * address, even without a key of the operator.
+ */
 function keyedProvidersOf({ addresses, compatible }: Config): KeyedProviders {
   const ofVendors = vendors.flatMap(({ name, baseUrl }): [string, KeyedProvider][] => {
     const address = addresses[name] ?? baseUrl;
     if (name === 'anthropic') return [[name, (apiKey) => anthropicOf({ apiKey, baseUrl: addresses[name] })]];
     return address === null ? [] : [[name, keyedCompatible({ name, apiKey: null, baseUrl: address })]];
   });
-  // An endpoint of the file may have the name of a vendor.
+  // An endpoint of the configuration file replaces a vendor of the same name.
   return new Map([...ofVendors, ...compatible.map((each) => [each.name, keyedCompatible(each)] as const)]);
 }
 

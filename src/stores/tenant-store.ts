@@ -98,7 +98,7 @@ export interface ProviderKey {
   readonly provider: string;
   /** Sealed. */
   readonly secret: string;
-  /** Tells keys apart and gives none away. */
+  /** Distinguishes keys and does not reveal them. */
   readonly fingerprint: string;
   /** ISO 8601 UTC. */
   readonly setAt: string;
@@ -147,12 +147,14 @@ export interface TenantStore {
   keyUsed(tenant: string, id: string, at: string): Promise<void>;
   /** Revokes a key. A revoked key keeps its time. Returns false when the tenant has no such key. */
   revokeKey(tenant: string, id: string, at: string): Promise<boolean>;
-  /** In the order of the providers' names; none where there is no such tenant. */
+  /** Returns the keys in the order of the providers' names; none when the tenant does not exist. */
   providerKeys(tenant: string): Promise<readonly ProviderKey[]>;
-  /** Sets the key of its provider, or replaces it; with `ifSecret` only where that is the stored one. False: nothing was
-   * written, since there is no such tenant, or another secret. */
+  /**
+   * Sets the key of its provider, or replaces it. With `ifSecret` only a key with this secret is replaced. Returns false
+   * when the tenant does not exist or its key has another secret; nothing is written then.
+   */
   putProviderKey(tenant: string, key: ProviderKey, ifSecret?: string): Promise<boolean>;
-  /** False: the tenant has no such key. */
+  /** Returns false when the tenant has no such key. */
   deleteProviderKey(tenant: string, provider: string): Promise<boolean>;
   /** Returns the records in the order in which they were stored. */
   modelRecords(tenant: string): Promise<readonly ModelRecord[]>;

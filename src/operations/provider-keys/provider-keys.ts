@@ -1,4 +1,4 @@
-/** A tenant's own keys for providers, as the operator sets, lists and deletes them. A key is told to nobody. */
+/** Sets, lists and deletes a tenant's own keys for providers, for the operator. No function returns a key. */
 import { z } from 'zod';
 import { timeSchema } from '../../debate/schema/time.ts';
 import { notFound, ParleyError } from '../../errors.ts';
@@ -30,14 +30,16 @@ export const providerKeyViewSchema = z.object({
 });
 export type ProviderKeyView = z.infer<typeof providerKeyViewSchema>;
 
-/** By provider. Throws `ParleyError` not_found. */
+/** Returns the keys in the order of the providers' names. Throws `ParleyError` not_found. */
 export async function listProviderKeys(services: Services, tenant: string): Promise<ProviderKeyView[]> {
   await readTenant(services, tenant);
   return (await services.store.tenants.providerKeys(tenant)).map(providerKeyView);
 }
 
-/** Sets the tenant's key for a provider, or replaces it. The next call that is sent uses it. Throws `ParleyError`: not_found,
- * incompatible_options where the provider takes no key, secret_keys_missing. */
+/**
+ * Sets the tenant's key for a provider, or replaces it. The next call that is sent uses it. Throws `ParleyError`:
+ * not_found, incompatible_options when the provider takes no key, secret_keys_missing.
+ */
 export async function putProviderKey(services: Services, given: NewProviderKey): Promise<ProviderKeyView> {
   const { models, secrets, store } = services;
   const { tenant, provider } = given;
@@ -52,10 +54,13 @@ export async function putProviderKey(services: Services, given: NewProviderKey):
   return providerKeyView(key);
 }
 
-/** A webhook secret in plain text lets somebody forge a message; a provider key lets them spend the money of a tenant. */
+/**
+ * Unlike webhook secrets, provider keys are never stored in plain text: a stolen webhook secret allows forged messages,
+ * but a stolen provider key allows spending the tenant's money.
+ */
 const WHY_SEALED = 'keys of tenants are stored encrypted: set PARLEY_SECRET_KEYS and restart every process';
 
-/** Its later calls are made as the settings of the tenant say. Throws `ParleyError` not_found. */
+/** Deletes the key. Later calls use the operator's key if the tenant's settings allow that. Throws `ParleyError` not_found. */
 export async function deleteProviderKey({ store }: Services, tenant: string, provider: string): Promise<void> {
   if (!(await store.tenants.deleteProviderKey(tenant, provider))) throw notFound('provider key');
 }

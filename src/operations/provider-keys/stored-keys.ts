@@ -1,4 +1,4 @@
-/** The keys of tenants for providers as they are stored: sealed, and opened where a call is made. */
+/** Encrypts the provider keys of tenants before they are stored, and decrypts them when a call is sent. */
 import { createHash } from 'node:crypto';
 import { SecretUnreadableError } from '../../stores/forms/secret-box.ts';
 import type { ProviderKey } from '../../stores/tenant-store.ts';
@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 
 export interface OpenedKey {
   readonly provider: string;
-  /** Null: it cannot be read. */
+  /** Null when it cannot be read. */
   readonly apiKey: string | null;
 }
 
@@ -25,7 +25,10 @@ export function sealedKey({ secrets, world }: Services, { tenant, provider, apiK
   };
 }
 
-/** What is sealed with an older key of the service is sealed again with the newest. Throws `StoreUnavailableError`. */
+/**
+ * Returns the keys of the tenant. Encrypts a key again that was encrypted with an older secret of the service. Throws
+ * `StoreUnavailableError`.
+ */
 export async function openedKeys(services: Services, tenant: string): Promise<readonly OpenedKey[]> {
   const keys = await services.store.tenants.providerKeys(tenant);
   return keys.map((key) => ({ provider: key.provider, apiKey: opened(services, tenant, key) }));
@@ -39,7 +42,7 @@ function opened(services: Services, tenant: string, key: ProviderKey): string | 
     const apiKey = secrets.open(secret, owner);
     if (!secrets.isCurrent(secret)) {
       const again = { ...key, secret: secrets.seal(apiKey, owner) };
-      // The next call does it otherwise.
+      // If this fails, the next call tries it again.
       void store.tenants.putProviderKey(tenant, again, secret).catch(() => {});
     }
     return apiKey;

@@ -20,7 +20,7 @@ const NEVER = new AbortController().signal;
 export interface PlacedCall {
   readonly call: Call;
   readonly key: CallKey;
-  /** The provider refused the tenant's own key, and its settings allow the operator's. */
+  /** Whether the operator's key is used, because the provider refused the tenant's own key. */
   readonly isFallback?: boolean;
 }
 

@@ -52,7 +52,7 @@ const failureCodes: Readonly<Record<ModelErrorCode, FailureCode>> = {
 
 type FailedOutcome = Extract<AttemptOutcome, { kind: 'error' }>;
 
-/** The provider did not accept the key that the call was sent with. */
+/** Returns whether the provider did not accept the key of the call. */
 export function refusesKey({ code }: FailedOutcome): boolean {
   return code === 'unauthorized' || code === 'forbidden';
 }

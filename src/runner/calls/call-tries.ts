@@ -36,7 +36,7 @@ export class CallTries {
   call: Call;
   /** Number of the latest attempt; 0 before the first. */
   attempt = 0;
-  /** The next attempt is sent with the operator's key, since the provider refused the tenant's. */
+  /** Whether the next attempt is sent with the operator's key, because the provider refused the tenant's key. */
   isFallback = false;
 
   constructor(run: Run, call: Call) {
@@ -91,7 +91,10 @@ export class CallTries {
     return true;
   }
 
-  /** Nothing was paid for an attempt with a key that the provider refused. */
+  /**
+   * Returns whether the call is sent again with the operator's key. The refused attempt does not count, because a
+   * provider charges nothing for it.
+   */
   async #fallsBack(outcome: Failed): Promise<boolean> {
     const { journal, models, signal } = this.#run;
     const ofTenant = journal.find({ ...this.call.place, attempt: this.attempt })?.paidBy === 'tenant';

@@ -41,7 +41,7 @@ export async function sendable(run: RunContext, placed: PlacedCall): Promise<Sen
   }
 }
 
-/** An account that a tenant has of its own at a provider has a limit of its own. */
+/** Returns the limit of the provider. A tenant's own account at the provider has its own limit. */
 async function limitOf(
   { models, services, record }: RunContext,
   { call, isFallback }: PlacedCall,
@@ -51,7 +51,7 @@ async function limitOf(
   return payer === 'tenant' ? providerLimits.ofAccount(call.model, record.tenant) : providerLimits.of(call.model);
 }
 
-/** The model with the key that is in force now. Throws `UnknownModel`. */
+/** Returns the model with the current key, and its payer. Throws `UnknownModel`. */
 function keyedModel(models: TenantModels, { call: { model }, isFallback = false }: PlacedCall) {
   const languageModel = isFallback ? models.fallback(model) : models.find(model);
   if (languageModel === null) throw new UnknownModel(model);

@@ -44,7 +44,7 @@ export function failedBy(run: RunContext, sent: SentCall, thrown: unknown): Sett
   return ended(run, sent, { state: 'settled', outcome, bill });
 }
 
-/** Says whose key the provider refused. */
+/** Adds to the message that the provider refused the tenant's own key. */
 function ofOwnKey(outcome: AttemptOutcome, { paidBy }: SentCall): AttemptOutcome {
   if (paidBy === 'operator' || outcome.kind !== 'error' || !refusesKey(outcome)) return outcome;
   return { ...outcome, message: `${outcome.message} The key is the tenant's own.` };

@@ -1,4 +1,4 @@
-/** Tenants' own keys for providers on SQLite. */
+/** Stores tenants' own keys for providers in SQLite. */
 import type { ProviderKey, TenantStore } from '../../tenant-store.ts';
 import type { EmbeddedDatabase } from '../database/database.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
@@ -21,7 +21,7 @@ export function embeddedProviderKeys(database: EmbeddedDatabase): ProviderKeys {
 
     async putProviderKey(tenant, key, ifSecret) {
       const isPut = database.write((sql) => put(sql, tenant, { key, ifSecret }));
-      // What it replaced lies in the write-ahead log until then.
+      // Until then the write-ahead log contains the replaced key.
       if (isPut) database.forgetDeleted();
       return isPut;
     },

@@ -1,4 +1,4 @@
-/** Tenants' own keys for providers on Redis: one hash of each tenant. */
+/** Stores tenants' own keys for providers in Redis, in one hash per tenant. */
 import type { ProviderKey, TenantStore } from '../../tenant-store.ts';
 import type { RedisParts } from '../redis-parts.ts';
 
