@@ -4,11 +4,12 @@
  */
 import { z } from 'zod';
 import type { NanoUsd } from '../../budget/money.ts';
-import { clampedNano, nanoFromUsd } from '../../budget/money.ts';
+import { nanoFromUsd, sumNano } from '../../budget/money.ts';
 import { wasClosed, windowAt } from '../../budget/reservation.ts';
 import type { MetadataPair } from '../../stores/budget-cap.ts';
 import type { Store } from '../../stores/store.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
+import { rowsOf } from '../rows-of.ts';
 import { exportIdOf } from './ledger-export.ts';
 
 type Parts = Pick<Store, 'budgets' | 'caps' | 'tenants'>;
@@ -80,19 +81,17 @@ function lineIn(text: string): Line | null {
   }
 }
 
-const PAGE = 500;
+const LINES_AT_ONCE = 500;
+const TENANTS_AT_ONCE = 100;
 
 /** Returns the lines that the ledger does not have, except those that it deleted because of their age. */
 async function linesNotIn({ budgets }: Parts, tenant: string, lines: readonly Line[]): Promise<Line[]> {
   const stored = new Set<string>();
   let oldest = (await budgets.exportedTo(tenant)) + 1;
-  let cursor: string | null = null;
-  do {
-    const page = await budgets.ledger(tenant, { limit: PAGE, cursor });
-    for (const line of page.rows) stored.add(exportIdOf(tenant, line));
-    oldest = Number(page.rows.at(-1)?.id ?? oldest);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  for await (const line of rowsOf(LINES_AT_ONCE, (page) => budgets.ledger(tenant, page))) {
+    stored.add(exportIdOf(tenant, line));
+    oldest = Number(line.id);
+  }
   return lines.filter((line) => Number(line.id) >= oldest && !stored.has(exportIdOf(tenant, line)));
 }
 
@@ -123,7 +122,7 @@ async function raiseWindows(store: Parts, { tenant, lost }: Lost, check: Restore
 }
 
 function costOf(lines: readonly Line[]): NanoUsd {
-  return clampedNano(lines.reduce((sum, { cost_usd }) => sum + nanoFromUsd(cost_usd), 0));
+  return sumNano(lines.map(({ cost_usd }) => nanoFromUsd(cost_usd)));
 }
 
 /**
@@ -135,16 +134,11 @@ export async function suspendLimitedTenants(
   { applies }: Pick<RestoreCheck, 'applies'>,
 ): Promise<string[]> {
   const suspended: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page = await tenants.list({ limit: 100, cursor });
-    for (const tenant of page.rows) {
-      if (tenant.status === 'suspended' || !(await isLimited(tenant, caps))) continue;
-      if (applies) await tenants.put({ ...tenant, status: 'suspended' });
-      suspended.push(tenant.id);
-    }
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  for await (const tenant of rowsOf(TENANTS_AT_ONCE, (page) => tenants.list(page))) {
+    if (tenant.status === 'suspended' || !(await isLimited(tenant, caps))) continue;
+    if (applies) await tenants.put({ ...tenant, status: 'suspended' });
+    suspended.push(tenant.id);
+  }
   return suspended;
 }
 
