@@ -6,6 +6,7 @@
 import { rowsOf } from '../operations/rows-of.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateFilter } from '../stores/debates/debate-filter.ts';
+import { ALL_DEBATES } from '../stores/debates/debate-filter.ts';
 import type { DebateRecord } from '../stores/debates/debate-store.ts';
 import type { Deletion } from '../stores/debates/deletions.ts';
 import type { PageRequest } from '../stores/page.ts';
@@ -75,10 +76,7 @@ async function lookThrough(services: Services, deletions: readonly Deletion[], {
 
 function filterFor(deletions: readonly Deletion[]): DebateFilter {
   const latest = Math.max(...deletions.map(({ createdAt }) => Date.parse(createdAt)));
-  return {
-    ...{ status: null, escalated: null, finished: false, reviewed: null, createdAfter: null },
-    createdBefore: new Date(latest + CLOCKS_DIFFER_MS).toISOString(),
-  };
+  return { ...ALL_DEBATES, createdBefore: new Date(latest + CLOCKS_DIFFER_MS).toISOString() };
 }
 
 function isAskedFor(

@@ -5,17 +5,12 @@
 
 import type { Services } from '../operations/services.ts';
 import { cancelUnfinished } from '../operations/tenants/tenants.ts';
-import type { DebateFilter } from '../stores/debates/debate-filter.ts';
+import { ALL_DEBATES } from '../stores/debates/debate-filter.ts';
 import { acquireLease, jittered, startRepeating } from './repeat.ts';
 
 const LOOK_EVERY_MS = 5_000;
 /** Debates of one page. They are deleted one after the other. */
 const DEBATES_AT_ONCE = 100;
-
-const FINISHED: DebateFilter = {
-  ...{ status: null, escalated: null, finished: true, reviewed: null },
-  ...{ createdAfter: null, createdBefore: null },
-};
 
 /** Returns the ids of tenants whose content is deleted completely. A later run deletes debates that have not ended. */
 export async function deleteTenantContent(services: Services, signal: AbortSignal): Promise<string[]> {
@@ -32,14 +27,15 @@ export async function deleteTenantContent(services: Services, signal: AbortSigna
 async function isDeleted(services: Services, tenant: string, signal: AbortSignal): Promise<boolean> {
   const { debates, panels, calibrations } = services.store;
   await cancelUnfinished(services, tenant);
+  const finished = { ...ALL_DEBATES, finished: true };
   for (;;) {
-    const { rows } = await debates.list(tenant, FINISHED, { limit: DEBATES_AT_ONCE, cursor: null });
+    const { rows } = await debates.list(tenant, finished, { limit: DEBATES_AT_ONCE, cursor: null });
     if (rows.length === 0 || signal.aborted) break;
     for (const { id } of rows) await debates.erase(tenant, id);
   }
   for (const name of await panels.names(tenant)) await panels.erase(tenant, name);
   await calibrations.deleteAll(tenant);
-  const left = await debates.list(tenant, { ...FINISHED, finished: false }, { limit: 1, cursor: null });
+  const left = await debates.list(tenant, ALL_DEBATES, { limit: 1, cursor: null });
   return left.rows.length === 0;
 }
 

@@ -1,6 +1,6 @@
 /** Exports the debates of a tenant, each followed by the events of its log. */
 import { ParleyError } from '../../errors.ts';
-import type { DebateFilter } from '../../stores/debates/debate-filter.ts';
+import { ALL_DEBATES } from '../../stores/debates/debate-filter.ts';
 import type { DebateView } from '../debates/debate-view.ts';
 import type { DebateName } from '../debates/read-debate.ts';
 import { readDebate } from '../debates/read-debate.ts';
@@ -12,14 +12,9 @@ import type { ExportLine } from './export-line.ts';
 const DEBATES = 10;
 const EVENTS = 20;
 
-const EVERY: DebateFilter = {
-  ...{ status: null, escalated: null, finished: false, reviewed: null },
-  ...{ createdAfter: null, createdBefore: null },
-};
-
 /** Yields debates, newest first. */
 export async function* debateLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
-  for await (const { id } of rowsOf(DEBATES, (page) => services.store.debates.list(tenant, EVERY, page))) {
+  for await (const { id } of rowsOf(DEBATES, (page) => services.store.debates.list(tenant, ALL_DEBATES, page))) {
     const name = { tenant, debateId: id };
     const debate = await unlessDeleted(readDebate(services, name));
     if (debate === null) continue;

@@ -2,7 +2,9 @@
 import { expediteDebate } from '../../background/feed-queue.ts';
 import type { DebateStatus } from '../../debate/schema/event.ts';
 import { notFound } from '../../errors.ts';
+import { ALL_DEBATES } from '../../stores/debates/debate-filter.ts';
 import type { Page, PageRequest } from '../../stores/page.ts';
+import { rowsOf } from '../rows-of.ts';
 import type { Services } from '../services.ts';
 import type { ListedTenant } from './listed-tenant.ts';
 import { listedTenant } from './listed-tenant.ts';
@@ -46,6 +48,8 @@ export async function deleteTenant(services: Services, { id, content }: DeleteTe
   await cancelUnfinished(services, id);
 }
 
+const DEBATES_AT_ONCE = 100;
+
 export async function cancelUnfinished(services: Services, tenant: string): Promise<void> {
   for (const status of UNFINISHED) await cancelAll(services, tenant, status);
 }
@@ -55,15 +59,8 @@ export async function cancelUnfinished(services: Services, tenant: string): Prom
  * tenant may spend nothing.
  */
 async function cancelAll(services: Services, tenant: string, status: DebateStatus): Promise<void> {
-  const anyOther = { escalated: null, finished: false, reviewed: null, createdAfter: null, createdBefore: null };
-  const filter = { status, ...anyOther };
-  const { store } = services;
-  let cursor: string | null = null;
-  do {
-    const page = await store.debates.list(tenant, filter, { limit: 100, cursor });
-    for (const { id: debateId } of page.rows) {
-      if (await store.debates.requestCancel(tenant, debateId)) await expediteDebate(services, { tenant, debateId });
-    }
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const { debates } = services.store;
+  const filter = { ...ALL_DEBATES, status };
+  for await (const { id: debateId } of rowsOf(DEBATES_AT_ONCE, (page) => debates.list(tenant, filter, page)))
+    if (await debates.requestCancel(tenant, debateId)) await expediteDebate(services, { tenant, debateId });
 }

@@ -17,3 +17,12 @@ export interface DebateFilter {
   readonly createdAfter: string | null;
   readonly createdBefore: string | null;
 }
+
+export const ALL_DEBATES: DebateFilter = {
+  status: null,
+  escalated: null,
+  finished: false,
+  reviewed: null,
+  createdAfter: null,
+  createdBefore: null,
+};
