@@ -49,13 +49,24 @@ function recorded(name: string, value: unknown): unknown {
 
 const RECORDS_AT_ONCE = 500;
 
-/** Yields records as lines of JSON, oldest first, from the one after number `after` to the latest. */
-export async function* auditLines({ store }: Services, after: number): AsyncGenerator<string> {
+/** The fields of a stored record that are used. */
+interface StoredRecord extends Pick<AuditRecord, 'path'> {
+  readonly id: number;
+}
+
+/** Yields batches of lines of JSON, oldest first, from the record after number `after` to the latest. */
+export async function* auditLines(services: Services, after: number): AsyncGenerator<string> {
+  for await (const records of auditRecords(services, after))
+    yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+}
+
+/** Yields batches of records, oldest first, from the one after number `after` to the latest. */
+export async function* auditRecords({ store }: Services, after: number): AsyncGenerator<readonly StoredRecord[]> {
   for (let number = after; ; ) {
     const texts = await store.records.read('audit', number, RECORDS_AT_ONCE);
     if (texts.length === 0) return;
     const first = number + 1;
-    yield texts.map((text, i) => `${JSON.stringify({ id: first + i, ...JSON.parse(text) })}\n`).join('');
+    yield texts.map((text, i) => ({ id: first + i, ...JSON.parse(text) }));
     number += texts.length;
   }
 }

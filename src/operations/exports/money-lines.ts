@@ -1,7 +1,7 @@
 /** Exports budgets and spending of a tenant, and the operator's actions on it. */
 import { usdFromNano } from '../../budget/money.ts';
 import { tickTime } from '../../lib/tick-time.ts';
-import { auditLines } from '../audit/audit-log.ts';
+import { auditRecords } from '../audit/audit-log.ts';
 import { readMetadataBudget } from '../budgets/metadata-budgets.ts';
 import { readBudgetOf } from '../budgets/read-budget.ts';
 import { readLedger } from '../budgets/read-ledger.ts';
@@ -29,10 +29,9 @@ export async function* ledgerLines(services: Services, tenant: string): AsyncGen
 /** Yields the records of the audit log whose path is under the tenant's path. */
 export async function* auditLinesOf(services: Services, tenant: string): AsyncGenerator<ExportLine> {
   const path = `/v1/admin/tenants/${tenant}`;
-  for await (const text of auditLines(services, 0)) {
+  for await (const records of auditRecords(services, 0)) {
     await tickTime();
-    const records = text.trimEnd().split('\n');
-    for (const record of records.map((line) => JSON.parse(line) as { readonly path: string }))
+    for (const record of records)
       if (record.path.split('?', 1)[0] === path || record.path.startsWith(`${path}/`))
         yield { type: 'audit_record', data: record };
   }
