@@ -34,7 +34,8 @@ export async function runDeletions(services: Services, left: LeftDebates, signal
   const finished: string[] = [];
   const byTenant = Map.groupBy(await store.deletions.unfinished(), ({ tenant }) => tenant);
   for (const [tenant, deletions] of byTenant) {
-    for (const { id } of deletions) await store.deletions.begin(tenant, id, world.now().toISOString());
+    for (const { id } of deletions.filter(({ startedAt }) => startedAt === null))
+      await store.deletions.begin(tenant, id, world.now().toISOString());
     await lookThrough(
       services,
       deletions.filter(({ id }) => !left.has(id)),

@@ -3,8 +3,6 @@ import type { Deletion, DeletionStore } from '../../debates/deletions.ts';
 import { askedOf, byCreation, deletionText, finishedText } from '../../forms/deletion-form.ts';
 import type { RedisParts } from '../redis-parts.ts';
 
-/** Names of fields that are not requests contain `|`. */
-const OF_REQUEST = /\|/;
 const OPEN = 'open';
 
 export function redisDeletionStore(parts: RedisParts): DeletionStore {
@@ -49,7 +47,8 @@ export function redisDeletionStore(parts: RedisParts): DeletionStore {
 
 async function deletionsOf({ connection, keys }: RedisParts, tenant: string): Promise<Deletion[]> {
   const fields = await connection.run((client) => client.hgetall(keys.deletions(tenant)));
-  const asked = Object.entries(fields).filter(([field]) => field !== OPEN && !OF_REQUEST.test(field));
+  // The names of the other fields of a request contain `|`.
+  const asked = Object.entries(fields).filter(([field]) => field !== OPEN && !field.includes('|'));
   return asked
     .map(([id, text]) => ({
       tenant,
