@@ -89,3 +89,13 @@ export function notFound(
   const detail = `there is no ${what} with this id`;
   return new ParleyError('not_found', { detail, members: what === 'model' ? openaiMembers(detail) : {} });
 }
+
+/** Resolves with null instead of rejecting with `ParleyError` not_found. */
+export async function nullIfNotFound<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ParleyError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

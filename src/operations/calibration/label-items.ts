@@ -1,5 +1,5 @@
 /** Labels the items whose debates have ended. */
-import { ParleyError } from '../../errors.ts';
+import { nullIfNotFound } from '../../errors.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
 import { readDebate } from '../debates/read-debate.ts';
 import { judgementOf } from '../reviews/review-marks.ts';
@@ -32,11 +32,6 @@ async function labelItem(services: Services, name: CalibrationName, { state: _, 
 
 /** Returns null when the debate was deleted. */
 async function endedDebate(services: Services, name: { tenant: string; debateId: string }) {
-  try {
-    const debate = await readDebate(services, name);
-    return debate.finished_at === null ? ('running' as const) : debate;
-  } catch (error) {
-    if (error instanceof ParleyError && error.code === 'not_found') return null;
-    throw error;
-  }
+  const debate = await nullIfNotFound(readDebate(services, name));
+  return debate?.finished_at === null ? ('running' as const) : debate;
 }

@@ -4,7 +4,7 @@ import type { Decision } from '../../debate/alternatives/decide-again.ts';
 import { decideAgain } from '../../debate/alternatives/decide-again.ts';
 import { sameAnswer } from '../../debate/engine/grouping/agreement-of.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
-import { ParleyError } from '../../errors.ts';
+import { nullIfNotFound } from '../../errors.ts';
 import { tickTime } from '../../lib/tick-time.ts';
 import type { DebateView } from '../debates/debate-view.ts';
 import { readDebate } from '../debates/read-debate.ts';
@@ -70,10 +70,7 @@ async function debateToCompare(
   tenant: string,
   debateId: string,
 ): Promise<Comparable | LeftOutReason> {
-  const debate = await readDebate(services, { tenant, debateId }).catch((error: unknown) => {
-    if (error instanceof ParleyError && error.code === 'not_found') return null;
-    throw error;
-  });
+  const debate = await nullIfNotFound(readDebate(services, { tenant, debateId }));
   if (debate === null) return 'not_found';
   if (debate.finished_at === null) return 'not_finished';
   const { result } = debate;

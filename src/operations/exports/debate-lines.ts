@@ -1,5 +1,5 @@
 /** Exports the debates of a tenant, each followed by the events of its log. */
-import { ParleyError } from '../../errors.ts';
+import { nullIfNotFound } from '../../errors.ts';
 import { ALL_DEBATES } from '../../stores/debates/debate-filter.ts';
 import type { DebateView } from '../debates/debate-view.ts';
 import type { DebateName } from '../debates/read-debate.ts';
@@ -16,7 +16,8 @@ const EVENTS = 20;
 export async function* debateLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
   for await (const { id } of rowsOf(DEBATES, (page) => services.store.debates.list(tenant, ALL_DEBATES, page))) {
     const name = { tenant, debateId: id };
-    const debate = await unlessDeleted(readDebate(services, name));
+    const debate = await nullIfNotFound(readDebate(services, name));
+    // The debate was deleted meanwhile.
     if (debate === null) continue;
     yield { type: 'debate', data: debate };
     yield* eventLines(services, name, debate);
@@ -35,14 +36,5 @@ async function* eventLines(
     if (events.length === 0) return;
     for (const event of events) yield { type: 'event', data: { debate_id: name.debateId, ...event } };
     after += events.length;
-  }
-}
-
-async function unlessDeleted<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof ParleyError && error.code === 'not_found') return null;
-    throw error;
   }
 }

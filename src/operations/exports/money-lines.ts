@@ -1,5 +1,6 @@
 /** Exports budgets and spending of a tenant, and the operator's actions on it. */
 import { usdFromNano } from '../../budget/money.ts';
+import { nullIfNotFound } from '../../errors.ts';
 import { tickTime } from '../../lib/tick-time.ts';
 import { auditRecords } from '../audit/audit-log.ts';
 import { readMetadataBudget } from '../budgets/metadata-budgets.ts';
@@ -14,9 +15,11 @@ const LINES = 100;
 export async function* moneyLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
   const { store, tenants } = services;
   if ((await tenants.tenant(tenant)) !== null) yield { type: 'budget', data: await readBudgetOf(services, tenant) };
-  const pairs = await store.caps.pairs(tenant);
-  for (const pair of pairs)
-    yield { type: 'metadata_budget', data: await readMetadataBudget(services, { tenant, ...pair }) };
+  for (const pair of await store.caps.pairs(tenant)) {
+    const budget = await nullIfNotFound(readMetadataBudget(services, { tenant, ...pair }));
+    // A budget that was deleted meanwhile is left out.
+    if (budget !== null) yield { type: 'metadata_budget', data: budget };
+  }
   for (const { day, model, costNanoUsd } of await store.budgets.spending(tenant))
     yield { type: 'spending', data: { day, model, cost_usd: usdFromNano(costNanoUsd) } };
 }
