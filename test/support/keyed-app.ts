@@ -1,5 +1,6 @@
 /** A service with keys, and short ways to create tenants and to send requests as one of them. */
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
 import type { TestApp, TestAppOptions } from './build-app.ts';
 import { buildTestApp } from './build-app.ts';
 import { ADMIN_KEY, asOperator } from './requests/operation-requests.ts';
@@ -53,4 +54,11 @@ export async function buildKeyedApp(options: TestAppOptions = {}): Promise<Keyed
       return app.inject({ ...given, headers: { ...given.headers, ...by.as } });
     },
   });
+}
+
+/** Builds a service that is closed when the running test has finished. */
+export async function buildKeyedAppOfTest(options: TestAppOptions = {}): Promise<KeyedApp> {
+  const service = await buildKeyedApp(options);
+  onTestFinished(() => service.close());
+  return service;
 }

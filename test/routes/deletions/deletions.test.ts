@@ -3,27 +3,15 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { LeftDebates } from '../../../src/background/delete-by-metadata.ts';
 import { runDeletions } from '../../../src/background/delete-by-metadata.ts';
 import type { Services } from '../../../src/operations/services.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
-import type { TestAppOptions } from '../../support/build-app.ts';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
-import { buildKeyedApp } from '../../support/keyed-app.ts';
+import { buildKeyedAppOfTest } from '../../support/keyed-app.ts';
 import { testRedis } from '../../support/redis/redis.ts';
 import { asOperator } from '../../support/requests/operation-requests.ts';
-
-const undo: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-});
-
-async function keyed(options: TestAppOptions = {}): Promise<KeyedApp> {
-  const service = await buildKeyedApp(options);
-  undo.push(() => service.close());
-  return service;
-}
 
 type Metadata = Readonly<Record<string, string>>;
 
@@ -85,8 +73,8 @@ describe.each([
 ] as const)('a deletion on the %s store', (kind, numRuns) => {
   test('removes a debate from every interface, and leaves every other one unchanged', async () => {
     const redis = kind === 'redis' ? await testRedis() : null;
-    undo.push(async () => redis?.stop());
-    const service = await keyed({ redis });
+    onTestFinished(async () => redis?.stop());
+    const service = await buildKeyedAppOfTest({ redis });
     let tenants = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(metadata, { maxLength: 5 }), asked, async (debates, pairs) => {
@@ -133,7 +121,7 @@ describe.each([
 });
 
 test('a deletion › cancels a running debate first, and the receipt waits for that', async () => {
-  const service = await keyed({ runs: false });
+  const service = await buildKeyedAppOfTest({ runs: false });
   const key = await service.tenant('acme');
   const create = async (customer: string) => {
     const payload = { question: 'Which?', metadata: { customer } };
@@ -156,7 +144,7 @@ test('a deletion › cancels a running debate first, and the receipt waits for t
 });
 
 test('a deletion › is continued by another process after a kill, and counts debates once', async () => {
-  const service = await keyed();
+  const service = await buildKeyedAppOfTest();
   const key = await service.tenant('acme');
   const ids = [];
   for (let count = 0; count < 5; count += 1) ids.push(await debate(service, key, { customer: 'a' }));
@@ -186,7 +174,7 @@ test('a deletion › is continued by another process after a kill, and counts de
 test('a debate that is created after the request › is kept', async () => {
   let now = Date.now();
   const change = (services: Services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } });
-  const service = await keyed({ change });
+  const service = await buildKeyedAppOfTest({ change });
   const key = await service.tenant('acme');
   await debate(service, key, { customer: 'a' });
   await deletion(service, key, { customer: 'a' });
@@ -198,8 +186,8 @@ test('a debate that is created after the request › is kept', async () => {
 
 test('a service › deletes in the background, and no file and no audit log keeps the value', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-deletion-'));
-  undo.push(() => rm(dataDir, { recursive: true }));
-  const service = await keyed({ dataDir, background: 'service' });
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const service = await buildKeyedAppOfTest({ dataDir, background: 'service' });
   const key = await service.tenant('acme');
   const value = 'Ada-Lovelace-1815';
   await debate(service, key, { customer: value });
@@ -220,7 +208,7 @@ test('a service › deletes in the background, and no file and no audit log keep
 }, 40_000);
 
 test('an invalid request › is refused by name, and nothing is deleted', async () => {
-  const service = await keyed();
+  const service = await buildKeyedAppOfTest();
   const key = await service.tenant('acme');
   const readOnly = await service.key('acme', { scopes: ['read'] });
   const id = await debate(service, key, { customer: 'a' });

@@ -6,13 +6,13 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Services } from '../../../src/operations/services.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
 import { finishing, judging, running, writing } from '../../contracts/steps.ts';
 import type { TestAppOptions } from '../../support/build-app.ts';
 import type { KeyedApp } from '../../support/keyed-app.ts';
-import { buildKeyedApp } from '../../support/keyed-app.ts';
+import { buildKeyedApp, buildKeyedAppOfTest } from '../../support/keyed-app.ts';
 import { testRedis } from '../../support/redis/redis.ts';
 import { asOperator } from '../../support/requests/operation-requests.ts';
 
@@ -21,17 +21,6 @@ interface Line {
   readonly version: number;
   // biome-ignore lint/suspicious/noExplicitAny: what a line holds is what the test looks at.
   readonly data: any;
-}
-
-const undo: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-});
-
-async function keyed(options: TestAppOptions = {}): Promise<KeyedApp> {
-  const service = await buildKeyedApp(options);
-  undo.push(() => service.close());
-  return service;
 }
 
 function linesOf(body: string): Line[] {
@@ -47,8 +36,8 @@ const exportOf = async (service: KeyedApp, id: string) => linesOf((await service
 describe.each(['embedded', 'redis'] as const)('an export on the %s store', (kind) => {
   async function made() {
     const redis = kind === 'redis' ? await testRedis() : null;
-    undo.push(async () => redis?.stop());
-    return { service: await keyed({ redis }), id: `acme${redis?.keyPrefix ?? ''}`.slice(0, 60) };
+    onTestFinished(async () => redis?.stop());
+    return { service: await buildKeyedAppOfTest({ redis }), id: `acme${redis?.keyPrefix ?? ''}`.slice(0, 60) };
   }
 
   test('contains each kind of content as its own route returns it', async () => {
@@ -118,8 +107,22 @@ describe.each(['embedded', 'redis'] as const)('an export on the %s store', (kind
   });
 });
 
+test('an export › leaves out a metadata budget that is deleted while it is sent', async () => {
+  const change = (services: Services): Services => {
+    const { store } = services;
+    // The budget is listed and then deleted.
+    const pairs = async () => [{ key: 'session', value: 'deleted' }];
+    return { ...services, store: { ...store, caps: { ...store.caps, pairs } } };
+  };
+  const service = await buildKeyedAppOfTest({ change });
+  await service.tenant('acme');
+  const lines = await exportOf(service, 'acme');
+  expect(lines.map(({ type }) => type)).not.toContain('metadata_budget');
+  expect(lines.at(-1)?.type).toBe('end');
+});
+
 test('an export of a running debate › has exactly the events of its snapshot', async () => {
-  const service = await keyed({ runs: false });
+  const service = await buildKeyedAppOfTest({ runs: false });
   const key = await service.tenant('acme');
   await service.ask(key, { method: 'POST', url: '/v1/debates', payload: { question: 'Which?' } });
   const lines = await exportOf(service, 'acme');
@@ -129,7 +132,7 @@ test('an export of a running debate › has exactly the events of its snapshot',
 });
 
 test('an export › contains what a deleted tenant left, and is a 404 for an unknown id', async () => {
-  const service = await keyed();
+  const service = await buildKeyedAppOfTest();
   const key = await service.tenant('acme');
   const headers = { prefer: 'wait=30' };
   await service.ask(key, { method: 'POST', url: '/v1/debates', payload: { question: 'What is 2 + 2?' }, headers });
@@ -187,7 +190,7 @@ async function settled(count: () => number): Promise<number> {
 
 test('an export › reads no more than sockets buffer when its reader does not read', async () => {
   const { service, opened, reads } = await large();
-  undo.push(() => service.close());
+  onTestFinished(() => service.close());
   const response = await opened();
   expect(await settled(reads)).toBeLessThan(DEBATES / 2);
   const lines = linesOf(await text(response));
@@ -219,7 +222,7 @@ test('an export that the store interrupts › has no last line', async () => {
     return { ...services, store: { ...store, events: { ...store.events, read } } };
   };
   const { service, opened } = await large({ change });
-  undo.push(() => service.close());
+  onTestFinished(() => service.close());
   const response = await opened();
   let came = '';
   response.setEncoding('utf8').on('data', (part: string) => (came += part));
