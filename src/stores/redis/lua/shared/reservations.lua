@@ -1,7 +1,8 @@
--- Reservations: read, checked against a limit, put on the tenant's budget, on caps and on the debate's budget. All or none.
+-- Reservations: read, checked against the limits, and added to the budgets of the tenant and of the debate and to the caps.
+-- All of them are added, or none.
 
--- Arguments: count, then per reservation: call id, reservation (JSON), price or '', amount. Leaves out what the journal has already, so that
--- asking again reservations nothing twice. Returns the new reservations and their sum.
+-- Arguments: count, then per reservation: call id, reservation (JSON), price or '', amount. Leaves out calls that the journal
+-- contains already, so that a repeated step reserves nothing twice. Returns the new reservations and their sum.
 local function read_reservations()
   local reservations, total, seen = {}, 0, {}
   for _ = 1, tonumber(argument()) do

@@ -44,8 +44,8 @@ local function key_of_debate()
   return created_with.key
 end
 
--- A line is a JSON array of texts: number, time, window, debate, call id, reservation (JSON), cost, ledger part (JSON), reserved, and the key
--- that the debate was created with, where there is one.
+-- A line is a JSON array of texts: number, time, window, debate, call id, reservation (JSON), cost, ledger part (JSON),
+-- reserved, and the key that the debate was created with, if there is one.
 -- Numbers go on where they ended, also when older lines were forgotten.
 local function write_line(debate_id, at, entry, settlement)
   local forgotten = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
@@ -56,8 +56,8 @@ local function write_line(debate_id, at, entry, settlement)
   redis.call('HINCRBY', SPENDING, day .. '|' .. model, settlement.cost)
 end
 
--- Reported by the settlement: each part of a limit once per window, to the call that reaches it, which is noted. A call
--- that had ended gives rise to the alerts it gave rise to then: its step is taken again, since its answer was lost.
+-- A settlement reports each part of a limit once per window. The id of the call that reached it is stored. When a step is
+-- repeated because its answer was lost, its calls report the same alerts again.
 local alerts = {}
 local percents = { 50, 75, 90, 100 }
 
@@ -68,7 +68,7 @@ local function alert(debate_id, call, window, is_new)
   end
   local state = redis.call('HMGET', BUDGET, unpack(fields))
   local limit, spent, reached_by = tonumber(state[1] or ''), tonumber(state[2] or '0'), debate_id .. '|' .. call
-  -- No limit has no parts, and of a limit of nothing every part is reached by nothing.
+  -- Without a limit there are no alerts. A limit of 0 has none either, because every part of it is reached without spending.
   if not limit or limit == 0 then
     return
   end
