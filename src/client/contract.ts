@@ -3009,7 +3009,7 @@ export interface components {
                 reason: string;
             }[];
         };
-        /** @description A new key, told this once. */
+        /** @description A new key. Only this reply contains the whole key. */
         CreatedKey: {
             /**
              * @description The id of the key.
@@ -6296,7 +6296,7 @@ export interface components {
              */
             outcome: string;
         };
-        /** @description A tenant, and what it has spent in the current period. */
+        /** @description A tenant and its spending in the current period. */
         ListedTenant: {
             /**
              * @description The id of the tenant.
@@ -6675,7 +6675,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description What may be said of a key before it is made. */
+        /** @description The settings of a new key. */
         NewKey: {
             /**
              * @description A name for people.
@@ -8942,7 +8942,7 @@ export interface components {
              */
             role_hint?: string | null;
         };
-        /** @description A tenant and what it may do; null is no cap. */
+        /** @description A tenant and its settings. */
         Tenant: {
             /**
              * @description The id of the tenant.
@@ -9039,7 +9039,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A key without what makes it one. */
+        /** @description A key without its secret. */
         TenantKey: {
             /**
              * @description The id of the key.
@@ -9085,7 +9085,7 @@ export interface components {
              */
             revoked: boolean;
         };
-        /** @description What a tenant may do; null is no cap. */
+        /** @description The settings of a tenant. */
         TenantSettings: {
             /**
              * @description A name for people; the id by default.
@@ -9156,7 +9156,7 @@ export interface components {
                 ledger_days?: number | null;
             } | null;
             /**
-             * @description Whose provider keys pay for its debates. `other_providers`, the default: a provider that the tenant has a key of its own for is asked with that key alone, and the others with the operator's. `fallback`: the operator's key is also used where a provider refuses the tenant's. `never`: only the tenant's own keys are used, and models of other providers are refused as `unknown_model`.
+             * @description Which provider keys its debates use. `other_providers`, the default: the tenant's own key for each provider that it has a key for, and the operator's keys for the other providers. `fallback`: also the operator's key when a provider refuses the tenant's key. `never`: only the tenant's own keys; models of other providers are refused as `unknown_model`.
              * @example other_providers
              */
             operator_keys?: ("other_providers" | "fallback" | "never") | null;
@@ -9196,7 +9196,7 @@ export interface components {
              */
             total_tokens: number;
         };
-        /** @description What was used in a month. */
+        /** @description The usage of a month. */
         Usage: {
             /**
              * @description The type of the object.
@@ -9257,7 +9257,7 @@ export interface components {
                 operator_cost_usd: number;
             };
         };
-        /** @description What was used by a tenant, of a model or with a key. */
+        /** @description The usage of a tenant, of a model or of a key. */
         UsageRow: {
             /**
              * @description The tenant, when grouped by it.

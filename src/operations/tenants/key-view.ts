@@ -32,7 +32,7 @@ export const newKeySchema = z
         examples: ['2027-01-31T12:00:00Z'],
       }),
   })
-  .meta({ description: 'What may be said of a key before it is made.' });
+  .meta({ description: 'The settings of a new key.' });
 
 const keyFields = {
   id: z.string().meta({ description: 'The id of the key.', examples: ['mZ3q8Kd0'] }),
@@ -55,7 +55,7 @@ export const createdKeySchema = z
       examples: ['pk_mZ3q8Kd0_example'],
     }),
   })
-  .meta({ description: 'A new key, told this once.' });
+  .meta({ description: 'A new key. Only this reply contains the whole key.' });
 export type CreatedKey = z.infer<typeof createdKeySchema>;
 
 export const keyViewSchema = z
@@ -66,7 +66,7 @@ export const keyViewSchema = z
     }),
     revoked: z.boolean().meta({ description: 'Whether the key was revoked.' }),
   })
-  .meta({ description: 'A key without what makes it one.' });
+  .meta({ description: 'A key without its secret.' });
 export type KeyView = z.infer<typeof keyViewSchema>;
 
 export function keyView(key: ListedKey): KeyView {

@@ -11,7 +11,7 @@ export const listedTenantSchema = tenantViewSchema
     spent_usd: z.number().meta({ description: 'USD spent in the current period of its budget.', examples: [3.21] }),
     reserved_usd: z.number().meta({ description: 'USD reserved for calls that have not ended.', examples: [0.0125] }),
   })
-  .meta({ description: 'A tenant, and what it has spent in the current period.' });
+  .meta({ description: 'A tenant and its spending in the current period.' });
 export type ListedTenant = z.infer<typeof listedTenantSchema>;
 
 export async function listedTenant({ store, world }: Services, tenant: Tenant): Promise<ListedTenant> {

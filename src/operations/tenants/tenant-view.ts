@@ -84,7 +84,7 @@ export const tenantSettingsSchema = z
     retention: retentionSettingsSchema,
     operator_keys: z.enum(operatorKeyUses).nullish().meta({
       description:
-        "Whose provider keys pay for its debates. `other_providers`, the default: a provider that the tenant has a key of its own for is asked with that key alone, and the others with the operator's. `fallback`: the operator's key is also used where a provider refuses the tenant's. `never`: only the tenant's own keys are used, and models of other providers are refused as `unknown_model`.",
+        "Which provider keys its debates use. `other_providers`, the default: the tenant's own key for each provider that it has a key for, and the operator's keys for the other providers. `fallback`: also the operator's key when a provider refuses the tenant's key. `never`: only the tenant's own keys; models of other providers are refused as `unknown_model`.",
     }),
     budget_keys: budgetKeysSchema.nullish().meta({
       description:
@@ -92,7 +92,7 @@ export const tenantSettingsSchema = z
       examples: [['session']],
     }),
   })
-  .meta({ description: 'What a tenant may do; null is no cap.' });
+  .meta({ description: 'The settings of a tenant.' });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 
 export const tenantViewSchema = z
@@ -150,7 +150,7 @@ export const tenantViewSchema = z
     operator_keys: storedWord(operatorKeyUses).meta({ description: "When the operator's provider keys are used." }),
     created_at: timeSchema.meta({ description: 'When the tenant was created.' }),
   })
-  .meta({ description: 'A tenant and what it may do; null is no cap.' });
+  .meta({ description: 'A tenant and its settings.' });
 export type TenantView = z.infer<typeof tenantViewSchema>;
 
 export interface NewTenant {

@@ -49,7 +49,7 @@ export const usageRowSchema = z
       .meta({ description: 'Whose keys the calls were made with, when grouped by it.' }),
     ...amounts,
   })
-  .meta({ description: 'What was used by a tenant, of a model or with a key.' });
+  .meta({ description: 'The usage of a tenant, of a model or of a key.' });
 export type UsageRow = z.infer<typeof usageRowSchema>;
 
 export const monthUsageSchema = z
@@ -64,7 +64,7 @@ export const monthUsageSchema = z
     data: z.array(usageRowSchema).meta({ description: 'The rows, sorted by tenant, model, key and payer.' }),
     total: totalSchema.meta({ description: 'The sum of the rows.' }),
   })
-  .meta({ description: 'What was used in a month.' });
+  .meta({ description: 'The usage of a month.' });
 export type UsageView = z.infer<typeof monthUsageSchema>;
 
 /** A month in UTC, such as `2026-11`. */
