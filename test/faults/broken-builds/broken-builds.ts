@@ -86,8 +86,8 @@ export const noSweep: BrokenBuild = {
   edits: [
     {
       file: 'src/background/feed-queue.ts',
-      find: '  const feeding = feedUntil(services, stopping.signal);',
-      put: '  const feeding = Promise.resolve();',
+      find: '  return startStoppable((stopping) => feedUntil(services, stopping));',
+      put: '  return async () => {};',
     },
   ],
   faults: ['kill-after-admit'],
