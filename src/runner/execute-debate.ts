@@ -48,7 +48,10 @@ async function claimed(services: Services, job: DebateJob, signal: AbortSignal):
     const record = await retryWhileUnavailable(services, () => store.debates.read(tenant, debateId), signal);
     if (record === null || record.finishedAt !== null) return null;
     const obstacle = await retryWhileUnavailable(services, () => ownObstacle(services, record), signal);
-    if (obstacle !== null && !needsNoCalls(services, record, obstacle)) return await left(services, record, obstacle);
+    if (obstacle !== null && !needsNoCalls(services, record, obstacle)) {
+      const ofAll = await retryWhileUnavailable(services, () => debateObstacleNow(services, record), signal);
+      return left(services, record, { own: obstacle, ofAll });
+    }
     return await retryWhileUnavailable(services, () => store.debates.acquire(tenant, debateId, engineLevel), signal);
   } catch (error) {
     if (!(error instanceof EngineLevelError || error instanceof StoreUnusableError)) throw error;
@@ -65,18 +68,21 @@ function needsNoCalls({ world }: Services, { startedAt, config }: DebateRecord, 
 
 const LEFT = 'the debate is left to another process';
 
+interface Obstacles {
+  readonly own: Obstacle;
+  /** Null when a live process can run the debate or when that is not known. */
+  readonly ofAll: Obstacle | null;
+}
+
 /**
  * Leaves the debate to other processes. If no live process can run it, the job ends and the debate waits until the
  * queue feeder adds it again.
  */
-async function left(services: Services, record: DebateRecord, { code, detail }: Obstacle): Promise<null> {
-  const { observer, log } = services;
-  const { tenant, id: debateId } = record;
-  const ofAll = await debateObstacleNow(services, record);
-  observer.left(code, ofAll === null ? 'others' : 'nobody');
+function left({ observer, log }: Services, { tenant, id: debateId }: DebateRecord, { own, ofAll }: Obstacles): null {
+  observer.left(own.code, ofAll === null ? 'others' : 'nobody');
   if (ofAll === null) {
-    log.info({ tenant, debateId, why: detail }, LEFT);
-    throw new LeftToOthersError(detail);
+    log.info({ tenant, debateId, why: own.detail }, LEFT);
+    throw new LeftToOthersError(own.detail);
   }
   log.warn({ tenant, debateId, code: ofAll.code, why: ofAll.detail }, 'no live process can run the debate: it waits');
   return null;
