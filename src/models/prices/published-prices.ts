@@ -3,6 +3,7 @@
 import type { ModelPrice, ModelRates } from '../catalog/model-row.ts';
 import { MODEL_TABLE_DATE, modelRow } from '../catalog/model-table.ts';
 import { priceListId } from '../catalog/vendors.ts';
+import { isSimulatedModel } from '../model.ts';
 import { listedPrice } from './listed-price.ts';
 import type { PriceList, Quote } from './price-list.ts';
 import { quoteOf } from './quote.ts';
@@ -70,7 +71,7 @@ export function publishedPrices(options: PublishedPricesOptions): PriceList {
     quote: (model, at) => {
       const set = own.get(model);
       if (set !== undefined) return set;
-      if (model.startsWith('simulated/')) return simulated(model);
+      if (isSimulatedModel(model)) return simulated(model);
       const isLocal = localProviders.some((name) => model.startsWith(`${name}/`));
       return isLocal ? quoteOf(`${LOCAL}${model}`, flat(FREE)) : (published(model, at) ?? tablePrice(model));
     },

@@ -1,4 +1,5 @@
 /** Prices stored by operators, in versions. Each version replaces the version before it from a given time. */
+import { isSimulatedModel } from '../model.ts';
 import type { PriceList } from './price-list.ts';
 import type { PriceOverride } from './published-prices.ts';
 import { overrideQuote } from './published-prices.ts';
@@ -30,7 +31,7 @@ export function withStoredPrices(others: PriceList, versions: () => readonly Pri
     quote(model, at) {
       const inForce = versionAt(versions(), at);
       // A price for `simulated/careful` also applies to `simulated/careful?accuracy=0.5`.
-      const name = model.startsWith('simulated/') ? (model.split('?', 1)[0] ?? model) : model;
+      const name = isSimulatedModel(model) ? (model.split('?', 1)[0] ?? model) : model;
       const price = inForce !== null && Object.hasOwn(inForce.prices, name) ? inForce.prices[name] : undefined;
       return inForce === null || price === undefined
         ? others.quote(model, at)
