@@ -19,7 +19,7 @@ export class Listeners<Message> {
    * Calls the listeners in later microtasks, in the order of the messages, so that the sender neither waits for them
    * nor fails when one of them fails.
    */
-  tell(name: string, message: Message): void {
+  notify(name: string, message: Message): void {
     for (const listener of this.#byName.get(name) ?? []) {
       queueMicrotask(() => {
         if (this.#byName.get(name)?.has(listener)) listener(message);
@@ -27,8 +27,8 @@ export class Listeners<Message> {
     }
   }
 
-  tellAll(message: Message): void {
-    for (const name of this.#byName.keys()) this.tell(name, message);
+  notifyAll(message: Message): void {
+    for (const name of this.#byName.keys()) this.notify(name, message);
   }
 
   has(name: string): boolean {

@@ -35,7 +35,7 @@ export function debateName(tenant: string, debateId: string): string {
 export function embeddedDebateStore({ database, followers }: EmbeddedParts): DebateStore {
   function step<T>(name: DebateName, news: News, work: (sql: SafeSql) => T): T {
     const result = database.write(work);
-    followers.tell(debateName(name.tenant, name.debateId), news);
+    followers.notify(debateName(name.tenant, name.debateId), news);
     return result;
   }
 

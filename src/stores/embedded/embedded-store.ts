@@ -84,7 +84,7 @@ function embeddedEventLog({ database, followers }: EmbeddedParts): EventLog {
 
 function embeddedLiveText(watchers: Listeners<TextDelta>): LiveText {
   return {
-    publish: (tenant, debateId, delta) => watchers.tell(debateName(tenant, debateId), delta),
+    publish: (tenant, debateId, delta) => watchers.notify(debateName(tenant, debateId), delta),
     watched: async (tenant, debateId) => watchers.has(debateName(tenant, debateId)),
     watch: async (tenant, debateId, onDelta) => watchers.add(debateName(tenant, debateId), onDelta),
   };

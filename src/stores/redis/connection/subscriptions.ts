@@ -15,7 +15,7 @@ export class Subscriptions {
 
   constructor(connection: RedisConnection<Redis>) {
     this.#connection = connection;
-    connection.client.on('message', (channel, message) => this.#listeners.tell(channel, message));
+    connection.client.on('message', (channel, message) => this.#listeners.notify(channel, message));
     connection.client.on('ready', () => this.#resubscribe());
   }
 
@@ -50,7 +50,7 @@ export class Subscriptions {
     if (channels.length === 0) return;
     this.#connection
       .run((client) => client.subscribe(...channels))
-      .then(() => this.#listeners.tellAll(CAME_BACK))
+      .then(() => this.#listeners.notifyAll(CAME_BACK))
       // Lost again: the next connect retries.
       .catch(() => {});
   }
