@@ -130,7 +130,7 @@ async function reached({ url: givenUrl, key: givenKey }: Invocation): Promise<Re
 
 function serviceAt(url: string, key: string | null): Reached {
   // Fewer attempts than the client's default: a person waits here, and the address may be mistyped.
-  return { reach: { client: parleyClient({ url, key, patience: { attempts: 3 } }), url }, close: async () => {} };
+  return { reach: { client: parleyClient({ url, key, retry: { maxAttempts: 3 } }), url }, close: async () => {} };
 }
 
 function notHere(error: unknown): never {

@@ -44,12 +44,12 @@ export interface StartOptions {
   readonly change?: (services: Services) => Services;
 }
 
-export interface StopPatience {
+export interface StopOptions {
   readonly delayMs: number;
   readonly drainMs: number;
 }
 
-const AT_ONCE: StopPatience = { delayMs: 0, drainMs: 0 };
+const AT_ONCE: StopOptions = { delayMs: 0, drainMs: 0 };
 
 export interface Parley {
   /** The HTTP server, not listening yet. */
@@ -67,7 +67,7 @@ export interface Parley {
    * another `delayMs`. Then waits up to `drainMs` for calls in flight. Then ends requests, debates and background jobs,
    * then the store, then telemetry, each within a deadline. Never throws.
    */
-  stop(patience?: StopPatience): Promise<void>;
+  stop(timing?: StopOptions): Promise<void>;
 }
 
 /**
@@ -105,9 +105,9 @@ export async function startParley(config: Config, options: StartOptions): Promis
   const running = { apps, services, telemetry, stopJobs, log };
   const { configRead } = telemetry.metrics;
   const apply = applier({ first: config, composed, services, https: [http, adminHttp], given: options.http });
-  const stop = (patience = AT_ONCE) => {
+  const stop = (timing = AT_ONCE) => {
     leaving.abort();
-    return stopped(running, patience);
+    return stopped(running, timing);
   };
   return { app, adminApp, services, runDebates, apply, configRead, stop };
 }
@@ -213,7 +213,7 @@ interface Running extends Pick<Composed, 'services' | 'telemetry'> {
   readonly log: Log;
 }
 
-function stopped(running: Running, { delayMs, drainMs }: StopPatience): Promise<void> {
+function stopped(running: Running, { delayMs, drainMs }: StopOptions): Promise<void> {
   const { apps, services, telemetry, stopJobs, log } = running;
   const phase = (name: string, deadlineMs: number, stop: StopPhase['stop']) => ({ name, deadlineMs, stop });
   const stages = [

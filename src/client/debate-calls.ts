@@ -100,14 +100,14 @@ function actingCalls({ api }: Wire) {
   };
 }
 
-function eventsOf({ api, once, patience }: Wire, id: string, { deltas = false, ...following }: FollowOptions) {
+function eventsOf({ api, once, retry }: Wire, id: string, { deltas = false, ...following }: FollowOptions) {
   const query = deltas ? { deltas: 'true' as const } : {};
   const open = async (after: number, signal: AbortSignal) => {
     const params = { path: { id }, query, header: { 'Last-Event-ID': String(after) } };
     const asking = api.GET('/v1/debates/{id}/events', { params, signal, parseAs: 'stream', fetch: once });
     return (await opened(asking)) ?? null;
   };
-  return followEvents({ open, patience }, following);
+  return followEvents({ open, retry }, following);
 }
 
 /** The replies of `POST /v1/debates`. */

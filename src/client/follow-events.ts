@@ -3,15 +3,15 @@
  * once and in order.
  */
 import { ParleyProblem, unreachable } from './parley-problem.ts';
-import type { Patience } from './patience.ts';
-import { restMs } from './patience.ts';
+import type { RetryOptions } from './retry-options.ts';
+import { backoffMs } from './retry-options.ts';
 import type { ServerSentMessage } from './server-sent-messages.ts';
-import { serverSentMessages, withinSilence } from './server-sent-messages.ts';
+import { serverSentMessages, withIdleTimeout } from './server-sent-messages.ts';
 import type { DebateEvent } from './words.ts';
 import { isTerminal } from './words.ts';
 
 /** The wait before a reconnection until the service has sent a `retry` field. */
-const USUAL_RETRY_MS = 2_000;
+const DEFAULT_RETRY_MS = 2_000;
 
 export interface EventSource {
   /**
@@ -19,7 +19,7 @@ export interface EventSource {
    * Throws `ParleyProblem`.
    */
   readonly open: (after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
-  readonly patience: Patience;
+  readonly retry: RetryOptions;
 }
 
 export interface Following {
@@ -29,11 +29,11 @@ export interface Following {
 }
 
 /** The state of a follower between its connections. */
-interface Place {
+interface FollowerState {
   after: number;
   retryMs: number;
   /** The number of consecutive disconnections without any data between them. */
-  cuts: number;
+  disconnections: number;
 }
 
 /**
@@ -45,46 +45,46 @@ export async function* followEvents(
   source: EventSource,
   { startingAfter = 0, signal = null }: Following,
 ): AsyncGenerator<DebateEvent, void, void> {
-  const place: Place = { after: startingAfter, retryMs: USUAL_RETRY_MS, cuts: 0 };
+  const state: FollowerState = { after: startingAfter, retryMs: DEFAULT_RETRY_MS, disconnections: 0 };
   for (;;) {
     signal?.throwIfAborted();
-    let cut: unknown = new Error('the stream ended before the debate');
+    let failure: unknown = new Error('the stream ended before the debate');
     try {
-      if (yield* connection(source, place, signal)) return;
+      if (yield* connection(source, state, signal)) return;
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof ParleyProblem && !error.isPassing) throw error;
-      cut = error;
+      failure = error;
     }
-    await rest(source, place, { cut, signal });
+    await waitBeforeReconnecting(source, state, { failure, signal });
   }
 }
 
 /** Yields the events of one connection. Returns true when no more events will follow. */
 async function* connection(
-  { open, patience }: EventSource,
-  place: Place,
+  { open, retry }: EventSource,
+  state: FollowerState,
   signal: AbortSignal | null,
 ): AsyncGenerator<DebateEvent, boolean, void> {
   const left = new AbortController();
   const either = signal === null ? left.signal : AbortSignal.any([signal, left.signal]);
   const reading = {
-    silenceMs: patience.silenceMs,
+    idleTimeoutMs: retry.idleTimeoutMs,
     signal: either,
-    onLife: () => {
-      place.cuts = 0;
+    onActivity: () => {
+      state.disconnections = 0;
     },
     onRetry: (retryMs: number) => {
-      place.cuts = 0;
-      place.retryMs = retryMs;
+      state.disconnections = 0;
+      state.retryMs = retryMs;
     },
   };
   try {
-    const body = await withinSilence(open(place.after, either), reading);
+    const body = await withIdleTimeout(open(state.after, either), reading);
     if (body === null) return true;
     for await (const message of serverSentMessages(body, reading)) {
-      const event = eventOf(message, place.after);
-      if ('id' in event) place.after = event.id;
+      const event = eventOf(message, state.after);
+      if ('id' in event) state.after = event.id;
       yield event;
       if (isTerminal(event)) return true;
     }
@@ -94,16 +94,16 @@ async function* connection(
   }
 }
 
-async function rest(
-  { patience }: EventSource,
-  place: Place,
-  { cut, signal }: { readonly cut: unknown; readonly signal: AbortSignal | null },
+async function waitBeforeReconnecting(
+  { retry }: EventSource,
+  state: FollowerState,
+  { failure, signal }: { readonly failure: unknown; readonly signal: AbortSignal | null },
 ): Promise<void> {
-  place.cuts += 1;
-  const problem = cut instanceof ParleyProblem ? cut : unreachable(cut);
-  if (place.cuts > patience.cuts) throw problem;
-  const askedMs = (problem.retryAfterSeconds ?? 0) * 1_000;
-  await patience.sleep(restMs(patience, place.cuts, Math.max(place.retryMs, askedMs)), signal);
+  state.disconnections += 1;
+  const problem = failure instanceof ParleyProblem ? failure : unreachable(failure);
+  if (state.disconnections > retry.maxDisconnections) throw problem;
+  const requestedMs = (problem.retryAfterSeconds ?? 0) * 1_000;
+  await retry.sleep(backoffMs(retry, state.disconnections, Math.max(state.retryMs, requestedMs)), signal);
 }
 
 /** Parses an event. Throws `ParleyProblem` broken_stream when its number is not `after` + 1 or its data is not JSON. */

@@ -1,7 +1,7 @@
 /** A fetch that retries requests whose repetition has no second effect. */
 import { retryAfter, unreachable } from './parley-problem.ts';
-import type { Patience } from './patience.ts';
-import { restMs } from './patience.ts';
+import type { RetryOptions } from './retry-options.ts';
+import { backoffMs } from './retry-options.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -9,14 +9,14 @@ export type Fetch = (request: Request) => Promise<Response>;
  * Resolves with a reply whose body has been read completely. Throws `ParleyProblem` unreachable, or the reason of the
  * request's signal.
  */
-export function retryingFetch(fetch: Fetch, patience: Patience): Fetch {
+export function retryingFetch(fetch: Fetch, retry: RetryOptions): Fetch {
   return async (request) => {
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await attempted(fetch, request, patience);
+      const outcome = await attempted(fetch, request, retry);
       request.signal.throwIfAborted();
-      const rest = restBefore(request, outcome, { patience, attempt });
-      if (rest === null) return replyOf(outcome);
-      await patience.sleep(rest, request.signal);
+      const waitMs = waitBefore(request, outcome, { retry, attempt });
+      if (waitMs === null) return replyOf(outcome);
+      await retry.sleep(waitMs, request.signal);
     }
   };
 }
@@ -28,7 +28,7 @@ function replyOf(outcome: Outcome): Response {
   throw unreachable(outcome.failure);
 }
 
-async function attempted(fetch: Fetch, request: Request, { timeoutMs }: Patience): Promise<Outcome> {
+async function attempted(fetch: Fetch, request: Request, { timeoutMs }: RetryOptions): Promise<Outcome> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const reply = await fetch(new Request(request.clone(), { signal }));
@@ -42,23 +42,23 @@ async function attempted(fetch: Fetch, request: Request, { timeoutMs }: Patience
 }
 
 interface Attempt {
-  readonly patience: Patience;
+  readonly retry: RetryOptions;
   readonly attempt: number;
 }
 
 /** Returns the wait before the next attempt, or null when none exists. */
-function restBefore(request: Request, outcome: Outcome, { patience, attempt }: Attempt): number | null {
-  if (attempt >= patience.attempts || !mayAskAgain(request, outcome)) return null;
-  const asked = outcome instanceof Response ? retryAfter(outcome.headers) : null;
-  if (asked === null) return restMs(patience, attempt, patience.firstRestMs);
-  return asked * 1_000 > patience.longestRestMs ? null : restMs(patience, 1, asked * 1_000);
+function waitBefore(request: Request, outcome: Outcome, { retry, attempt }: Attempt): number | null {
+  if (attempt >= retry.maxAttempts || !mayRetry(request, outcome)) return null;
+  const requestedSeconds = outcome instanceof Response ? retryAfter(outcome.headers) : null;
+  if (requestedSeconds === null) return backoffMs(retry, attempt, retry.firstBackoffMs);
+  return requestedSeconds * 1_000 > retry.maxBackoffMs ? null : backoffMs(retry, 1, requestedSeconds * 1_000);
 }
 
 /**
  * Returns whether a request may be retried. A 429 is sent before anything is done. After other statuses it is unknown
  * whether the request had an effect.
  */
-function mayAskAgain(request: Request, outcome: Outcome): boolean {
+function mayRetry(request: Request, outcome: Outcome): boolean {
   if (!(outcome instanceof Response)) return isRepeatable(request);
   return outcome.status === 429 || ([502, 503, 504].includes(outcome.status) && isRepeatable(request));
 }

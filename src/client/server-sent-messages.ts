@@ -8,41 +8,41 @@ export interface ServerSentMessage {
   readonly data: string;
 }
 
-export interface Limits {
+export interface ReadLimits {
   /** The time without data after which reading fails. */
-  readonly silenceMs: number;
+  readonly idleTimeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-export interface Reading extends Limits {
+export interface MessageReading extends ReadLimits {
   /** Called with the wait before a reconnection. */
   readonly onRetry: (retryMs: number) => void;
   /** Called for every message and comment. */
-  readonly onLife: () => void;
+  readonly onActivity: () => void;
 }
 
 /**
- * Throws the error of the connection, an `Error` after a silence, or the signal's reason. Drops a message that is cut
+ * Throws the error of the connection, an `Error` after an idle timeout, or the signal's reason. Drops a message that is cut
  * off.
  */
 export async function* serverSentMessages(
   body: ReadableStream<Uint8Array>,
-  { onRetry, onLife, ...limits }: Reading,
+  { onRetry, onActivity, ...limits }: MessageReading,
 ): AsyncGenerator<ServerSentMessage> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let messages: ServerSentMessage[] = [];
   const parser = createParser({
     onEvent: ({ id = null, event = 'message', data }) => messages.push({ id, event, data }),
-    onComment: onLife,
+    onComment: onActivity,
     onRetry,
   });
   try {
     for (;;) {
-      const { done, value } = await withinSilence(reader.read(), limits);
+      const { done, value } = await withIdleTimeout(reader.read(), limits);
       if (done) return;
       parser.feed(decoder.decode(value, { stream: true }));
-      if (messages.length > 0) onLife();
+      if (messages.length > 0) onActivity();
       yield* messages;
       messages = [];
     }
@@ -53,18 +53,18 @@ export async function* serverSentMessages(
 }
 
 /**
- * Resolves with the result of `coming`. Rejects with an `Error` after `silenceMs`, or with the signal's reason, even
+ * Resolves with the result of `coming`. Rejects with an `Error` after `idleTimeoutMs`, or with the signal's reason, even
  * when `coming` never ends.
  */
-export async function withinSilence<T>(coming: Promise<T>, { silenceMs, signal }: Limits): Promise<T> {
+export async function withIdleTimeout<T>(pending: Promise<T>, { idleTimeoutMs, signal }: ReadLimits): Promise<T> {
   const over = Promise.withResolvers<never>();
   const leave = () => over.reject(signal.reason);
-  const silent = () => over.reject(new Error(`nothing came for ${silenceMs / 1_000} s`));
-  const timer = setTimeout(silent, silenceMs);
+  const timeOut = () => over.reject(new Error(`no data for ${idleTimeoutMs / 1_000} s`));
+  const timer = setTimeout(timeOut, idleTimeoutMs);
   signal.addEventListener('abort', leave);
   if (signal.aborted) leave();
   try {
-    return await Promise.race([coming, over.promise]);
+    return await Promise.race([pending, over.promise]);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', leave);

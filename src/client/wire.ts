@@ -2,8 +2,8 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './contract.ts';
 import { ParleyProblem, problemOf, unreachable } from './parley-problem.ts';
-import type { Patience } from './patience.ts';
-import { usualPatience } from './patience.ts';
+import type { RetryOptions } from './retry-options.ts';
+import { defaultRetryOptions } from './retry-options.ts';
 import type { Fetch } from './retrying-fetch.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
@@ -14,7 +14,7 @@ export interface ClientOptions {
   readonly key?: string | null;
   /** The function that sends requests. The global `fetch` by default. */
   readonly fetch?: Fetch;
-  readonly patience?: Partial<Patience>;
+  readonly retry?: Partial<RetryOptions>;
 }
 
 /** The options of every call. */
@@ -27,18 +27,18 @@ export interface Wire {
   readonly api: ReturnType<typeof createClient<paths>>;
   /** Sends a request once, for streams, which reconnect by themselves. */
   readonly once: Fetch;
-  readonly patience: Patience;
+  readonly retry: RetryOptions;
 }
 
-export function openWire({ url, key = null, fetch = globalThis.fetch, patience = {} }: ClientOptions): Wire {
-  const whole = { ...usualPatience, ...patience };
+export function openWire({ url, key = null, fetch = globalThis.fetch, retry = {} }: ClientOptions): Wire {
+  const whole = { ...defaultRetryOptions, ...retry };
   const headers = key === null ? {} : { authorization: `Bearer ${key}` };
   // Called without an object, because a browser's fetch throws when it is called as a method of another object.
   const once: Fetch = (request) => fetch(request);
   return {
     api: createClient<paths>({ baseUrl: url, headers, fetch: retryingFetch(once, whole) }),
     once,
-    patience: whole,
+    retry: whole,
   };
 }
 

@@ -55,7 +55,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Telemet
     metrics,
     shutdown(timeoutMs) {
       stopped ??= stopAll();
-      return atMost(stopped, timeoutMs);
+      return withTimeout(stopped, timeoutMs);
     },
   };
 }
@@ -84,7 +84,7 @@ async function metricReaders({ metrics, metricIntervalMs }: TelemetryOptions) {
   return [new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: metricIntervalMs })];
 }
 
-async function atMost(work: Promise<unknown>, timeoutMs: number): Promise<void> {
+async function withTimeout(work: Promise<unknown>, timeoutMs: number): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, timeoutMs);
   await Promise.race([work, late]);

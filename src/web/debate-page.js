@@ -43,7 +43,7 @@ const methods = {
 };
 
 /** @type {Readonly<Record<string, string>>} */
-const connectionWords = { connecting: 'Connecting', live: 'Live', resting: 'Connection lost, trying again' };
+const connectionWords = { connecting: 'Connecting', live: 'Live', waiting: 'Connection lost, trying again' };
 
 /** @param {PageProps & { id: string }} props */
 export function DebatePage(props) {

@@ -17,7 +17,7 @@ const FIRST = {
   prices: { [SPENDER]: SPENDER_PRICE },
   cors_origins: ['https://a.example'],
 };
-const PATIENT = { timeout: 20_000 };
+const POLLING = { timeout: 20_000 };
 /** Twice the price. */
 const SECOND = {
   default_panel: DEBATERS,
@@ -84,7 +84,7 @@ it('prices, keys, limits, origins and log level › are reloaded by SIGHUP and a
   write(SECOND);
   writeFileSync(key, 'sk-second-0123456789');
   process.kill(service.pid, 'SIGHUP');
-  await expect.poll(() => said('the configuration was read again'), PATIENT).not.toEqual([]);
+  await expect.poll(() => said('the configuration was read again'), POLLING).not.toEqual([]);
   expect(said('the configuration was read again').slice(0, 1)).toMatchObject([
     {
       level: 'warn',
@@ -102,7 +102,7 @@ it('prices, keys, limits, origins and log level › are reloaded by SIGHUP and a
   expect(service.lines.join('\n')).not.toContain('sk-second');
 
   write('{ "prices": 1');
-  await expect.poll(() => said('the one before stays in force'), PATIENT).not.toEqual([]);
+  await expect.poll(() => said('the one before stays in force'), POLLING).not.toEqual([]);
   expect(said('the one before stays in force')[0]).toMatchObject({ level: 'error', why: 'a file changed' });
   expect(await reads('refused')).toBe(true);
   expect((await facts()).costUsd).toBe(0.004);

@@ -10,7 +10,7 @@ import type { WebhookReceiver } from '../support/webhook-receiver.ts';
 import { startReceiver, verified } from '../support/webhook-receiver.ts';
 
 /** The first pause is 5 s, the second 30 s; a second one is observed only on a very busy machine. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const POLLING = { timeout: 60_000, interval: 50 };
 
 /** The fields of the replies that the test reads. */
 interface Reply {
@@ -57,7 +57,7 @@ describe.each(['embedded', 'redis'] as const)('webhooks on the %s store', (store
     const deliveries = async () => (await ask(`/webhooks/${id}/deliveries`)).data;
     await vi.waitFor(
       async () => expect(await deliveries()).toMatchObject([{ status: 'pending', last_status: 500 }]),
-      PATIENCE,
+      POLLING,
     );
     expect(await service.stop('SIGKILL')).toBe('SIGKILL');
     receiver.answer = () => 204;
@@ -65,7 +65,7 @@ describe.each(['embedded', 'redis'] as const)('webhooks on the %s store', (store
     service = await startService({ folder, environment });
     await vi.waitFor(
       async () => expect(await deliveries()).toMatchObject([{ status: 'delivered', last_status: 204 }]),
-      PATIENCE,
+      POLLING,
     );
     expect(receiver.received.length).toBeGreaterThanOrEqual(2);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);

@@ -5,8 +5,8 @@ import { parleyOperator } from '../../src/client/parley-operator.ts';
 import { ParleyProblem } from '../../src/client/parley-problem.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
-import { impatient, resting } from '../support/impatience.ts';
 import { ADMIN_KEY } from '../support/requests/operation-requests.ts';
+import { instantRetry, recordingRetry } from '../support/retry-options.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -24,13 +24,13 @@ const accepted = () =>
 /** A service that gives one answer after the other and repeats the last one. */
 function serviceOf(...answers: readonly Answer[]) {
   const requests: Request[] = [];
-  const rests: number[] = [];
+  const waitsMs: number[] = [];
   const fetch = async (request: Request) => {
     requests.push(request);
     return (answers[Math.min(requests.length, answers.length) - 1] ?? lost)(request);
   };
-  const options = { url: 'http://parley.test', fetch, patience: resting(rests) };
-  return { client: parleyClient(options), operator: parleyOperator(options), requests, rests };
+  const options = { url: 'http://parley.test', fetch, retry: recordingRetry(waitsMs) };
+  return { client: parleyClient(options), operator: parleyOperator(options), requests, rests: waitsMs };
 }
 
 async function problemOf(asking: Promise<unknown>): Promise<ParleyProblem> {
@@ -44,14 +44,13 @@ async function problemOf(asking: Promise<unknown>): Promise<ParleyProblem> {
 
 describe('a repeated call', () => {
   test('creates one debate by one key after a lost reply, a cut reply and a gateway error', async () => {
-    const { client, requests, rests } = serviceOf(
-      lost,
-      cutOff,
-      () => new Response('<html>', { status: 502 }),
-      accepted,
-    );
+    const {
+      client,
+      requests,
+      rests: waitsMs,
+    } = serviceOf(lost, cutOff, () => new Response('<html>', { status: 502 }), accepted);
     expect(await client.start({ question: 'Why?' })).toMatchObject({ id: 'd' });
-    expect(rests).toEqual([500, 1_000, 2_000]);
+    expect(waitsMs).toEqual([500, 1_000, 2_000]);
     const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set(keys).size).toBe(1);
@@ -155,10 +154,10 @@ describe('the client with a real service', () => {
   afterAll(() => service.close());
 
   async function tenantOf(id: string) {
-    const operator = parleyOperator({ url, key: ADMIN_KEY, patience: impatient });
+    const operator = parleyOperator({ url, key: ADMIN_KEY, retry: instantRetry });
     await operator.putTenant(id, { name: id });
     const { key } = await operator.createKey(id);
-    return { operator, client: parleyClient({ url, key, patience: impatient }) };
+    return { operator, client: parleyClient({ url, key, retry: instantRetry }) };
   }
 
   test('starts, follows, reads, reports, lists and deletes a debate', async () => {

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import document from '../../openapi/openapi.json' with { type: 'json' };
 import { parleyClient } from '../../src/client/parley-client.ts';
 import { parleyOperator } from '../../src/client/parley-operator.ts';
-import { impatient } from '../support/impatience.ts';
+import { instantRetry } from '../support/retry-options.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'parley-contract-'));
@@ -33,7 +33,7 @@ test('the clients › reach every operation of the contract, each at its own pat
   const asked: string[] = [];
   const options = {
     url: 'http://parley.test',
-    patience: impatient,
+    retry: instantRetry,
     fetch: async ({ method, url }: Request) => {
       asked.push(`${method} ${new URL(url).pathname}`);
       return Response.json({ code: 'not_found', detail: 'nothing here' }, { status: 404 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parleyClient } from '../../src/client/parley-client.ts';
 import { ParleyProblem } from '../../src/client/parley-problem.ts';
 import type { DebateEvent } from '../../src/client/words.ts';
-import { resting } from '../support/impatience.ts';
+import { recordingRetry } from '../support/retry-options.ts';
 
 const ID = 'the-debate';
 const block = (seq: number, event = 'debate.resumed') =>
@@ -31,17 +31,17 @@ type Answer = (request: Request) => Response | Promise<Response>;
 /** A service that gives one answer after the other and repeats the last one. */
 function serviceOf(...answers: readonly Answer[]) {
   const requests: Request[] = [];
-  const rests: number[] = [];
+  const waitsMs: number[] = [];
   const fetch = async (request: Request) => {
     requests.push(request);
     const answer = answers[Math.min(requests.length, answers.length) - 1];
     if (answer === undefined) throw new Error('no answer');
     return answer(request);
   };
-  const patience = resting(rests, { silenceMs: 5_000 });
+  const retry = recordingRetry(waitsMs, { idleTimeoutMs: 5_000 });
   return {
-    client: parleyClient({ url: 'http://parley.test', key: 'a-key', fetch, patience }),
-    rests,
+    client: parleyClient({ url: 'http://parley.test', key: 'a-key', fetch, retry }),
+    rests: waitsMs,
     requests,
     lastIds: () => requests.map(({ headers }) => headers.get('last-event-id')),
   };
@@ -82,7 +82,11 @@ describe('a stream', () => {
   });
 
   test('continues after the last event after failures, with a longer backoff each time', async () => {
-    const { client, lastIds, rests } = serviceOf(
+    const {
+      client,
+      lastIds,
+      rests: waitsMs,
+    } = serviceOf(
       () => stream([block(1), 'retry: 100\n\n', block(2), 'id: 3\nevent: debate.resumed\nda'], 'fails'),
       () => Promise.reject(new TypeError('fetch failed')),
       () => problem(503, 'overloaded', { 'retry-after': '2' }),
@@ -93,19 +97,19 @@ describe('a stream', () => {
     expect(lastIds()).toEqual(['0', '2', '2', '2', '3']);
     // The service's 100 ms, twice that, the third time four times the 2 s that the refusal asked for; from the start
     // again after event 3.
-    expect(rests).toEqual([100, 200, 8_000, 100]);
+    expect(waitsMs).toEqual([100, 200, 8_000, 100]);
   });
 
   test('waits up to 1.5 times as long as the service asked', async () => {
-    const rests: number[] = [];
+    const waitsMs: number[] = [];
     let asked = 0;
     const client = parleyClient({
       url: 'http://parley.test',
       fetch: async () => (asked++ === 0 ? stream(['retry: 100\n\n']) : stream([end(1)])),
-      patience: resting(rests, { random: () => 0.5 }),
+      retry: recordingRetry(waitsMs, { random: () => 0.5 }),
     });
     await all(client.events(ID));
-    expect(rests).toEqual([125]);
+    expect(waitsMs).toEqual([125]);
   });
 
   test('is read for any boundaries of its chunks', async () => {
@@ -179,37 +183,37 @@ describe('a stream', () => {
   });
 
   test('ends with an error after nine cuts in a row without an event', async () => {
-    const { client, requests, rests } = serviceOf(() => Promise.reject(new TypeError('fetch failed')));
+    const { client, requests, rests: waitsMs } = serviceOf(() => Promise.reject(new TypeError('fetch failed')));
     expect(await refusalOf(all(client.events(ID)))).toMatchObject({ code: 'unreachable' });
     expect(requests).toHaveLength(9);
-    expect(rests).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000]);
+    expect(waitsMs).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000]);
   });
 
   test('continues after any number of cuts while each connection sends at least a comment', async () => {
     const idle = Array.from({ length: 30 }, (): Answer => () => stream([': still here\n\n']));
-    const { client, rests } = serviceOf(...idle, () => stream([end(1)]));
+    const { client, rests: waitsMs } = serviceOf(...idle, () => stream([end(1)]));
     expect(idsOf(await all(client.events(ID)))).toEqual([1]);
-    expect(new Set(rests)).toEqual(new Set([2_000]));
+    expect(new Set(waitsMs)).toEqual(new Set([2_000]));
   });
 
   test('without any bytes is treated as cut off', async () => {
-    const rests: number[] = [];
+    const waitsMs: number[] = [];
     const answers = [stream([block(1)], 'stays'), stream([end(2)])];
     const client = parleyClient({
       url: 'http://parley.test',
       fetch: async () => answers.shift() ?? problem(500, 'internal_error'),
-      patience: resting(rests, { silenceMs: 20 }),
+      retry: recordingRetry(waitsMs, { idleTimeoutMs: 20 }),
     });
     expect(idsOf(await all(client.events(ID)))).toEqual([1, 2]);
   });
 
   test('that asks for a wait of years waits five minutes', async () => {
-    const { client, rests } = serviceOf(
+    const { client, rests: waitsMs } = serviceOf(
       () => stream(['retry: 99999999999\n\n']),
       () => stream([end(1)]),
     );
     await all(client.events(ID));
-    expect(rests).toEqual([300_000]);
+    expect(waitsMs).toEqual([300_000]);
   });
 });
 

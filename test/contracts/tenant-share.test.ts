@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { inProcessQueue } from '../../src/jobs/in-process/in-process-queue.ts';
 import type { OpenQueue } from '../support/job-desk.ts';
-import { addAll, Desk, PATIENCE } from '../support/job-desk.ts';
+import { addAll, Desk, POLLING } from '../support/job-desk.ts';
 import { bullmqUnderTest } from './queue/bullmq-under-test.ts';
 
 const bullmq = bullmqUnderTest();
@@ -29,7 +29,7 @@ describe.each(implementations)('tenant share, $name', ({ open }) => {
     const queue = await flooded(desk, 0.5);
     expect(asked(desk)).toEqual([]);
     await addAll(queue, ['other1', 'other2', 'other3']);
-    await vi.waitFor(() => expect(asked(desk).toSorted()).toEqual(['flood3', 'flood4']), PATIENCE);
+    await vi.waitFor(() => expect(asked(desk).toSorted()).toEqual(['flood3', 'flood4']), POLLING);
     desk.end('flood4');
     await desk.hasBegun(...flood(4), 'other1');
     desk.end('flood3');
@@ -37,9 +37,9 @@ describe.each(implementations)('tenant share, $name', ({ open }) => {
     // Both tenants have their share: the third debate waits in turn.
     expect(asked(desk).toSorted()).toEqual(['flood3', 'flood4']);
     for (const name of ['other1', 'other2']) desk.end(name);
-    await vi.waitFor(() => expect(desk.began).toHaveLength(8), PATIENCE);
+    await vi.waitFor(() => expect(desk.began).toHaveLength(8), POLLING);
     desk.end('other3');
-    await vi.waitFor(() => expect(desk.began.slice(6)).toEqual(expect.arrayContaining(['flood3', 'flood4'])), PATIENCE);
+    await vi.waitFor(() => expect(desk.began.slice(6)).toEqual(expect.arrayContaining(['flood3', 'flood4'])), POLLING);
   });
 
   test('gives a tenant all slots while no other tenant waits', async () => {

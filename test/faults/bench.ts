@@ -30,7 +30,7 @@ export interface BenchPlan {
   /** The number of concurrent debates. */
   readonly load: number;
   /** The time that an observer waits for the next event of its debate. */
-  readonly patienceMs: number;
+  readonly idleTimeoutMs: number;
   /** Injected in this order. */
   readonly faults: readonly Fault[];
   readonly report: (line: string) => void;
@@ -71,7 +71,7 @@ export async function runBench(plan: BenchPlan): Promise<Outcome> {
   };
   await eraseAll(fleet, keys, debates.slice(first.length));
   const isBack = (after: Footprint) => whatStays({ footprint: { before, after }, debates }).length === 0;
-  const after = await settledFootprint({ redis, fleet, provider }, { isBack, withinMs: plan.patienceMs / 4 });
+  const after = await settledFootprint({ redis, fleet, provider }, { isBack, withinMs: plan.idleTimeoutMs / 4 });
   await forgetBooks(redis);
   const memory = { before: memoryBefore, after: await memoryInUse({ redis, fleet }) };
   const blank: Evidence = { ...found, footprint: { before, after }, memory, injections: [] };
@@ -81,7 +81,7 @@ export async function runBench(plan: BenchPlan): Promise<Outcome> {
 }
 
 async function assemble(
-  { seed, folder, fleet: plan, patienceMs }: BenchPlan,
+  { seed, folder, fleet: plan, idleTimeoutMs }: BenchPlan,
   stack: AsyncDisposableStack,
 ): Promise<Bench> {
   const chance = seededChance(seed);
@@ -108,7 +108,7 @@ async function assemble(
     (started) => started.close(),
   );
   const keys = await makeTenants(fleet);
-  const crowd = new Crowd({ fleet, keys, chance, seed, patienceMs });
+  const crowd = new Crowd({ fleet, keys, chance, seed, idleTimeoutMs });
   return { seed, chance, redis, moveRedis, fleet, provider, crowd, keys, stops: [], outings: tracker.outings };
 }
 

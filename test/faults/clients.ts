@@ -24,8 +24,8 @@ export interface Request {
 }
 
 const REQUEST_TIMEOUT_MS = 5_000;
-const COME_BACK_MS = 150;
-const PATIENCE_MS = 120_000;
+const BACKOFF_MS = 150;
+const RETRY_FOR_MS = 120_000;
 
 /** Null: no answer. */
 export async function askOnce(url: string, { method = 'GET', key, headers, body }: Request): Promise<Reply | null> {
@@ -47,12 +47,12 @@ export async function askOnce(url: string, { method = 'GET', key, headers, body 
 
 /** Sends to any replica, and repeats while none replies or all refuse for now; counts the failed attempts. */
 export async function askFleet(fleet: Fleet, path: string, request: Request): Promise<Reply & { retries: number }> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
+  const giveUpAt = Date.now() + RETRY_FOR_MS;
   for (let retries = 0; ; retries += 1) {
     const reply = await askOnce(`${await fleet.replica()}${path}`, request);
     if (reply !== null && reply.status !== 503 && reply.status !== 429) return { ...reply, retries };
-    if (Date.now() > giveUpAt) throw new Error(`${path} was not answered for ${PATIENCE_MS} ms`);
-    await delay(COME_BACK_MS);
+    if (Date.now() > giveUpAt) throw new Error(`${path} was not answered for ${RETRY_FOR_MS} ms`);
+    await delay(BACKOFF_MS);
   }
 }
 

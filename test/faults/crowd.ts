@@ -36,7 +36,7 @@ export interface CrowdOptions {
   readonly keys: Keys;
   readonly chance: Chance;
   readonly seed: number;
-  readonly patienceMs: number;
+  readonly idleTimeoutMs: number;
 }
 
 export class Crowd {
@@ -123,7 +123,7 @@ export class Crowd {
       fleet: this.#options.fleet,
       key: this.#options.keys[tenant],
       debateId: id,
-      patienceMs: this.#options.patienceMs,
+      idleTimeoutMs: this.#options.idleTimeoutMs,
     };
     this.observations.push(await observe({ ...observing, cut: cutting ? cut : () => null }));
   }

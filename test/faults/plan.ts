@@ -27,7 +27,7 @@ const fleets: Readonly<Record<PlanRequest['form'], FleetPlan>> = {
 const loads = { short: 4, long: 16 } as const;
 
 /** A run whose observers wait for the next event of a debate for this time. */
-const PATIENCE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 export function planOf({ seed, form, only }: PlanRequest): Omit<BenchPlan, 'folder' | 'report'> {
   // A fault that is requested by name also runs in the short form that omits it.
@@ -39,7 +39,7 @@ export function planOf({ seed, form, only }: PlanRequest): Omit<BenchPlan, 'fold
     seed,
     fleet: fleets[form],
     load: loads[form],
-    patienceMs: PATIENCE_MS,
+    idleTimeoutMs: IDLE_TIMEOUT_MS,
     faults: seededChance(seed).shuffled(faults),
   };
 }

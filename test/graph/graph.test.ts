@@ -14,7 +14,7 @@ import { inProcessFetch } from '../../src/http/in-process-fetch.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
-import { impatient } from '../support/impatience.ts';
+import { instantRetry } from '../support/retry-options.ts';
 
 type Settings = Omit<DebateRequest, 'question' | 'context'>;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => {
   service.provider.follow(() => EIGHT);
-  parley = parleyClient({ url, patience: impatient });
+  parley = parleyClient({ url, retry: instantRetry });
 });
 
 /** One answers 8, the other 6: of two votes neither wins. */
@@ -71,7 +71,7 @@ describe.each(['over a socket', 'in process'])('%s', (way) => {
   const client = () =>
     way === 'in process'
       ? parleyClient({ url: 'http://in.process', fetch: inProcessFetch(service.app) })
-      : parleyClient({ url, patience: impatient });
+      : parleyClient({ url, retry: instantRetry });
 
   test('answers a question without a human when the panel agrees on it', async () => {
     const state = await reviewed(client()).invoke(asked, thread());

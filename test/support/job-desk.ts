@@ -5,7 +5,7 @@ import type { DebateJob, JobCounts, JobQueue, StopSignals } from '../../src/jobs
 
 export type OpenQueue = (options: InProcessQueueOptions) => Promise<JobQueue>;
 
-export const PATIENCE = { timeout: 5_000 };
+export const POLLING = { timeout: 5_000 };
 
 /** A handler whose runs end on command of the test. */
 const desks: Desk[] = [];
@@ -54,7 +54,7 @@ export class Desk {
   }
 
   async hasBegun(...names: string[]): Promise<void> {
-    await vi.waitFor(() => expect(this.began).toEqual(names), PATIENCE);
+    await vi.waitFor(() => expect(this.began).toEqual(names), POLLING);
   }
 }
 
@@ -62,7 +62,7 @@ export class Desk {
 export const job = (name: string): DebateJob => ({ tenant: name.replace(/\d+$/, ''), debateId: name });
 
 export async function counts(queue: JobQueue, expected: JobCounts): Promise<void> {
-  await vi.waitFor(async () => expect(await queue.counts()).toEqual(expected), PATIENCE);
+  await vi.waitFor(async () => expect(await queue.counts()).toEqual(expected), POLLING);
 }
 
 export async function addAll(queue: JobQueue, names: readonly string[]): Promise<void> {

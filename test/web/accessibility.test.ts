@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
 import { hang, json, refusal, status } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
-import { PATIENCE, startBrowser } from './browser.ts';
+import { BROWSER_TIMEOUT, startBrowser } from './browser.ts';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const LONG = Array.from({ length: 12 }, (_, line) => `${line + 1}. A step of the plan.`).join('\n');
@@ -100,7 +100,7 @@ describe.each([
   ['a desk', 1280, 'light', [...DEBATES, ...Object.keys(PLACES)]],
   ['a telephone at night', 390, 'dark', IN_BOTH],
 ] as const)('on %s', (_, width, colorScheme, names) => {
-  test('no page has a serious finding', { timeout: 3 * PATIENCE.timeout }, async () => {
+  test('no page has a serious finding', { timeout: 3 * BROWSER_TIMEOUT.timeout }, async () => {
     const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 800 }, colorScheme });
     const all: Record<string, string[]> = {};
     for (const name of names) {

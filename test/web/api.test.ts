@@ -75,11 +75,11 @@ describe('the stream of a debate', () => {
       | Error
       | ((left: AbortSignal) => ReadableStream<Uint8Array>)
     )[],
-    { silenceMs = 60_000, signal = new AbortController().signal } = {},
+    { idleTimeoutMs = 60_000, signal = new AbortController().signal } = {},
   ) {
     const openings: Opening[] = [];
-    const rests: number[] = [];
-    const told: unknown[] = [];
+    const waitsMs: number[] = [];
+    const received: unknown[] = [];
     const states: string[] = [];
     const outcome = followDebate({
       open: async (after: number, each: AbortSignal) => {
@@ -89,58 +89,58 @@ describe('the stream of a debate', () => {
         if (next instanceof Error) throw next;
         return typeof next === 'function' ? next(each) : next;
       },
-      onEvent: (event: unknown) => told.push(event),
+      onEvent: (event: unknown) => received.push(event),
       onConnection: (state: string) => states.push(state),
       signal,
-      rest: async (ms: number) => void rests.push(ms),
-      silenceMs,
+      sleep: async (ms: number) => void waitsMs.push(ms),
+      idleTimeoutMs,
     });
     const error = await outcome.then(
       () => null,
       (thrown: unknown) => thrown,
     );
-    return { openings, rests, told: told as { id: number; event: string }[], states, error };
+    return { openings, waitsMs, received: received as { id: number; event: string }[], states, error };
   }
 
   test('is read to its last event, and its connection is then closed', async () => {
-    const { told, openings, states } = await follow([
+    const { received, openings, states } = await follow([
       streamOf([message(1), message(2, 'debate.completed'), message(3)]),
     ]);
-    expect(told.map(({ id }) => id)).toEqual([1, 2]);
+    expect(received.map(({ id }) => id)).toEqual([1, 2]);
     expect(openings[0]?.signal.aborted).toBe(true);
     expect(states).toEqual(['connecting', 'live']);
   });
 
-  test('resumes after a cut, a break and a silence, with each event once', async () => {
-    const { told, openings, error } = await follow(
+  test('resumes after a cut, a break and an idle timeout, with each event once', async () => {
+    const { received, openings, error } = await follow(
       [
         streamOf([message(1), 'id: 2\nevent: debate.pos']),
         streamOf([message(2)], 'breaks'),
         silentAfter(message(3)),
         streamOf([message(4, 'debate.failed')]),
       ],
-      { silenceMs: 50 },
+      { idleTimeoutMs: 50 },
     );
     expect(error).toBeNull();
-    expect(told.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(received.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     expect(openings.map(({ after }) => after)).toEqual([0, 1, 2, 3]);
   });
 
   test('waits as long as the service asks, longer after each cut, and never for minutes', async () => {
     const cut = () => streamOf(['retry: 2000\n\n']);
-    const { rests } = await follow([...Array.from({ length: 8 }, cut), streamOf([message(1)]), cut(), null]);
+    const { waitsMs } = await follow([...Array.from({ length: 8 }, cut), streamOf([message(1)]), cut(), null]);
     // Half to all of 2 s, doubled with each cut, at most 20 s; an event starts it again.
     for (const [at, whole] of [2_000, 4_000, 8_000, 16_000, 20_000, 20_000, 20_000, 20_000, 2_000, 4_000].entries()) {
-      expect(rests[at]).toBeGreaterThanOrEqual(whole / 2);
-      expect(rests[at]).toBeLessThanOrEqual(whole);
+      expect(waitsMs[at]).toBeGreaterThanOrEqual(whole / 2);
+      expect(waitsMs[at]).toBeLessThanOrEqual(whole);
     }
   });
 
   test('is not opened again for as long as a refusal asks', async () => {
-    const { rests, error } = await follow([new Refusal(429, {}, 30_000), new Refusal(503, {}, 0), null]);
+    const { waitsMs, error } = await follow([new Refusal(429, {}, 30_000), new Refusal(503, {}, 0), null]);
     expect(error).toBeNull();
-    expect(rests[0]).toBe(30_000);
-    expect(rests[1]).toBeLessThanOrEqual(2_000);
+    expect(waitsMs[0]).toBe(30_000);
+    expect(waitsMs[1]).toBeLessThanOrEqual(2_000);
   });
 
   test.each([400, 401, 403, 404])('ends with an error after a permanent refusal of %i', async (status) => {
@@ -149,17 +149,17 @@ describe('the stream of a debate', () => {
   });
 
   test('requests an event again that arrives out of order', async () => {
-    const { told, openings } = await follow([
+    const { received, openings } = await follow([
       streamOf([message(1), message(3)]),
       streamOf([message(2), message(2)]),
       streamOf([message(3, 'debate.cancelled')]),
     ]);
-    expect(told.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(received.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(openings.map(({ after }) => after)).toEqual([0, 1, 2]);
   });
 
   test('is not opened when the debate has ended and has no new event', async () => {
-    expect(await follow([null])).toMatchObject({ told: [], rests: [], error: null });
+    expect(await follow([null])).toMatchObject({ received: [], waitsMs: [], error: null });
   });
 
   test('sends no further event to a follower that has left', async () => {
@@ -168,9 +168,9 @@ describe('the stream of a debate', () => {
       setImmediate(() => left.abort());
       return silentAfter(message(1))(connection);
     };
-    const { told, rests, error } = await follow([leaving], { signal: left.signal });
-    expect(told.map(({ id }) => id)).toEqual([1]);
-    expect({ rests, error }).toEqual({ rests: [], error: null });
+    const { received, waitsMs, error } = await follow([leaving], { signal: left.signal });
+    expect(received.map(({ id }) => id)).toEqual([1]);
+    expect({ waitsMs, error }).toEqual({ waitsMs: [], error: null });
   });
 });
 

@@ -5,7 +5,7 @@ import { chromiumOf } from '../command/find-chromium.ts';
 import { thisMachine } from '../command/machine.ts';
 
 /** For tests in here: two busy cores, and a browser on them. */
-export const PATIENCE = { timeout: 120_000 };
+export const BROWSER_TIMEOUT = { timeout: 120_000 };
 const WAIT_MS = 60_000;
 
 export interface WatchedPage extends Page {

@@ -5,7 +5,7 @@ import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
 import { json, status } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
 import { askedFields } from '../support/fake-provider/scripts.ts';
-import { openPage, PATIENCE, startBrowser, type WatchedPage } from './browser.ts';
+import { BROWSER_TIMEOUT, openPage, startBrowser, type WatchedPage } from './browser.ts';
 
 /** The marks that it would leave if it ran. */
 const DOES = 'window.hacked=1';
@@ -81,7 +81,7 @@ async function isHarmless(): Promise<void> {
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ');
 
 describe.each(Object.entries(corpus))('hostile text (%s)', (_, text) => {
-  test('is shown as text in every field of a debate, without an effect', PATIENCE, async () => {
+  test('is shown as text in every field of a debate, without an effect', BROWSER_TIMEOUT, async () => {
     hostile = text;
     const payload = {
       question: `Question ${hostile}`,
@@ -111,7 +111,7 @@ describe.each(Object.entries(corpus))('hostile text (%s)', (_, text) => {
   });
 });
 
-test('hostile text › is shown as text in the lists, the filters and the commands', PATIENCE, async () => {
+test('hostile text › is shown as text in the lists, the filters and the commands', BROWSER_TIMEOUT, async () => {
   for (const place of ['/#history', '/#review', '/#budget', '/']) {
     await page.goto('about:blank');
     await page.goto(place);
@@ -124,7 +124,7 @@ test('hostile text › is shown as text in the lists, the filters and the comman
   }
 });
 
-test('hostile text › is shown as text in a refusal of the service', PATIENCE, async () => {
+test('hostile text › is shown as text in a refusal of the service', BROWSER_TIMEOUT, async () => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Question' }).fill('Who?');
   await page.getByText('Models, options, context, limits').click();

@@ -5,7 +5,7 @@ import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
 import { json, refusal } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
 import { askedFields } from '../support/fake-provider/scripts.ts';
-import { openPage, PATIENCE, startBrowser } from './browser.ts';
+import { BROWSER_TIMEOUT, openPage, startBrowser } from './browser.ts';
 
 const LONG = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4);
 const models = ['gpt-4o-mini-2024-07-18', 'gpt-4o', 'gpt-5-mini', 'gpt-5'];
@@ -102,7 +102,7 @@ interface Sized {
 
 describe.each([360, 1280])('%i pixels wide', (width) => {
   describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-    test.each(['/', '/#history', '/#review', '/#budget', 'debate'])('%s', PATIENCE, async (place) => {
+    test.each(['/', '/#history', '/#review', '/#budget', 'debate'])('%s', BROWSER_TIMEOUT, async (place) => {
       const page = await openPage(browser, origin, { viewport: { width, height: 800 }, colorScheme });
       await page.goto(place === 'debate' ? `/d/${id}` : place);
       await page.locator('main h1').waitFor();
@@ -122,7 +122,7 @@ describe.each([360, 1280])('%i pixels wide', (width) => {
       expect(page.faults).toEqual([]);
     });
 
-    test('shows every cell of a debate with its name, its shape and its words', PATIENCE, async () => {
+    test('shows every cell of a debate with its name, its shape and its words', BROWSER_TIMEOUT, async () => {
       const page = await openPage(browser, origin, { viewport: { width, height: 800 }, colorScheme });
       await page.goto(`/d/${id}`);
       await page.getByText('Completed', { exact: true }).waitFor();

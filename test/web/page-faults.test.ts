@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
 import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
-import { openPage, PATIENCE, startBrowser, type WatchedPage } from './browser.ts';
+import { BROWSER_TIMEOUT, openPage, startBrowser, type WatchedPage } from './browser.ts';
 
 const LONG_ANSWER = Array.from({ length: 12 }, (_, line) => `Line ${line + 1} of the answer.`).join('\n');
 const HEBREW = 'התשובה היא ארבעים ושתיים, כפי שחישבנו.';
@@ -56,7 +56,7 @@ async function debated(question: string, more: object = {}): Promise<string> {
 const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 const eyebrow = () => page.locator('.eyebrow').textContent();
 
-test('a final answer › is whole and keeps its lines when it is long', PATIENCE, async () => {
+test('a final answer › is whole and keeps its lines when it is long', BROWSER_TIMEOUT, async () => {
   await page.goto(`/d/${await debated('A long one?')}`);
   const answer = page.locator('.final .answer');
   await answer.waitFor();
@@ -76,14 +76,14 @@ test('a final answer › is whole and keeps its lines when it is long', PATIENCE
   expect(Math.max(...overlaps)).toBeLessThanOrEqual(0.5);
 });
 
-test('a final answer › is laid out from the right in a right-to-left language', PATIENCE, async () => {
+test('a final answer › is laid out from the right in a right-to-left language', BROWSER_TIMEOUT, async () => {
   await page.goto(`/d/${await debated('One in Hebrew?')}`);
   const answer = page.locator('.final .answer bdi');
   await answer.waitFor();
   expect(await page.evaluate("getComputedStyle(document.querySelector('.final .answer bdi')).direction")).toBe('rtl');
 });
 
-test('a tally and the history › name long answers and questions by their beginnings', PATIENCE, async () => {
+test('a tally and the history › name long answers and questions by their beginnings', BROWSER_TIMEOUT, async () => {
   const id = await debated(`A split one? ${'And more to read. '.repeat(200)}`);
   await page.goto(`/d/${id}`);
   const decided = await page.getByText(/^Decided by/).textContent();
@@ -96,7 +96,7 @@ test('a tally and the history › name long answers and questions by their begin
 });
 
 describe.each([390, 1280])('nine debaters and seven rounds, %i pixels wide', (width) => {
-  test('scroll in a box of their own', PATIENCE, async () => {
+  test('scroll in a box of their own', BROWSER_TIMEOUT, async () => {
     const nine = Array.from({ length: 9 }, (_, at) => ({ model: 'openai/gpt-4o', name: `debater-number-${at}` }));
     const id = await debated('A split one?', { debaters: nine, max_rounds: 7, convergence_check: false });
     await page.setViewportSize({ width, height: 800 });
@@ -107,7 +107,7 @@ describe.each([390, 1280])('nine debaters and seven rounds, %i pixels wide', (wi
   });
 });
 
-test('answers › of nine kinds have nine colours', PATIENCE, async () => {
+test('answers › of nine kinds have nine colours', BROWSER_TIMEOUT, async () => {
   const nine = Array.from({ length: 9 }, (_, at) => ({ model: `openai/kind-${at}`, name: `d${at}` }));
   const id = await debated('A split one?', { debaters: nine });
   await page.goto(`/d/${id}`);
@@ -118,7 +118,7 @@ test('answers › of nine kinds have nine colours', PATIENCE, async () => {
   expect(new Set(hues).size).toBe(9);
 });
 
-test('a question that one model answered › is not shown as a debate', PATIENCE, async () => {
+test('a question that one model answered › is not shown as a debate', BROWSER_TIMEOUT, async () => {
   const id = await debated('What is it?', { adaptive_routing: true });
   await page.goto(`/d/${id}`);
   await page.getByText('Completed', { exact: true }).waitFor();
@@ -127,27 +127,27 @@ test('a question that one model answered › is not shown as a debate', PATIENCE
   expect(await page.locator('.confidence dd').first().textContent()).toContain('–');
 });
 
-test('a debate › shows its cost and agreement above everything else', PATIENCE, async () => {
+test('a debate › shows its cost and agreement above everything else', BROWSER_TIMEOUT, async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/d/${await debated('What is it?')}`);
   await page.getByText('Completed', { exact: true }).waitFor();
   expect(await eyebrow()).toMatch(/\$0\.\d+ · 100\s% agreement/);
 });
 
-test('a failed debate › shows the failure and the messages of its providers', PATIENCE, async () => {
+test('a failed debate › shows the failure and the messages of its providers', BROWSER_TIMEOUT, async () => {
   await page.goto(`/d/${await debated('With a refused key?')}`);
   await page.getByRole('heading', { name: 'No answer' }).waitFor();
   expect(await page.locator('.problem').textContent()).toBe('No debater gave an answer (unauthorized ×3).');
 });
 
-test('a debate with little agreement › names the figures that are too low', PATIENCE, async () => {
+test('a debate with little agreement › names the figures that are too low', BROWSER_TIMEOUT, async () => {
   await page.goto(`/d/${await debated('A split one?', { escalate_below_confidence: 1 })}`);
   const notice = page.locator('.notice');
   expect(await notice.textContent()).toContain('too few debaters agree with each other');
   expect(await notice.textContent()).toContain('the confidence is below what was asked for');
 });
 
-test('the form › shows panel and cost, can require a debate, and shows what was refused', PATIENCE, async () => {
+test('the form › shows panel and cost, can require a debate, and shows what was refused', BROWSER_TIMEOUT, async () => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/');
   await page.getByText(/^openai\/gpt-4o.* · about \$0\.\d+, max \$\d/).waitFor();
@@ -172,7 +172,7 @@ test('the form › shows panel and cost, can require a debate, and shows what wa
   await page.getByText('Cancelled', { exact: true }).waitFor();
 });
 
-test('the form › shows that simulated models would answer', PATIENCE, async () => {
+test('the form › shows that simulated models would answer', BROWSER_TIMEOUT, async () => {
   const panel = ['careful', 'bold'].map((name) => ({ model: `simulated/${name}` }));
   const simulated = await buildTestApp({ config: { default_panel: panel } });
   const own = await openPage(browser, await simulated.listen());
@@ -182,19 +182,19 @@ test('the form › shows that simulated models would answer', PATIENCE, async ()
   await simulated.close();
 });
 
-test('the page of a debate that does not exist › shows that it was not found', PATIENCE, async () => {
+test('the page of a debate that does not exist › shows that it was not found', BROWSER_TIMEOUT, async () => {
   await page.goto('/d/nothing');
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
 });
 
-test('an address without a page › shows that the page was not found', PATIENCE, async () => {
+test('an address without a page › shows that the page was not found', BROWSER_TIMEOUT, async () => {
   const reply = await page.goto('/nowhere');
   expect(reply?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
   page.faults.length = 0;
 });
 
-test('the keyboard › reaches the content before the sections of the page', PATIENCE, async () => {
+test('the keyboard › reaches the content before the sections of the page', BROWSER_TIMEOUT, async () => {
   await page.goto('/');
   await page.locator('main h1').waitFor();
   await page.keyboard.press('Tab');

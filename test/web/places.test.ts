@@ -6,7 +6,7 @@ import { ended } from '../support/build-app.ts';
 import { json } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
 import { buildKeyedApp, type Key, type KeyedApp } from '../support/keyed-app.ts';
-import { openPage, PATIENCE, startBrowser, type WatchedPage } from './browser.ts';
+import { BROWSER_TIMEOUT, openPage, startBrowser, type WatchedPage } from './browser.ts';
 
 /** The debaters agree, unless the question is a hard one. */
 const script: Script = ({ model, prompt }) =>
@@ -61,7 +61,7 @@ async function leave(page: WatchedPage): Promise<void> {
   expect(page.asked.filter(({ url }) => url.includes(key.key))).toEqual([]);
 }
 
-test('the key › is requested, sent in a header, and stored only when the person agrees', PATIENCE, async () => {
+test('the key › is requested, sent in a header, and stored only when the person agrees', BROWSER_TIMEOUT, async () => {
   await debated('What is 6 × 7?');
   const page = await openPage(browser, origin);
   await page.goto('/#history');
@@ -90,60 +90,64 @@ test('the key › is requested, sent in a header, and stored only when the perso
   await leave(page);
 });
 
-test('the form › sends all its fields, as the command beside it does, and shows refusals', PATIENCE, async () => {
-  await service.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
-  const page = await enter('/');
-  await page.getByRole('textbox', { name: 'Question' }).fill("Tea, or the 'other' drink?");
-  await page.getByRole('combobox', { name: /^Panel/ }).selectOption('board');
-  await page.getByRole('combobox', { name: /^Protocol/ }).selectOption('ballot');
-  // A ballot needs its options: the field is shown and required.
-  await page.getByRole('textbox', { name: /^Options/ }).fill('tea\n\n  water  \n');
-  await page.getByRole('textbox', { name: /^Models/ }).fill('openai/gpt-4o\nopenai/gpt-4o-mini');
-  await page.getByRole('textbox', { name: 'Context' }).fill('The kettle is broken.');
-  await page.getByRole('spinbutton', { name: 'Max rounds' }).fill('2');
-  await page.getByRole('spinbutton', { name: 'Cost limit (USD)' }).fill('0.5');
-  const wanted = {
-    question: "Tea, or the 'other' drink?",
-    context: 'The kettle is broken.',
-    panel: 'board',
-    protocol: 'ballot',
-    max_rounds: 2,
-    cost_budget_usd: 0.5,
-    debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }],
-    options: ['tea', 'water'],
-  };
-  await page.getByText('As curl').click();
-  const command = (await page.locator('pre').textContent()) ?? '';
-  const told = execFileSync('sh', ['-c', `curl() { for each; do printf '%s\\0' "$each"; done; }\n${command}`], {
-    env: { PARLEY_KEY: key.key },
-  });
-  const [, url, , authorization, , , , body = ''] = told.toString().split('\0');
-  expect([url, authorization]).toEqual([`${origin}/v1/debates`, `authorization: Bearer ${key.key}`]);
-  expect(JSON.parse(body)).toEqual(wanted);
-  expect(command).not.toContain(key.key);
+test(
+  'the form › sends all its fields, as the command beside it does, and shows refusals',
+  BROWSER_TIMEOUT,
+  async () => {
+    await service.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
+    const page = await enter('/');
+    await page.getByRole('textbox', { name: 'Question' }).fill("Tea, or the 'other' drink?");
+    await page.getByRole('combobox', { name: /^Panel/ }).selectOption('board');
+    await page.getByRole('combobox', { name: /^Protocol/ }).selectOption('ballot');
+    // A ballot needs its options: the field is shown and required.
+    await page.getByRole('textbox', { name: /^Options/ }).fill('tea\n\n  water  \n');
+    await page.getByRole('textbox', { name: /^Models/ }).fill('openai/gpt-4o\nopenai/gpt-4o-mini');
+    await page.getByRole('textbox', { name: 'Context' }).fill('The kettle is broken.');
+    await page.getByRole('spinbutton', { name: 'Max rounds' }).fill('2');
+    await page.getByRole('spinbutton', { name: 'Cost limit (USD)' }).fill('0.5');
+    const wanted = {
+      question: "Tea, or the 'other' drink?",
+      context: 'The kettle is broken.',
+      panel: 'board',
+      protocol: 'ballot',
+      max_rounds: 2,
+      cost_budget_usd: 0.5,
+      debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }],
+      options: ['tea', 'water'],
+    };
+    await page.getByText('As curl').click();
+    const command = (await page.locator('pre').textContent()) ?? '';
+    const told = execFileSync('sh', ['-c', `curl() { for each; do printf '%s\\0' "$each"; done; }\n${command}`], {
+      env: { PARLEY_KEY: key.key },
+    });
+    const [, url, , authorization, , , , body = ''] = told.toString().split('\0');
+    expect([url, authorization]).toEqual([`${origin}/v1/debates`, `authorization: Bearer ${key.key}`]);
+    expect(JSON.parse(body)).toEqual(wanted);
+    expect(command).not.toContain(key.key);
 
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await page.getByRole('button', { name: 'Copied' }).waitFor();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(command);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(command);
 
-  const asked = page.waitForRequest((request) => request.url().endsWith('/v1/debates?deltas=true'));
-  await page.getByRole('button', { name: 'Start debate' }).click();
-  expect((await asked).postDataJSON()).toEqual(wanted);
-  // The models of the fake provider do not matter here, only whether half a dollar is enough for the reservation.
-  await page.getByRole('alert').or(page.locator('h1.question')).first().waitFor();
+    const asked = page.waitForRequest((request) => request.url().endsWith('/v1/debates?deltas=true'));
+    await page.getByRole('button', { name: 'Start debate' }).click();
+    expect((await asked).postDataJSON()).toEqual(wanted);
+    // The models of the fake provider do not matter here, only whether half a dollar is enough for the reservation.
+    await page.getByRole('alert').or(page.locator('h1.question')).first().waitFor();
 
-  await page.getByRole('link', { name: 'Ask' }).click();
-  await page.getByRole('textbox', { name: 'Question' }).fill('Who?');
-  await page.getByText('Models, options, context, limits').click();
-  await page.getByRole('textbox', { name: /^Models/ }).fill('nobody/knows\nopenai/gpt-4o');
-  await page.getByRole('button', { name: 'Start debate' }).click();
-  expect(await page.getByRole('alert').textContent()).toContain('nobody/knows');
-  expect(await page.getByRole('button', { name: 'Start debate' }).isEnabled()).toBe(true);
-  await leave(page);
-});
+    await page.getByRole('link', { name: 'Ask' }).click();
+    await page.getByRole('textbox', { name: 'Question' }).fill('Who?');
+    await page.getByText('Models, options, context, limits').click();
+    await page.getByRole('textbox', { name: /^Models/ }).fill('nobody/knows\nopenai/gpt-4o');
+    await page.getByRole('button', { name: 'Start debate' }).click();
+    expect(await page.getByRole('alert').textContent()).toContain('nobody/knows');
+    expect(await page.getByRole('button', { name: 'Start debate' }).isEnabled()).toBe(true);
+    await leave(page);
+  },
+);
 
-test('the history › is filtered by status, escalation and day, one page at a time', PATIENCE, async () => {
+test('the history › is filtered by status, escalation and day, one page at a time', BROWSER_TIMEOUT, async () => {
   await debated('An easy one?');
   await debated('A hard one?');
   const page = await enter('/#history');
@@ -172,7 +176,7 @@ test('the history › is filtered by status, escalation and day, one page at a t
   await leave(page);
 });
 
-test('a review › is saved by a human, and can be replaced later', PATIENCE, async () => {
+test('a review › is saved by a human, and can be replaced later', BROWSER_TIMEOUT, async () => {
   const id = await debated('Another hard one?');
   const page = await enter('/#review');
   const entry = page.locator('.list li', { has: page.getByRole('link', { name: 'Another hard one?' }) });
@@ -200,7 +204,7 @@ test('a review › is saved by a human, and can be replaced later', PATIENCE, as
   await leave(page);
 });
 
-test('a service without a review queue › shows that none exists', PATIENCE, async () => {
+test('a service without a review queue › shows that none exists', BROWSER_TIMEOUT, async () => {
   const page = await openPage(browser, origin);
   await page.route('**/v1/reviews', (route) =>
     route.fulfill({ status: 404, json: { code: 'not_found', detail: 'no' } }),
@@ -210,7 +214,7 @@ test('a service without a review queue › shows that none exists', PATIENCE, as
   await leave(page);
 });
 
-test('the costs › are shown by day and by model', PATIENCE, async () => {
+test('the costs › are shown by day and by model', BROWSER_TIMEOUT, async () => {
   await debated('How much?');
   const page = await enter('/#budget');
   const { spent_usd: spent } = (await service.ask(key, '/v1/budget')).json();

@@ -12,13 +12,13 @@ import { asBullmqs, DONE_IS_GONE, isTakenOut, pauseMs, ROOM_PAUSE_MS } from './b
 import type { BullmqQueueOptions } from './bullmq-options.ts';
 import type { Dispatched } from './concurrency-limiter.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
-import { inTime } from './in-time.ts';
 import { isHeld, isLostBeforeBegun, LOCK_RENEWAL_MS, lockMsFor, STALLED_CHECK_MS } from './job-lock.ts';
 import { ProducerQueues, QUEUE_NAMES } from './producer-queues.ts';
 import type { QueueConnection } from './queue-connections.ts';
 import { producerConnection, workerConnection } from './queue-connections.ts';
 import { problemWith } from './queue-rights.ts';
 import { shareSlots } from './share-slots.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** A worker's pause after an error of Redis. BullMQ's default of 15 s is longer than the allowed time of a takeover. */
 const RETRY_MS = 500;
@@ -62,15 +62,15 @@ class BullmqQueue implements JobQueue {
    * delay the others longer.
    */
   readonly #enterInTurns = batchWhileBusy((tenant: string, debateIds: readonly string[]) =>
-    inTime(() => this.#enter(tenant, debateIds)),
+    withTimeout(() => this.#enter(tenant, debateIds)),
   );
   readonly #running = new Map<string, Running>();
   readonly #draining = new AbortController();
   readonly #stopping = new AbortController();
   #working: QueueConnection | null = null;
   #workers: readonly Worker<DebateJob>[] = [];
-  readonly #waiting = cachedFor(KEPT_FOR_MS, () => inTime(() => this.#countWaiting()).catch(() => null));
-  readonly #problem = cachedFor(KEPT_FOR_MS, () => inTime(() => this.#findProblem()).catch(() => null));
+  readonly #waiting = cachedFor(KEPT_FOR_MS, () => withTimeout(() => this.#countWaiting()).catch(() => null));
+  readonly #problem = cachedFor(KEPT_FOR_MS, () => withTimeout(() => this.#findProblem()).catch(() => null));
 
   constructor(options: BullmqQueueOptions) {
     this.#options = { capOf: async () => null, tenantShare: 1, tls: null, storeOutageMs: 4_000, ...options };
@@ -81,15 +81,15 @@ class BullmqQueue implements JobQueue {
   }
 
   async connected(): Promise<void> {
-    await inTime(() => Promise.all(QUEUE_NAMES.map((name) => this.#queues.get(name)))).catch(() => {});
+    await withTimeout(() => Promise.all(QUEUE_NAMES.map((name) => this.#queues.get(name)))).catch(() => {});
   }
 
   async add(job: DebateJob): Promise<void> {
-    await inTime(() => this.#enterInTurns(job.tenant, job.debateId));
+    await withTimeout(() => this.#enterInTurns(job.tenant, job.debateId));
   }
 
   async hurry(job: DebateJob): Promise<void> {
-    await inTime(async () => {
+    await withTimeout(async () => {
       await this.#limiter.expedite(job);
       const debates = await this.#queues.get('debates');
       const waiting = await debates.getJob(job.debateId);

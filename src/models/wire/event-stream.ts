@@ -93,10 +93,10 @@ async function endOf(chunks: AsyncIterator<Uint8Array>): Promise<void> {
 
 /** Returns `END` when no chunk arrives within `ms` or reading fails. */
 async function within(ms: number, next: Promise<Chunk>): Promise<Chunk> {
-  const patience = new AbortController();
-  const waited = delay(ms, END, { signal: patience.signal });
+  const timer = new AbortController();
+  const waited = delay(ms, END, { signal: timer.signal });
   const first = await Promise.race([next, waited]).catch(() => END);
-  patience.abort();
+  timer.abort();
   return first;
 }
 

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 import type { DebateName } from './read-debate.ts';
 
 /** The longest wait for the run to write the note to the event log. The run does so after its current step. */
-const PATIENCE_MS = 10_000;
+const WAIT_TIMEOUT_MS = 10_000;
 
 export const noteRequestSchema = z.strictObject({
   text: saidText.max(MAX_NOTE_CHARACTERS).meta({
@@ -95,7 +95,7 @@ function isInLastRound({ max_rounds }: DebateConfig, debate: Debate | null): boo
  */
 async function loggedAs(services: Services, name: AddNote, note: Note): Promise<number | null> {
   const { store, limits } = services;
-  const over = AbortSignal.any([name.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const over = AbortSignal.any([name.signal, AbortSignal.timeout(WAIT_TIMEOUT_MS)]);
   const wake = new WakeSignal(limits.pollMs);
   over.addEventListener('abort', wake.notify, { once: true });
   const unwatch = await store.events.watch(name.tenant, name.debateId, wake.notify);

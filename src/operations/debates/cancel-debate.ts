@@ -9,7 +9,7 @@ import type { DebateName } from './read-debate.ts';
 import { readDebate } from './read-debate.ts';
 
 /** The longest wait for the run to end. It notices the cancellation within one step. */
-const PATIENCE_MS = 10_000;
+const WAIT_TIMEOUT_MS = 10_000;
 
 /**
  * Returns the cancelled debate, also when it was cancelled before. Throws `ParleyError` not_found, and conflict when it
@@ -20,7 +20,7 @@ export async function cancelDebate(services: Services, name: DebateName, signal:
   if (requested) {
     // A debate that no process runs must be started to be ended. To expedite a running one has no effect.
     await expediteDebate(services, name);
-    await waitForEnd(services, { ...name, timeoutMs: PATIENCE_MS, signal });
+    await waitForEnd(services, { ...name, timeoutMs: WAIT_TIMEOUT_MS, signal });
   }
   const debate = await readDebate(services, name);
   if (debate.status === 'cancelled' || debate.finished_at === null) return debate;

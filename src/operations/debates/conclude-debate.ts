@@ -10,7 +10,7 @@ import type { DebateName } from './read-debate.ts';
 import { readDebate } from './read-debate.ts';
 
 /** The longest wait for the end. Calls in flight may take longer. */
-const PATIENCE_MS = 10_000;
+const WAIT_TIMEOUT_MS = 10_000;
 
 /**
  * Returns the debate, also when it was concluded before. It is still running when its calls in flight take longer than
@@ -28,7 +28,7 @@ export async function concludeDebate(services: Services, name: DebateName, signa
   if (asked === 'requested') {
     // A debate whose run has died must be started again to be ended. To expedite a running one has no effect.
     await expediteDebate(services, name);
-    await waitForEnd(services, { ...name, timeoutMs: PATIENCE_MS, signal });
+    await waitForEnd(services, { ...name, timeoutMs: WAIT_TIMEOUT_MS, signal });
   }
   const debate = await readDebate(services, name);
   if (debate.finished_at === null || debate.result?.escalation.reasons.includes('concluded')) return debate;

@@ -52,63 +52,63 @@ export function connect(key, prefix = '') {
 }
 
 /** Longer than three intervals of the service's comments: the connection is lost, even if the browser keeps it open. */
-const SILENCE_MS = 50_000;
-const LONGEST_REST_MS = 20_000;
+const IDLE_TIMEOUT_MS = 50_000;
+const MAX_BACKOFF_MS = 20_000;
 const ENDS = /^debate\.(completed|failed|cancelled|budget_exceeded)$/;
 
 /**
  * @import { DebateEvent } from '../../client/words.ts'
- * @typedef {'connecting' | 'live' | 'resting'} Connection
+ * @typedef {'connecting' | 'live' | 'waiting'} Connection
  * @typedef {{
  *   open: (after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>,
  *   onEvent: (event: DebateEvent) => void,
  *   onConnection: (connection: Connection) => void,
  *   signal: AbortSignal,
- *   rest?: (ms: number) => Promise<void>,
- *   silenceMs?: number
+ *   sleep?: (ms: number) => Promise<void>,
+ *   idleTimeoutMs?: number
  * }} Following
- * @typedef {{ after: number, retryMs: number, cuts: number }} Place
+ * @typedef {{ after: number, retryMs: number, disconnections: number }} FollowerState
  */
 
 /** Follows a debate to its end. Reconnects after every disconnection with a growing backoff, and passes each event once
  * and in order. Resolves at the end, or soon after `signal` aborts. Throws permanent refusals.
  * @param {Following} following */
 export async function followDebate(following) {
-  const { onConnection, signal, rest = restFor } = following;
-  const place = { after: 0, retryMs: 1_000, cuts: 0 };
+  const { onConnection, signal, sleep = sleepFor } = following;
+  const state = { after: 0, retryMs: 1_000, disconnections: 0 };
   while (!signal.aborted) {
     onConnection('connecting');
-    const askedMs = await readOnce(following, place).catch(restAskedFor);
-    if (askedMs === null || signal.aborted) return;
-    onConnection('resting');
-    const growing = Math.min(LONGEST_REST_MS, place.retryMs * 2 ** place.cuts++);
-    await rest(Math.max(askedMs, growing * (0.5 + Math.random() / 2)));
+    const requestedMs = await readOnce(following, state).catch(requestedWaitMs);
+    if (requestedMs === null || signal.aborted) return;
+    onConnection('waiting');
+    const growing = Math.min(MAX_BACKOFF_MS, state.retryMs * 2 ** state.disconnections++);
+    await sleep(Math.max(requestedMs, growing * (0.5 + Math.random() / 2)));
   }
 }
 
 /** Returns the wait that a failed connection requests. Throws a permanent refusal again.
  * @param {Error & Partial<Refusal>} problem */
-function restAskedFor(problem) {
+function requestedWaitMs(problem) {
   const { status = 0, retryAfterMs = 0 } = problem;
   if (status >= 400 && status < 500 && status !== 429) throw problem;
   return retryAfterMs;
 }
 
 /** Reads one connection. Returns null when no more events will follow, else 0.
- * @param {Following} following @param {Place} place */
-async function readOnce({ open, onEvent, onConnection, signal, silenceMs = SILENCE_MS }, place) {
+ * @param {Following} following @param {FollowerState} state */
+async function readOnce({ open, onEvent, onConnection, signal, idleTimeoutMs = IDLE_TIMEOUT_MS }, state) {
   const left = new AbortController();
-  let timer = setTimeout(() => left.abort(), silenceMs);
-  const hear = () => {
+  let timer = setTimeout(() => left.abort(), idleTimeoutMs);
+  const onData = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => left.abort(), silenceMs);
+    timer = setTimeout(() => left.abort(), idleTimeoutMs);
   };
   try {
-    const body = await open(place.after, AbortSignal.any([left.signal, signal]));
+    const body = await open(state.after, AbortSignal.any([left.signal, signal]));
     if (body === null) return null;
     onConnection('live');
-    for await (const message of readMessages(body, hear)) {
-      const event = eventAt(place, message);
+    for await (const message of readMessages(body, onData)) {
+      const event = eventAt(state, message);
       if (event) onEvent(event);
       if (event && ENDS.test(event.event)) return null;
     }
@@ -119,27 +119,27 @@ async function readOnce({ open, onEvent, onConnection, signal, silenceMs = SILEN
   }
 }
 
-/** Parses an event and moves the place. Throws at a repeated or missing event, so that the caller reconnects.
- * @param {Place} place @param {Record<string, string | undefined>} message @returns {DebateEvent | null} */
-function eventAt(place, { id, event, data, retry }) {
-  if (retry) place.retryMs = Number(retry);
+/** Parses an event and updates the state. Throws at a repeated or missing event, so that the caller reconnects.
+ * @param {FollowerState} state @param {Record<string, string | undefined>} message @returns {DebateEvent | null} */
+function eventAt(state, { id, event, data, retry }) {
+  if (retry) state.retryMs = Number(retry);
   if (!data) return null;
-  if (id && Number(id) !== place.after + 1) throw new Error(`event ${id} came after event ${place.after}`);
-  place.cuts = 0;
-  if (id) place.after = Number(id);
-  return /** @type {any} */ ({ id: place.after, event, data: JSON.parse(data) });
+  if (id && Number(id) !== state.after + 1) throw new Error(`event ${id} came after event ${state.after}`);
+  state.disconnections = 0;
+  if (id) state.after = Number(id);
+  return /** @type {any} */ ({ id: state.after, event, data: JSON.parse(data) });
 }
 
 /** Parses the bytes of this service's event stream to messages. Drops a message that is cut off.
- * @param {ReadableStream<Uint8Array>} body @param {() => void} hear
+ * @param {ReadableStream<Uint8Array>} body @param {() => void} onData
  * @returns {AsyncGenerator<Record<string, string | undefined>, void, void>} */
-export async function* readMessages(body, hear) {
+export async function* readMessages(body, onData) {
   const reader = body.pipeThrough(/** @type {any} */ (new TextDecoderStream())).getReader();
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    hear();
+    onData();
     const blocks = (text + value).split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks)
@@ -148,4 +148,4 @@ export async function* readMessages(body, hear) {
 }
 
 /** @param {number} ms @returns {Promise<void>} */
-const restFor = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleepFor = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

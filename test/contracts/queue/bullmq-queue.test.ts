@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { expect, test, vi } from 'vitest';
 import { pauseMs } from '../../../src/jobs/bullmq/bullmq-jobs.ts';
 import { LeftToOthersError, QueueUnavailableError } from '../../../src/jobs/job-queue.ts';
-import { addAll, counts, Desk, endDesks, job, PATIENCE } from '../../support/job-desk.ts';
+import { addAll, counts, Desk, endDesks, job, POLLING } from '../../support/job-desk.ts';
 import { startChaosProxy } from '../../support/redis/chaos-proxy.ts';
 import { bullmqUnderTest } from './bullmq-under-test.ts';
 
@@ -23,7 +23,7 @@ test('two processes › share the work and run a job once that both add', async 
   for (const [i, queue] of queues.entries()) queue.start([first, second][i]?.handle ?? expect.fail());
   const names = ['a1', 'a2', 'a3', 'a4'];
   await Promise.all(queues.map((queue) => addAll(queue, names)));
-  await vi.waitFor(() => expect([...first.began, ...second.began].toSorted()).toEqual(names), PATIENCE);
+  await vi.waitFor(() => expect([...first.began, ...second.began].toSorted()).toEqual(names), POLLING);
   expect([first.began.length, second.began.length]).toEqual([2, 2]);
 });
 
@@ -66,7 +66,7 @@ test('a limit › applies to all processes, and waiting jobs outlive the process
   const began = () => desks.flatMap((desk) => desk.began);
   const ended = new Set<string>();
   for (const count of [2, 3, 4, 5]) {
-    await vi.waitFor(() => expect(began()).toHaveLength(count), PATIENCE);
+    await vi.waitFor(() => expect(began()).toHaveLength(count), POLLING);
     const next = began().find((name) => !ended.has(name)) ?? '';
     ended.add(next);
     for (const desk of desks) desk.end(next);
@@ -99,7 +99,7 @@ test('adding a job › fails within 2 s while Redis is unavailable, and works ag
   await expect(queue.add(job('b1'))).rejects.toThrow(QueueUnavailableError);
   expect(await queue.counts()).toEqual({ waiting: null, running: 1 });
   await redis().restart();
-  await vi.waitFor(() => queue.add(job('b1')), PATIENCE);
+  await vi.waitFor(() => queue.add(job('b1')), POLLING);
   await desk.hasBegun('a1', 'b1');
   desk.endAll();
   await counts(queue, { waiting: 0, running: 0 });
@@ -115,12 +115,12 @@ test('a job that its process cannot run › runs in a process that can run it', 
     throw new LeftToOthersError('too old');
   });
   await addAll(unable, ['a1']);
-  await vi.waitFor(() => expect(left).toEqual(['a1']), PATIENCE);
+  await vi.waitFor(() => expect(left).toEqual(['a1']), POLLING);
   await counts(unable, { waiting: 1, running: 0 });
   await unable.stop();
   const desk = new Desk();
   able.start(desk.handle);
-  await vi.waitFor(() => expect(desk.began).toEqual(['a1']), PATIENCE);
+  await vi.waitFor(() => expect(desk.began).toEqual(['a1']), POLLING);
   desk.endAll();
   await counts(able, { waiting: 0, running: 0 });
 });
@@ -133,7 +133,7 @@ test('a job that its process cannot run › returns to the queue behind waiting 
     began.push(debateId);
     if (debateId === 'a1') throw new LeftToOthersError('too old');
   });
-  await vi.waitFor(() => expect(began.filter((name) => name === 'a1')).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(began.filter((name) => name === 'a1')).toHaveLength(2), POLLING);
   expect(began.toSorted()).toEqual(['a1', 'a1', 'b1', 'b2', 'b3', 'b4', 'b5']);
   expect(began.at(-1)).toBe('a1');
 });
@@ -150,7 +150,7 @@ test('a process that starts without Redis › begins its work when Redis is avai
   queue.start(desk.handle);
   await expect(queue.add(job('a1'))).rejects.toThrow(QueueUnavailableError);
   await redis().restart();
-  await vi.waitFor(() => queue.add(job('a1')), PATIENCE);
+  await vi.waitFor(() => queue.add(job('a1')), POLLING);
   await desk.hasBegun('a1');
 });
 

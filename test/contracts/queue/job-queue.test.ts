@@ -4,7 +4,7 @@ import { inProcessQueue } from '../../../src/jobs/in-process/in-process-queue.ts
 import type { DebateJob } from '../../../src/jobs/job-queue.ts';
 import { redisAddresses } from '../../../src/stores/redis-connection/redis-addresses.ts';
 import type { OpenQueue } from '../../support/job-desk.ts';
-import { addAll, counts, Desk, job, PATIENCE } from '../../support/job-desk.ts';
+import { addAll, counts, Desk, job, POLLING } from '../../support/job-desk.ts';
 import { bullmqUnderTest } from './bullmq-under-test.ts';
 
 const bullmq = bullmqUnderTest();
@@ -47,7 +47,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     const names = ['flood1', 'flood2', 'flood3', 'flood4', 'small1', 'small2', 'late1'];
     await addAll(queue, names);
     for (const count of names.keys()) {
-      await vi.waitFor(() => expect(desk.began).toHaveLength(count + 1), PATIENCE);
+      await vi.waitFor(() => expect(desk.began).toHaveLength(count + 1), POLLING);
       desk.end(desk.began.at(-1) ?? '');
     }
     // The jobs of each tenant are in order, and a first one waits for at most one more of the flood, not for all four.
@@ -91,7 +91,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     await desk.hasBegun('b1', 'b2');
     const adding = Promise.all(['a1', 'a2', 'a3'].map((name) => addAll(queue, [name])));
     desk.end('b1');
-    await vi.waitFor(async () => expect((await queue.counts()).running).toBe(1), PATIENCE);
+    await vi.waitFor(async () => expect((await queue.counts()).running).toBe(1), POLLING);
     cap.resolve(1);
     await adding;
     await desk.hasBegun('b1', 'b2', 'a1');
@@ -167,7 +167,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     expect(['a1', 'a2'].map((name) => desk.draining.get(name)?.aborted)).toEqual([true, true]);
     expect(['a1', 'a2'].map((name) => desk.signals.get(name)?.aborted)).toEqual([false, false]);
     desk.end('a1');
-    await vi.waitFor(async () => expect((await queue.counts()).running).toBe(1), PATIENCE);
+    await vi.waitFor(async () => expect((await queue.counts()).running).toBe(1), POLLING);
     expect(drained).not.toHaveBeenCalled();
     const stopping = queue.stop();
     expect(desk.signals.get('a2')?.aborted).toBe(true);
@@ -248,7 +248,7 @@ describe('job queue, in process', () => {
     expect([desk.signals.get('a1')?.aborted, desk.signals.get('a2')?.aborted]).toEqual([true, true]);
     desk.end('a1');
     await queue.add(job('b1'));
-    await vi.waitFor(async () => expect((await queue.counts()).running).toBe(1), PATIENCE);
+    await vi.waitFor(async () => expect((await queue.counts()).running).toBe(1), POLLING);
     expect(stopped).not.toHaveBeenCalled();
     desk.end('a2');
     await stopping;

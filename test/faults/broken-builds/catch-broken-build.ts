@@ -12,7 +12,7 @@ export interface Catch {
 }
 
 /** A debate of a broken build may never end. */
-const PATIENCE_MS = 15_000;
+const IDLE_TIMEOUT_MS = 15_000;
 
 export async function catchBrokenBuild(
   build: BrokenBuild,
@@ -29,7 +29,7 @@ export async function catchBrokenBuild(
         { role: 'worker', count: 2 },
       ],
       load: 6,
-      patienceMs: PATIENCE_MS,
+      idleTimeoutMs: IDLE_TIMEOUT_MS,
       faults: faultsNamed(build.faults, build.times),
       report,
     });

@@ -22,29 +22,29 @@ export interface Observing {
   readonly key: string;
   readonly debateId: string;
   /** A debate without an event for this time is lost, and its observer ends. */
-  readonly patienceMs: number;
+  readonly idleTimeoutMs: number;
   /** For each connection: the number of events before its cut, and the milliseconds after them. Null: no cut. */
   readonly cut: () => { readonly afterEvents: number; readonly afterMs: number } | null;
 }
 
-const COME_BACK_MS = 100;
+const BACKOFF_MS = 100;
 /** A debate that never ends is also lost. */
-const PATIENCES = 5;
+const IDLE_TIMEOUTS = 5;
 
 export async function observe(observing: Observing): Promise<Observation> {
   const events: ReceivedEvent[] = [];
   let reconnects = 0;
   let cuts = 0;
   let seenAt = Date.now();
-  const giveUpAt = seenAt + PATIENCES * observing.patienceMs;
-  while (!isOver(events) && Date.now() < Math.min(seenAt + observing.patienceMs, giveUpAt)) {
+  const giveUpAt = seenAt + IDLE_TIMEOUTS * observing.idleTimeoutMs;
+  while (!isOver(events) && Date.now() < Math.min(seenAt + observing.idleTimeoutMs, giveUpAt)) {
     const before = events.length;
     const wasCut = await followOnce(observing, events);
     if (events.length > before) seenAt = Date.now();
     if (isOver(events)) break;
     reconnects += 1;
     if (wasCut) cuts += 1;
-    else await delay(COME_BACK_MS);
+    else await delay(BACKOFF_MS);
   }
   return { debateId: observing.debateId, events, reconnects, cuts };
 }
@@ -56,7 +56,7 @@ function isOver(events: readonly ReceivedEvent[]): boolean {
 
 /** True when the observer disconnected by itself. */
 async function followOnce(
-  { fleet, key, debateId, patienceMs, cut }: Observing,
+  { fleet, key, debateId, idleTimeoutMs, cut }: Observing,
   events: ReceivedEvent[],
 ): Promise<boolean> {
   const last = events.at(-1)?.id ?? null;
@@ -70,7 +70,7 @@ async function followOnce(
     return false;
   }
   // A frozen replica keeps its sockets and sends nothing.
-  const silence = setTimeout(() => stream.leave(), patienceMs);
+  const silence = setTimeout(() => stream.leave(), idleTimeoutMs);
   let isCut = false;
   for (let seen = 0; ; seen += 1) {
     if (plan !== null && seen === plan.afterEvents) {

@@ -18,7 +18,7 @@ import { documentedLists } from './documented-lists.ts';
 const names = Object.keys(documentedLists) as LocalServerName[];
 const NOWHERE = { ollama: null, lmstudio: null, vllm: null, llamacpp: null };
 /** A busy machine may need longer than the usual 300 ms. */
-const PATIENT = 10_000;
+const SEARCH_TIMEOUT_MS = 10_000;
 
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -48,7 +48,11 @@ interface Started extends TestApp {
 
 async function started(
   ports: Partial<Record<LocalServerName, number>>,
-  { discover = '', timeoutMs = PATIENT, ...more }: { discover?: string; timeoutMs?: number } & TestAppOptions = {},
+  {
+    discover = '',
+    timeoutMs = SEARCH_TIMEOUT_MS,
+    ...more
+  }: { discover?: string; timeoutMs?: number } & TestAppOptions = {},
 ): Promise<Started> {
   const lines: object[] = [];
   const keep = (fields: object, message: string) => void lines.push({ ...fields, message });

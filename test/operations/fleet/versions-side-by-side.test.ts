@@ -10,7 +10,7 @@ import { testRedis } from '../../support/redis/redis.ts';
 const earlier = (services: Services): Services => ({ ...services, engineLevel: 3 });
 const present = (services: Services): Services => services;
 
-const PATIENCE = { timeout: 30_000, interval: 250 };
+const POLLING = { timeout: 30_000, interval: 250 };
 
 let redis: TestRedis;
 const fleet: TestApp[] = [];
@@ -57,7 +57,7 @@ async function becomes(protocol: string): Promise<void> {
     .poll(async () => {
       await ask(2);
       return Promise.all(asked.slice(-2).map(protocolOf));
-    }, PATIENCE)
+    }, POLLING)
     .toEqual([protocol, protocol]);
 }
 

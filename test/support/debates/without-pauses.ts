@@ -6,10 +6,10 @@ import { ProviderLimits } from '../../../src/runner/calls/provider-limits.ts';
 export function withoutPauses(services: Services): Services {
   const { log, world } = services;
   // Half of a wait is fixed and half is random: a negative random part cancels the fixed half.
-  const impatient = { now: world.now, random: () => -1 };
+  const immediate = { now: world.now, random: () => -1 };
   return {
     ...services,
-    providerLimits: new ProviderLimits({ mostCalls: new Map(), world: impatient, log }),
+    providerLimits: new ProviderLimits({ mostCalls: new Map(), world: immediate, log }),
     world: { ...world, sleep: async () => {} },
   };
 }

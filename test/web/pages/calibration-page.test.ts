@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calibrateChanged } from '../../../src/operations/calibration/calibrate.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../../support/build-app.ts';
-import { openPage, PATIENCE, startBrowser } from '../browser.ts';
+import { BROWSER_TIMEOUT, openPage, startBrowser } from '../browser.ts';
 
 let browser: Browser;
 let service: TestApp;
@@ -42,7 +42,7 @@ async function labelFour(): Promise<void> {
   await calibrateChanged(service.services);
 }
 
-test('the calibration page › reports a panel without labels, and draws one with labels', PATIENCE, async () => {
+test('the calibration page › reports a panel without labels, and draws one with labels', BROWSER_TIMEOUT, async () => {
   await labelFour();
   const page = await openPage(browser, origin);
   await page.goto('/');
@@ -66,7 +66,7 @@ test('the calibration page › reports a panel without labels, and draws one wit
   expect(page.faults).toEqual([]);
 });
 
-test('the calibration page › takes the review of a waiting audit', PATIENCE, async () => {
+test('the calibration page › takes the review of a waiting audit', BROWSER_TIMEOUT, async () => {
   const payload = { question: 'What is 6 × 7?', panel: 'sums' };
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   await ended(service, id);

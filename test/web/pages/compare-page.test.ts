@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../../support/build-app.ts';
-import { openPage, PATIENCE, startBrowser } from '../browser.ts';
+import { BROWSER_TIMEOUT, openPage, startBrowser } from '../browser.ts';
 
 let browser: Browser;
 let service: TestApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-test('the page of comparisons › draws and lists every setting when debates have ended', PATIENCE, async () => {
+test('the page of comparisons › draws and lists every setting when debates have ended', BROWSER_TIMEOUT, async () => {
   const page = await openPage(browser, origin);
   await page.goto('/');
   await page.getByRole('link', { name: 'Compare' }).click();

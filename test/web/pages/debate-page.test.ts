@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../../support/build-app.ts';
 import { startChaosProxy } from '../../support/redis/chaos-proxy.ts';
-import { cellOf, openPage, PATIENCE, startBrowser, type WatchedPage } from '../browser.ts';
+import { BROWSER_TIMEOUT, cellOf, openPage, startBrowser, type WatchedPage } from '../browser.ts';
 import { heldPanel, type Panel, panel } from '../scripted-panel.ts';
 
 const QUESTION = 'What is 6 × 7?';
@@ -43,7 +43,7 @@ async function ask(): Promise<string> {
 const round = (at: number) => page.locator('tbody tr').nth(at);
 const has = (words: string) => page.getByText(words, { exact: true }).first().waitFor();
 
-test('a debate › is started and followed while it runs', PATIENCE, async () => {
+test('a debate › is started and followed while it runs', BROWSER_TIMEOUT, async () => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
   await page.getByRole('combobox', { name: /^Protocol/ }).selectOption('society');
@@ -97,7 +97,7 @@ test('a debate › is started and followed while it runs', PATIENCE, async () =>
   expect(await page.title()).toContain(QUESTION);
 });
 
-test('a round › lists every pair with its verdict and the rule that decided it', PATIENCE, async () => {
+test('a round › lists every pair with its verdict and the rule that decided it', BROWSER_TIMEOUT, async () => {
   const id = await ask();
   held.releaseAll();
   await page.goto(`/d/${id}`);
@@ -113,20 +113,24 @@ test('a round › lists every pair with its verdict and the rule that decided it
   ]);
 });
 
-test('the meter › shows cost, reservation and limit, and the reservation ends with the debate', PATIENCE, async () => {
-  const id = await ask();
-  await page.goto(`/d/${id}`);
-  const meter = page.locator('.meter').nth(1);
-  await meter.getByText('Reserved').waitFor();
-  const reservedNow = async () => Number(/Reserved\$([\d.]+)/.exec((await meter.textContent()) ?? '')?.[1]);
-  await expect.poll(reservedNow, { timeout: 60_000 }).toBeGreaterThan(0);
-  held.releaseAll();
-  await has('Completed');
-  await expect.poll(reservedNow, { timeout: 60_000 }).toBe(0);
-  expect(await meter.textContent()).toMatch(/Spent\$0\.0\d+Reserved\$0Limit\$2/);
-});
+test(
+  'the meter › shows cost, reservation and limit, and the reservation ends with the debate',
+  BROWSER_TIMEOUT,
+  async () => {
+    const id = await ask();
+    await page.goto(`/d/${id}`);
+    const meter = page.locator('.meter').nth(1);
+    await meter.getByText('Reserved').waitFor();
+    const reservedNow = async () => Number(/Reserved\$([\d.]+)/.exec((await meter.textContent()) ?? '')?.[1]);
+    await expect.poll(reservedNow, { timeout: 60_000 }).toBeGreaterThan(0);
+    held.releaseAll();
+    await has('Completed');
+    await expect.poll(reservedNow, { timeout: 60_000 }).toBe(0);
+    expect(await meter.textContent()).toMatch(/Spent\$0\.0\d+Reserved\$0Limit\$2/);
+  },
+);
 
-test('a cut connection › is resumed at its last event, without a lost or repeated one', PATIENCE, async () => {
+test('a cut connection › is resumed at its last event, without a lost or repeated one', BROWSER_TIMEOUT, async () => {
   const { port } = new URL(origin);
   const proxy = await startChaosProxy({ target: () => ({ host: '127.0.0.1', port: Number(port) }) });
   const behind = await openPage(browser, `http://127.0.0.1:${proxy.port}`);
@@ -156,7 +160,7 @@ test('a cut connection › is resumed at its last event, without a lost or repea
   expect(behind.faults).toEqual([]);
 });
 
-test('a finished debate › is replayed to the view of a live follower', PATIENCE, async () => {
+test('a finished debate › is replayed to the view of a live follower', BROWSER_TIMEOUT, async () => {
   const id = await ask();
   await page.goto(`/d/${id}`);
   await cellOf(page, 0, 'ann').getByText('Thinking').waitFor();
@@ -173,27 +177,31 @@ test('a finished debate › is replayed to the view of a live follower', PATIENC
   expect(later.faults).toEqual([]);
 });
 
-test('a screen reader › gets each round of a live debate, and only the end of an old debate', PATIENCE, async () => {
-  const id = await ask();
-  await page.goto(`/d/${id}`);
-  await cellOf(page, 0, 'ann').getByText('Thinking').waitFor();
-  held.release(1, 'ann', 'ben', 'cai');
-  await round(1).waitFor();
-  held.releaseAll();
-  await has('Completed');
-  const said = await page.said();
-  expect(said[0]).toBe('Round 1 is over. Agreement 33\u00a0%. 41: ben. 42: ann.');
-  expect(said.at(-1)).toMatch(/^Debate completed\. Answer: 42\. Confidence \d+\s%\.$/);
-  // The end can be announced together with the last round.
-  expect(said.slice(1, -1).filter((words) => !words.startsWith('Round 2 is over. Agreement 100'))).toEqual([]);
-  await page.reload();
-  await has('Completed');
-  await expect
-    .poll(() => page.said(), { timeout: 60_000 })
-    .toEqual([expect.stringMatching(/^Debate completed\. Answer: 42\./)]);
-});
+test(
+  'a screen reader › gets each round of a live debate, and only the end of an old debate',
+  BROWSER_TIMEOUT,
+  async () => {
+    const id = await ask();
+    await page.goto(`/d/${id}`);
+    await cellOf(page, 0, 'ann').getByText('Thinking').waitFor();
+    held.release(1, 'ann', 'ben', 'cai');
+    await round(1).waitFor();
+    held.releaseAll();
+    await has('Completed');
+    const said = await page.said();
+    expect(said[0]).toBe('Round 1 is over. Agreement 33\u00a0%. 41: ben. 42: ann.');
+    expect(said.at(-1)).toMatch(/^Debate completed\. Answer: 42\. Confidence \d+\s%\.$/);
+    // The end can be announced together with the last round.
+    expect(said.slice(1, -1).filter((words) => !words.startsWith('Round 2 is over. Agreement 100'))).toEqual([]);
+    await page.reload();
+    await has('Completed');
+    await expect
+      .poll(() => page.said(), { timeout: 60_000 })
+      .toEqual([expect.stringMatching(/^Debate completed\. Answer: 42\./)]);
+  },
+);
 
-test('the keyboard › reaches every function of the page', PATIENCE, async () => {
+test('the keyboard › reaches every function of the page', BROWSER_TIMEOUT, async () => {
   await page.goto('/');
   const focused = () =>
     page.evaluate<string>('document.activeElement.name || document.activeElement.textContent.trim()');
@@ -226,7 +234,7 @@ test('the keyboard › reaches every function of the page', PATIENCE, async () =
   await page.getByText('ann counted. Twice.').waitFor();
 });
 
-test('a debate › is cancelled from the page, and its turns stay visible', PATIENCE, async () => {
+test('a debate › is cancelled from the page, and its turns stay visible', BROWSER_TIMEOUT, async () => {
   await page.goto(`/d/${await ask()}`);
   held.release(1, 'ann');
   await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
@@ -237,7 +245,7 @@ test('a debate › is cancelled from the page, and its turns stay visible', PATI
   expect(await page.getByText('Thinking').count()).toBe(0);
 });
 
-test('a note › is added from the page, and stays visible after the end of the debate', PATIENCE, async () => {
+test('a note › is added from the page, and stays visible after the end of the debate', BROWSER_TIMEOUT, async () => {
   await page.goto(`/d/${await ask()}`);
   held.release(1, 'ann');
   await cellOf(page, 0, 'ann').getByText('42', { exact: true }).first().waitFor();
@@ -250,7 +258,7 @@ test('a note › is added from the page, and stays visible after the end of the 
   expect(await page.getByRole('button', { name: 'Add the note' }).count()).toBe(0);
 });
 
-test('a debate › is concluded from the page with the answers so far', PATIENCE, async () => {
+test('a debate › is concluded from the page with the answers so far', BROWSER_TIMEOUT, async () => {
   const id = await ask();
   await page.goto(`/d/${id}`);
   held.release(1, 'ann');
@@ -265,7 +273,7 @@ test('a debate › is concluded from the page with the answers so far', PATIENCE
   expect(await page.locator('tbody tr').count()).toBe(1);
 });
 
-test('a debate that does not exist › is reported as not found', PATIENCE, async () => {
+test('a debate that does not exist › is reported as not found', BROWSER_TIMEOUT, async () => {
   await page.goto('/d/nothing');
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('alert').textContent()).toBe('there is no debate with this id');

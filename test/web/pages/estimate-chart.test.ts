@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';
-import { openPage, PATIENCE, startBrowser } from '../browser.ts';
+import { BROWSER_TIMEOUT, openPage, startBrowser } from '../browser.ts';
 
 const values: Readonly<Record<string, readonly [number, number, number]>> = {
   ada: [1000, 900, 1200],
@@ -40,7 +40,7 @@ async function openDebate(payload: object) {
   return page;
 }
 
-test('estimates › are shown with intervals and pooled value in a table and on one axis', PATIENCE, async () => {
+test('estimates › are shown with intervals and pooled value in a table and on one axis', BROWSER_TIMEOUT, async () => {
   const page = await openDebate({ answer_type: 'estimate', estimate: { unit: '<b>EUR' } });
   const region = page.getByRole('region', { name: 'Estimates in <b>EUR' });
   await region.waitFor();
@@ -64,7 +64,7 @@ test('estimates › are shown with intervals and pooled value in a table and on 
   await page.leave();
 });
 
-test('a debate of another kind › does not load the chart', PATIENCE, async () => {
+test('a debate of another kind › does not load the chart', BROWSER_TIMEOUT, async () => {
   const page = await openDebate({ debaters: [{ model: 'simulated/expert?latency_ms=0', count: 2 }] });
   await page.getByRole('heading', { name: 'Rounds' }).waitFor();
   expect(await page.getByRole('region', { name: /^Estimates/ }).count()).toBe(0);

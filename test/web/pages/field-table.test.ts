@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';
-import { openPage, PATIENCE, startBrowser } from '../browser.ts';
+import { BROWSER_TIMEOUT, openPage, startBrowser } from '../browser.ts';
 
 const totals: Readonly<Record<string, number>> = { ada: 12, bob: 12, eve: 13 };
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-test('each field › has its value, its agreement and the debaters with another value', PATIENCE, async () => {
+test('each field › has its value, its agreement and the debaters with another value', BROWSER_TIMEOUT, async () => {
   const answer_schema = {
     type: 'object',
     properties: { vendor: { type: 'string' }, total: { type: 'integer' } },

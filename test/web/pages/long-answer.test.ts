@@ -6,7 +6,7 @@ import { buildTestApp } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';
 import type { Script } from '../../support/fake-provider/scripts.ts';
 import { askedFields } from '../../support/fake-provider/scripts.ts';
-import { openPage, PATIENCE, startBrowser, type WatchedPage } from '../browser.ts';
+import { BROWSER_TIMEOUT, openPage, startBrowser, type WatchedPage } from '../browser.ts';
 import { panel } from '../scripted-panel.ts';
 
 const CALM = 'Rivers meander on gentle slopes.';
@@ -92,7 +92,7 @@ async function opened(): Promise<void> {
   await page.locator('.markdown').waitFor();
 }
 
-test('long answer › shows code, tables and lists, and HTML as text', PATIENCE, async () => {
+test('long answer › shows code, tables and lists, and HTML as text', BROWSER_TIMEOUT, async () => {
   await opened();
   const answer = page.locator('.markdown');
   expect(await answer.locator('h3').first().textContent()).toBe('Why rivers meander');
@@ -105,7 +105,7 @@ test('long answer › shows code, tables and lists, and HTML as text', PATIENCE,
   expect(await answer.textContent()).toContain('a trap');
 });
 
-test('long answer › shows LaTeX as source, and lays Arabic text out from the right', PATIENCE, async () => {
+test('long answer › shows LaTeX as source, and lays Arabic text out from the right', BROWSER_TIMEOUT, async () => {
   await opened();
   expect(await page.locator('.markdown code.latex').allTextContents()).toEqual(['$v_1 * v_2$']);
   const laidOut = `Array.from(document.querySelectorAll('.markdown p'), (each) =>
@@ -115,23 +115,27 @@ test('long answer › shows LaTeX as source, and lays Arabic text out from the r
   expect(paragraphs[0]).toMatch(/^ltr Rivers meander/);
 });
 
-test('long answer › shows its claims as footnotes and in a matrix, the contested ones first', PATIENCE, async () => {
-  await opened();
-  expect(await page.locator('.markdown sup').allTextContents()).toEqual(['c1', 'c2?']);
-  const notice = page.locator('.notice', { has: page.getByRole('heading', { name: 'Contested claims' }) });
-  expect(await notice.textContent()).toContain(`${OPEN} 2 for, 2 against`);
-  expect(await notice.textContent()).toContain('There are no tides upstream.');
-  const rows = page.locator('table.claims tbody tr');
-  expect(await rows.locator('th').allTextContents()).toEqual([
-    `c1 ${CALM}by ann, ben, cai, dan`,
-    `c2 ${OPEN}by ann, ben, cai, dan`,
-  ]);
-  expect(await rows.nth(1).locator('td').allTextContents()).toEqual([
-    ...['contested', '✓support', '✗contradict', '✗contradict', '✓support', '50\u00a0%'],
-  ]);
-  await page.getByRole('link', { name: 'Claim c2, contested' }).click();
-  expect(await page.evaluate('document.activeElement.id')).toBe('claim-c2');
-  expect(new URL(page.url()).hash).toBe('');
-  // The table, the list, the code, the rate, the Arabic line and the last one.
-  expect(await page.getByText('6 paragraphs of it mark no claim.').count()).toBe(1);
-});
+test(
+  'long answer › shows its claims as footnotes and in a matrix, the contested ones first',
+  BROWSER_TIMEOUT,
+  async () => {
+    await opened();
+    expect(await page.locator('.markdown sup').allTextContents()).toEqual(['c1', 'c2?']);
+    const notice = page.locator('.notice', { has: page.getByRole('heading', { name: 'Contested claims' }) });
+    expect(await notice.textContent()).toContain(`${OPEN} 2 for, 2 against`);
+    expect(await notice.textContent()).toContain('There are no tides upstream.');
+    const rows = page.locator('table.claims tbody tr');
+    expect(await rows.locator('th').allTextContents()).toEqual([
+      `c1 ${CALM}by ann, ben, cai, dan`,
+      `c2 ${OPEN}by ann, ben, cai, dan`,
+    ]);
+    expect(await rows.nth(1).locator('td').allTextContents()).toEqual([
+      ...['contested', '✓support', '✗contradict', '✗contradict', '✓support', '50\u00a0%'],
+    ]);
+    await page.getByRole('link', { name: 'Claim c2, contested' }).click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('claim-c2');
+    expect(new URL(page.url()).hash).toBe('');
+    // The table, the list, the code, the rate, the Arabic line and the last one.
+    expect(await page.getByText('6 paragraphs of it mark no claim.').count()).toBe(1);
+  },
+);

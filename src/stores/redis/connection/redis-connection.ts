@@ -60,7 +60,7 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   /** Throws `StoreUnavailableError`: at once when not connected, otherwise after the time limit. */
   async run<T>(work: RedisWork<T>): Promise<T> {
     this.#assertConnected();
-    return this.#inTime(async (giveUpAt) => {
+    return this.#withTimeout(async (giveUpAt) => {
       await this.#admission();
       return work(this.client, giveUpAt);
     });
@@ -71,7 +71,7 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
    */
   async runAt<T>(key: string, ask: (node: Redis) => Promise<T>): Promise<T> {
     this.#assertConnected();
-    return this.#inTime(async () => {
+    return this.#withTimeout(async () => {
       await this.#admission();
       return ask(this.#nodeOf(key));
     });
@@ -86,7 +86,7 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     const lost = Array.from({ length: this.#nodes.lostPrimaries() }, () =>
       Promise.reject(new StoreUnavailableError('no connection to Redis')),
     );
-    return Promise.allSettled([...this.#nodes.primaries().map((node) => this.#inTime(() => ask(node))), ...lost]);
+    return Promise.allSettled([...this.#nodes.primaries().map((node) => this.#withTimeout(() => ask(node))), ...lost]);
   }
 
   /** Returns the milliseconds to add to the monotonic `performance.now()` to get the time of the key's node. */
@@ -144,7 +144,7 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     });
   }
 
-  async #inTime<T>(work: (giveUpAt: number) => Promise<T>): Promise<T> {
+  async #withTimeout<T>(work: (giveUpAt: number) => Promise<T>): Promise<T> {
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     const tooLate = () => reject(new StoreUnavailableError('Redis does not answer in time'));
     // Timers run before sockets are read, so a reply that arrived while this process was busy is read first.

@@ -7,7 +7,7 @@ import { heldBy, json } from '../../../support/fake-provider/fake-reply.ts';
 import type { TestRedis } from '../../../support/redis/redis.ts';
 import { testRedis } from '../../../support/redis/redis.ts';
 
-const PATIENCE = { timeout: 15_000 };
+const POLLING = { timeout: 15_000 };
 const NOTE = 'The river is the <Seine>.';
 const payload = {
   question: 'What is the capital of France?',
@@ -35,7 +35,7 @@ async function inRoundOne(options: TestAppOptions, changes: object = {}) {
   const body = { ...payload, ...changes };
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body })).json();
   const speakers = async () => (await service.app.inject(`/v1/debates/${id}`)).json().progress.speakers;
-  await expect.poll(speakers, PATIENCE).toEqual(['debater_2']);
+  await expect.poll(speakers, POLLING).toEqual(['debater_2']);
   return { service, id, gate };
 }
 

@@ -15,7 +15,7 @@ const payload = {
   debaters: ['openai/gpt-4o', 'openai/gpt-4o-mini', 'anthropic/claude-haiku-4-5'].map((model) => ({ model })),
 };
 
-const PATIENCE = { timeout: 15_000 };
+const POLLING = { timeout: 15_000 };
 
 let redis: TestRedis;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function oneOut(options: TestAppOptions) {
   });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   const answered = async () => (await service.app.inject(`/v1/debates/${id}`)).json().progress;
-  await expect.poll(async () => (await answered()).speakers, PATIENCE).toEqual(['debater_2']);
+  await expect.poll(async () => (await answered()).speakers, POLLING).toEqual(['debater_2']);
   return { service, id, gate };
 }
 
@@ -49,7 +49,7 @@ describe.each(stores)('conclude, %s', (_, options) => {
     const concluding = concludeOn(service, id);
     const asked = service.provider.requests.length;
     await expect
-      .poll(async () => (await service.services.store.debates.read('default', id))?.concludeRequested, PATIENCE)
+      .poll(async () => (await service.services.store.debates.read('default', id))?.concludeRequested, POLLING)
       .toBe(true);
     gate.resolve();
     const reply = await concluding;
@@ -80,7 +80,7 @@ test('conclude › reaches the debate through a process that does not run it', a
   const other = await buildTestApp({ redis, runs: false });
   const concluding = concludeOn(other, id);
   await expect
-    .poll(async () => (await service.services.store.debates.read('default', id))?.concludeRequested, PATIENCE)
+    .poll(async () => (await service.services.store.debates.read('default', id))?.concludeRequested, POLLING)
     .toBe(true);
   gate.resolve();
   expect((await concluding).json()).toMatchObject({ status: 'completed', result: { total_rounds_run: 1 } });

@@ -1,16 +1,16 @@
 /** Retry options of a client for tests: it waits one tick, and records the time that it should have waited. */
-import type { Patience } from '../../src/client/patience.ts';
-import { usualPatience } from '../../src/client/patience.ts';
+import type { RetryOptions } from '../../src/client/retry-options.ts';
+import { defaultRetryOptions } from '../../src/client/retry-options.ts';
 
-export const impatient: Patience = resting([]);
+export const instantRetry: RetryOptions = recordingRetry([]);
 
 /** Records every wait in `rests`; without randomness, so that each can be computed. */
-export function resting(rests: number[], more: Partial<Patience> = {}): Patience {
+export function recordingRetry(waitsMs: number[], more: Partial<RetryOptions> = {}): RetryOptions {
   return {
-    ...usualPatience,
+    ...defaultRetryOptions,
     random: () => 0,
     async sleep(timeMs, signal) {
-      rests.push(timeMs);
+      waitsMs.push(timeMs);
       await new Promise((resolve) => setImmediate(resolve));
       signal?.throwIfAborted();
     },

@@ -2,12 +2,12 @@
 import { QueueUnavailableError } from '../job-queue.ts';
 
 /** Less than the 2 s within which every request is answered. */
-const PATIENCE_MS = 1_800;
+const OPERATION_TIMEOUT_MS = 1_800;
 
 /** Runs the operation. Throws `QueueUnavailableError` when it fails or takes longer than 1.8 s. */
-export async function inTime<T>(work: () => Promise<T>): Promise<T> {
+export async function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new Error('no answer within the time limit')), OPERATION_TIMEOUT_MS);
   try {
     return await Promise.race([work(), late]);
   } catch (error) {
