@@ -95,7 +95,7 @@ async function queueOf(
     ...{ concurrency, tenantShare },
     capOf: async (tenant: string) => (await tenants.tenant(tenant))?.maxConcurrentDebates ?? null,
     onError: (error: unknown, { tenant, debateId }: DebateJob) =>
-      log.error({ tenant, debateId, err: error }, 'a run failed'),
+      log.error({ tenant, debateId, err: error }, 'debate run failed'),
   };
   if (redisUrl === null) return inProcessQueue(options);
   const { bullmqQueue } = await import('./jobs/bullmq/bullmq-queue.ts');
@@ -116,7 +116,7 @@ function troubleLog(log: Log): (error: Error) => void {
     const now = performance.now();
     if (now < quietUntil) return;
     quietUntil = now + QUIET_MS;
-    log.warn({ err: error }, 'the job queue has trouble with Redis');
+    log.warn({ err: error }, 'job queue: error from Redis');
   };
 }
 

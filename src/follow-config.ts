@@ -34,10 +34,10 @@ export function followConfig({ log, secrets, apply, onRead }: FollowConfig): () 
       const changes = await apply(next);
       log.level = next.logLevel;
       const level = changes.needRestart.length > 0 ? 'warn' : 'info';
-      log[level]({ why, ...changes }, 'the configuration was read again');
+      log[level]({ why, ...changes }, 'configuration reloaded');
       onRead('applied');
     } catch (err) {
-      log.error({ why, err }, 'the configuration is not valid, and the one before stays in force');
+      log.error({ why, err }, 'configuration not valid, keeping the previous one');
       onRead('refused');
     }
   };

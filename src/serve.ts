@@ -46,7 +46,7 @@ export async function serve(config: Config): Promise<void> {
   stopOnce(withinMs, async ({ err, signal }) => {
     // No call takes longer than the current timeout for its first event.
     const drainMs = Math.min(config.drainMs, services.limits.firstEventTimeoutMs);
-    if (err !== undefined) log.fatal({ err }, 'stopping on an error');
+    if (err !== undefined) log.fatal({ err }, 'stopping after an error');
     else log.info({ signal, delaySeconds: stopDelayMs / 1_000, drainSeconds: drainMs / 1_000 }, 'stopping');
     unfollow();
     await stop(err === undefined ? { delayMs: stopDelayMs, drainMs } : undefined);
@@ -79,12 +79,12 @@ async function greet(
   if (config.secretKeys.length === 0)
     log.warn({}, 'webhook secrets are stored in plain text: set PARLEY_SECRET_KEYS to encrypt them');
   const { ignoredSettings } = config;
-  if (ignoredSettings.length > 0) log.warn({ ignoredSettings }, 'settings of PARLEY_CONFIG are not known and ignored');
+  if (ignoredSettings.length > 0) log.warn({ ignoredSettings }, 'ignoring unknown settings of PARLEY_CONFIG');
   const { ready, store, simulated, providers } = await checkReadiness(services);
   const redis = config.redisUrl === null ? [] : redisAddresses(config.redisUrl).map((each) => new URL(each).host);
   const started = { role: config.role, store, redis, providers, address, port, adminPort: adminAddress?.port };
   if (ready) log.info(started, 'Parley is ready');
-  else log.warn(started, 'Parley waits for its store');
+  else log.warn(started, 'store unavailable, Parley is not ready');
   if (/no append-only|WARNING/.test(store.durability)) log.warn({ redis, store }, 'Redis may lose acknowledged writes');
   if (simulated) log.warn({}, whySimulated(config));
 }

@@ -80,10 +80,11 @@ export async function startParley(config: Config, options: StartOptions): Promis
     ...config.telemetry,
     version: packageJson.version,
     capturePrompts: config.file.capture_prompts,
-    onFailure: (err) => log.warn({ err }, 'the collector does not accept telemetry'),
+    onFailure: (err) => log.warn({ err }, 'could not export telemetry to the collector'),
   });
   const { traces, metrics, logs } = config.telemetry;
-  for (const doubt of new Set([traces, metrics, logs].map(collectorDoubt))) if (doubt !== null) log.warn({}, doubt);
+  for (const doubt of new Set([traces, metrics, logs].map(collectorDoubt)))
+    if (doubt !== null) log.warn({ detail: doubt }, 'OTLP protocol and port of the collector do not match');
   const composed = await composeServices(config, { log, telemetry });
   const services = change(composed.services);
   checkDefaultPanel(services);
@@ -231,7 +232,7 @@ function stopped(running: Running, { delayMs, drainMs }: StopOptions): Promise<v
     [phase('telemetry', 2_000, () => telemetry.shutdown(2_000))],
   ];
   return stopInPhases(stages, ({ outcome, error, ...report }) => {
-    if (outcome === 'failed') log.error({ ...report, err: error }, 'could not stop cleanly');
-    else log.info(report, outcome === 'late' ? 'stopped waiting at the deadline' : 'stopped');
+    if (outcome === 'failed') log.error({ ...report, err: error }, 'shutdown phase failed');
+    else log.info(report, outcome === 'late' ? 'shutdown phase reached its deadline' : 'stopped');
   });
 }

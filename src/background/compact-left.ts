@@ -25,8 +25,8 @@ export function startCompacting(services: Services): () => Promise<void> {
     run: async (stopping) => {
       if (!(await acquireLease(services, 'compaction', LOOK_EVERY_MS / 2))) return;
       const compacted = await compactLeft(services, stopping);
-      if (compacted > 0) services.log.info({ compacted }, 'compacted debates that had ended');
+      if (compacted > 0) services.log.info({ compacted }, 'compacted ended debates');
     },
-    failure: 'could not compact debates that have ended; the next look will',
+    failure: 'could not compact ended debates, retrying later',
   });
 }

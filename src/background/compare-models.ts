@@ -33,7 +33,7 @@ async function compareProvider(services: Services, provider: string, signal: Abo
     const listed = await models.list(provider, signal);
     if (listed !== null) compare(services, provider, listed);
   } catch (error) {
-    log.info({ provider, reason: reasonOf(error) }, "the provider's list of models could not be read");
+    log.info({ provider, reason: reasonOf(error) }, "could not read the provider's list of models");
   }
 }
 
@@ -54,7 +54,7 @@ function compare(services: Services, provider: string, listed: readonly ListedMo
     ({ model }) => model.startsWith(`${provider}/`) && found(model) === undefined,
   );
   for (const model of new Set(missing.map((entry) => entry.model)))
-    log.warn({ model }, 'a model of the default panel is not offered to the key');
+    log.warn({ model }, 'a model of the default panel is not available to the provider key');
 }
 
 function rowsOf(provider: string) {
@@ -67,7 +67,7 @@ function warnOfRetirements({ configRules, retirements, log, world }: Services): 
     const retirement = retirements.of(model);
     if (retirement !== null && retirementNotice(model, retirement, now) !== null) {
       const { on, replacement } = retirement;
-      log.warn({ model, retiresOn: on, replacement }, 'a model of the default panel is retired or will be soon');
+      log.warn({ model, retiresOn: on, replacement }, 'a model of the default panel is retired or retires soon');
     }
   }
 }

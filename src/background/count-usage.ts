@@ -12,6 +12,6 @@ export function startCountingUsage(services: Services): () => Promise<void> {
     run: async () => {
       if (await acquireLease(services, 'usage', COUNT_EVERY_MS)) await services.store.budgets.countUsage();
     },
-    failure: 'could not count the usage, retrying later',
+    failure: 'could not count usage, retrying later',
   });
 }

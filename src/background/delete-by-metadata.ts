@@ -126,7 +126,7 @@ export function startDeletingByMetadata(services: Services): () => Promise<void>
     run: async (stopping) => {
       if (!(await acquireLease(services, 'deletions', LOOK_EVERY_MS))) return;
       for (const deletion of await runDeletions(services, left, stopping))
-        services.log.info({ deletion }, 'the debates of a deletion are deleted');
+        services.log.info({ deletion }, 'deletion by metadata completed');
     },
     failure: 'could not delete debates by their metadata, retrying later',
   });

@@ -47,7 +47,7 @@ export function startDeletingContent(services: Services): () => Promise<void> {
     run: async (stopping) => {
       if (!(await acquireLease(services, 'tenant-content', LOOK_EVERY_MS))) return;
       for (const tenant of await deleteTenantContent(services, stopping))
-        services.log.info({ tenant }, 'the content of a deleted tenant is deleted');
+        services.log.info({ tenant }, 'deleted the content of a deleted tenant');
     },
     failure: 'could not delete the content of a deleted tenant, retrying later',
   });

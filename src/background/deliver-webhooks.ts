@@ -41,7 +41,7 @@ async function deliverUntil(services: Services, stopping: AbortSignal): Promise<
     try {
       if (await acquireLease(services, 'webhooks', LOOK_EVERY_MS)) await beginDue(services, underWay, stopping);
     } catch (error) {
-      if (!stopping.aborted) log.warn({ err: error }, 'could not look for webhooks that are due; the next look will');
+      if (!stopping.aborted) log.warn({ err: error }, 'could not read due webhook deliveries, retrying');
     }
     await world.sleep(jittered(services, LOOK_EVERY_MS), stopping).catch(() => {});
   }
@@ -99,15 +99,12 @@ async function deliver(services: Services, { delivery, endpoint }: DueDelivery, 
     const after = afterAttempt(delivery, came, { at, chance: world.random() });
     const giveUpBefore = new Date(at.getTime() - GIVE_UP_AFTER_MS).toISOString();
     const disabled = await store.webhooks.settle({ delivery: after, endpoint, verdict: verdictOf(came), giveUpBefore });
-    if (disabled) log.warn({ ...names, ...came }, 'a webhook endpoint was disabled');
+    if (disabled) log.warn({ ...names, ...came }, 'webhook endpoint disabled');
     // Runs after the outcome of the delivery is stored, because a failure here must not send the message again.
     await resealSecrets(services, endpoint);
   } catch (error) {
     if (!stopping.aborted)
-      log.warn(
-        { ...names, err: error },
-        'the outcome of a webhook could not be stored; if it was not, it is sent again',
-      );
+      log.warn({ ...names, err: error }, 'could not store the outcome of a webhook delivery; it may be sent again');
   }
 }
 

@@ -11,7 +11,7 @@ export function startDiscovering({ localServers, log }: Services): () => Promise
   const looked = localServers.inUse ? Promise.resolve() : localServers.look(stopping.signal);
   const reported = looked.then(() => {
     for (const { name, address, models } of localServers.found) {
-      if (localServers.inUse) log.info({ server: name, address, models }, 'the models of a local server are in use');
+      if (localServers.inUse) log.info({ server: name, address, models }, 'using the models of a local server');
       else
         log.info({ server: name, address, models }, `found a local server: set ${USE_LOCAL_SERVERS} to use its models`);
     }

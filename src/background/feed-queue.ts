@@ -36,7 +36,7 @@ export async function enqueueDebate({ store, queue, log }: Services, entry: Outb
     await store.debates.leaveOutbox(entry);
   } catch (error) {
     const { tenant, debateId } = entry;
-    log.warn({ tenant, debateId, err: error }, 'a debate could not be handed to the queue yet');
+    log.warn({ tenant, debateId, err: error }, 'could not add a debate to the queue, retrying');
   }
 }
 
@@ -49,7 +49,7 @@ export async function expediteDebate({ queue, log }: Services, job: DebateJob): 
     await queue.hurry(job);
   } catch (error) {
     const { tenant, debateId } = job;
-    log.warn({ tenant, debateId, err: error }, 'a debate that is to end could not be hurried');
+    log.warn({ tenant, debateId, err: error }, 'could not expedite a debate in the queue');
   }
 }
 
@@ -99,7 +99,7 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
     // At the start the process sweeps without the lease, because it may be the only process.
     await calm(UNQUEUED, async () => {
       const { unfinished } = await sweep(false);
-      if (unfinished > 0) services.log.info({ unfinished }, 'what was unfinished goes on');
+      if (unfinished > 0) services.log.info({ unfinished }, 'resuming unfinished debates');
     });
     await chore(UNQUEUED, async () => {
       const { isOwn, endsInMs } = await leaseOf(services, 'sweep', sweepEveryMs);
@@ -108,12 +108,12 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
   };
   // These jobs run concurrently, so that relaying a new debate does not wait for a sweep over all unfinished debates.
   await Promise.all([
-    chore('could not relay the outbox', async () => {
+    chore('could not relay debates from the outbox to the queue', async () => {
       if (await acquireLease(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);
       return 0;
     }),
     sweeping(),
-    chore('could not end what has waited too long', async () => {
+    chore('could not end debates that waited too long', async () => {
       if (await acquireLease(services, 'expiry', EXPIRE_EVERY_MS)) await endExpired(services, stopping);
       return 0;
     }),
@@ -131,7 +131,7 @@ function choresOf({ world, log }: Services, stopping: AbortSignal) {
       told.delete(what);
       return done;
     } catch (error) {
-      if (!stopping.aborted && !told.has(what)) log.warn({ err: error }, `${what}; a later look will`);
+      if (!stopping.aborted && !told.has(what)) log.warn({ err: error }, `${what}, retrying`);
       told.add(what);
       return undefined;
     }
@@ -146,7 +146,7 @@ function choresOf({ world, log }: Services, stopping: AbortSignal) {
   return { calm, chore };
 }
 
-const UNQUEUED = 'could not queue what is unfinished';
+const UNQUEUED = 'could not add unfinished debates to the queue';
 
 function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let first = 0; first < items.length; first += AT_ONCE) yield items.slice(first, first + AT_ONCE);

@@ -35,7 +35,7 @@ export function jobsOf(
   if (background === 'own')
     return [startRefreshingPrices, startDelivering, startSweeping, startCalibrating, startComparing];
   return [
-    ({ log }) => keepProbeFile(probeFile, (err) => log.warn({ err }, 'the probe file cannot be written')),
+    ({ log }) => keepProbeFile(probeFile, (err) => log.warn({ err }, 'could not write the probe file')),
     (services) => startReporting(services, role !== 'http'),
     startWatchingClock,
     startFeeding,

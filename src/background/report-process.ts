@@ -34,7 +34,7 @@ async function reportUntil(
       await fleet.report({ ...process, providers, keyable });
       isWarned = false;
     } catch (error) {
-      if (!isWarned) log.warn({ err: error }, 'this process could not report itself to the others');
+      if (!isWarned) log.warn({ err: error }, 'could not store the report of this process, retrying');
       isWarned = true;
     }
     await world.sleep(REPORT_EVERY_MS, signal).catch(() => {});

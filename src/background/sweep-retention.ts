@@ -75,8 +75,8 @@ export function startSweeping(services: Services): () => Promise<void> {
     pauseMs: () => jittered(services, Math.min(LONGEST_PAUSE_MS, (limits.retentionMs ?? DAY_MS) / 10)),
     run: async () => {
       const swept = await sweepRetention(services, world.now());
-      if (swept.debates + swept.ledgerLines > 0) log.info(swept, 'erased what had been kept long enough');
+      if (swept.debates + swept.ledgerLines > 0) log.info(swept, 'deleted data past its retention period');
     },
-    failure: 'could not erase what has been kept long enough; the next sweep will',
+    failure: 'could not delete data past its retention period, retrying later',
   });
 }

@@ -10,9 +10,8 @@ export function startWatchingClock({ store, log }: Services): () => Promise<void
   const look = () => {
     const warning = skewWarning({ store });
     const skewMs = store.clock.skewMs();
-    if (warning !== null && !isWarned) log.warn({ skewMs }, warning);
-    if (warning === null && isWarned)
-      log.info({ skewMs }, 'the clock of this process agrees with the clock of the store again');
+    if (warning !== null && !isWarned) log.warn({ skewMs, warning }, 'clock skew to the store is above the limit');
+    if (warning === null && isWarned) log.info({ skewMs }, 'clock skew to the store is below the limit again');
     isWarned = warning !== null;
   };
   look();

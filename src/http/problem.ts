@@ -102,8 +102,8 @@ export function logFailure({ code, details }: ParleyError, request: FastifyReque
   if (errorTable[code].status < 500) return;
   const fields = { code, err: details.cause };
   inWork(workOf(request), () => {
-    if (code === 'internal_error') request.log.error(fields, 'a request failed');
-    else request.log.warn(fields, 'a request could not be served');
+    if (code === 'internal_error') request.log.error(fields, 'request failed');
+    else request.log.warn(fields, 'request refused: service unavailable');
   });
 }
 

@@ -25,11 +25,11 @@ export async function brokenOff(run: RunContext, error: unknown): Promise<void> 
   const { services, record, fence, writer } = run;
   const debate = { debateId: record.id, epoch: record.epoch };
   if (error instanceof HandedOver || error instanceof FencedError || error instanceof StoreUnavailableError) {
-    services.log.info({ ...debate, why: error.message }, 'the debate is left to another run');
+    services.log.info({ ...debate, why: error.message }, 'run stopped, another run continues the debate');
     if (error instanceof HandedOver) await leave(services, fence);
     return;
   }
-  services.log.error({ ...debate, err: error }, 'the debate broke on an internal error');
+  services.log.error({ ...debate, err: error }, 'debate failed: internal error');
   await endBroken({ services, record, writer: writer.restarted() }, INTERNAL_ERROR);
 }
 
@@ -41,7 +41,7 @@ export async function brokenOff(run: RunContext, error: unknown): Promise<void> 
 export async function endCrashed(run: RunContext): Promise<void> {
   const { services, record } = run;
   const { id: debateId, epoch, takeovers } = record;
-  services.log.error({ debateId, epoch, takeovers }, 'the debate is ended: run after run of it crashed');
+  services.log.error({ debateId, epoch, takeovers }, 'debate failed: its runs crashed repeatedly');
   await endBroken(run, RUN_CRASHED);
 }
 
@@ -62,7 +62,8 @@ export async function leave({ store, log, world }: Services, fence: Fence): Prom
   try {
     await store.debates.write(fence, step);
   } catch (error) {
-    if (!(error instanceof FencedError)) log.warn({ debateId: fence.debateId, err: error }, 'could not leave a debate');
+    if (!(error instanceof FencedError))
+      log.warn({ debateId: fence.debateId, err: error }, 'could not release a debate');
   }
 }
 

@@ -11,7 +11,7 @@ export function reportAlerts({ log, observer }: Services, tenant: string, alerts
   for (const alert of alerts) {
     const { window, percent } = alert;
     const amounts = { spentUsd: usdFromNano(alert.spentNanoUsd), limitUsd: usdFromNano(alert.limitNanoUsd) };
-    log.warn({ tenant, window, percent, ...amounts }, `budget alert: ${percent} % of the limit is spent`);
+    log.warn({ tenant, window, percent, ...amounts }, 'budget alert: a share of the limit is spent');
     observer.budgetAlert(tenant, alert);
   }
 }

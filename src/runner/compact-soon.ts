@@ -12,6 +12,6 @@ export async function compactSoon(services: Services, { tenant, id }: DebateReco
     await world.sleep(LEFT_TO_FOLLOWERS_MS, stopping);
     await store.debates.compact(tenant, id);
   } catch (error) {
-    if (!stopping.aborted) log.info({ debateId: id, err: error }, 'a debate was not compacted; a later look will');
+    if (!stopping.aborted) log.info({ debateId: id, err: error }, 'could not compact a debate, retrying later');
   }
 }

@@ -162,7 +162,7 @@ export async function retryWhileUnavailable<T>(
       return await step();
     } catch (error) {
       if (!isPassing(error) || stopping.aborted) throw error;
-      services.log.warn({ pauseMs, detail: error.message }, 'the store is away: waiting');
+      services.log.warn({ pauseMs, detail: error.message }, 'store unavailable, retrying');
       await services.world.sleep(pauseMs * (0.5 + services.world.random() / 2), stopping).catch(() => {});
     }
   }

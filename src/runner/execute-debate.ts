@@ -66,7 +66,7 @@ function needsNoCalls({ world }: Services, { startedAt, config }: DebateRecord, 
   return world.now().getTime() >= Date.parse(startedAt) + config.deadline_seconds * 1_000;
 }
 
-const LEFT = 'the debate is left to another process';
+const LEFT = 'this process cannot run the debate, leaving it to another process';
 
 interface Obstacles {
   readonly own: Obstacle;
@@ -84,7 +84,7 @@ function left({ observer, log }: Services, { tenant, id: debateId }: DebateRecor
     log.info({ tenant, debateId, why: own.detail }, LEFT);
     throw new LeftToOthersError(own.detail);
   }
-  log.warn({ tenant, debateId, code: ofAll.code, why: ofAll.detail }, 'no live process can run the debate: it waits');
+  log.warn({ tenant, debateId, code: ofAll.code, why: ofAll.detail }, 'no live process can run the debate, waiting');
   return null;
 }
 
@@ -190,7 +190,10 @@ async function pastOf(services: Services, record: DebateRecord, stopping: AbortS
       await leave(services, fence);
       throw error;
     }
-    services.log.error({ debateId: id, epoch, err: error }, 'nobody could read how far the debate had come');
+    services.log.error(
+      { debateId: id, epoch, err: error },
+      'debate failed: its stored events and calls cannot be read',
+    );
     const onStep = () => {};
     const lastEventAt = startedAt ?? createdAt;
     const writer = new DebateWriter({ services, fence, lastSequenceNumber, lastEventAt, stopping, onStep });

@@ -67,7 +67,7 @@ export class NoteInbox {
         // The next request or step tries again.
         this.#isPicking = false;
         const { services, record } = this.#options;
-        services.log.warn({ debateId: record.id, err: error }, 'could not pick up a note');
+        services.log.warn({ debateId: record.id, err: error }, 'could not read new notes of a debate');
       },
     );
   }

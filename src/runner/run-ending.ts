@@ -47,13 +47,15 @@ export async function watchForRequests({ services, record, onStep }: RunContext)
   const wake = (news: News) => {
     // The run's own events also notify it.
     if (news === 'written') return;
-    look().catch((error: unknown) => log.warn({ debateId: record.id, err: error }, 'could not look for a request'));
+    look().catch((error: unknown) =>
+      log.warn({ debateId: record.id, err: error }, 'could not read the requests to cancel or conclude'),
+    );
   };
   try {
     return await store.events.watch(record.tenant, record.id, wake);
   } catch (error) {
     // The steps of the run return requests, too.
-    log.warn({ debateId: record.id, err: error }, 'cannot watch for requests');
+    log.warn({ debateId: record.id, err: error }, 'could not subscribe to requests to cancel or conclude');
     return () => {};
   }
 }

@@ -20,7 +20,7 @@ export function hasWaitedTooLong({ world }: Services, record: DebateRecord): boo
 export async function endWaiting(run: Pick<RunContext, 'services' | 'record' | 'writer'>): Promise<void> {
   const { tenant, id: debateId, config } = run.record;
   await endBroken(run, queueTimeout(config.max_wait_seconds ?? 0));
-  run.services.log.warn({ tenant, debateId }, 'the debate waited too long for its start and was ended');
+  run.services.log.warn({ tenant, debateId }, 'debate failed: not started within max_wait_seconds');
 }
 
 function queueTimeout(seconds: number): DebateError {

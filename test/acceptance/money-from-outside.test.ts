@@ -183,6 +183,6 @@ it('a retention › deletes an ended debate when its time is over', async () => 
   while ((await read()) !== 404) await delay(50);
   expect((await ask(`${service.url}/v1/history/stats`, '')).body).toMatchObject({ debates: { total: 0 } });
   expect(await service.stop('SIGTERM')).toBe(0);
-  expect(service.lines.join('\n')).toMatch(/erased what had been kept long enough/);
+  expect(service.lines.join('\n')).toMatch(/deleted data past its retention period/);
   removeFolder(folder);
 }, 60_000);

@@ -36,7 +36,7 @@ test('a start › warns of a refused Redis password with the address, without th
   const redis = await startRedisServer();
   await redis.command('CONFIG', 'SET', 'requirepass', 'right-password');
   const url = `redis://:wrong-secret@127.0.0.1:${redis.port}`;
-  const { told, log } = await warning(url, 'Parley waits for its store');
+  const { told, log } = await warning(url, 'store unavailable, Parley is not ready');
   expect(told).toContain(`127.0.0.1:${redis.port}`);
   expect(told).toContain('Nothing can be written now: Redis does not accept the password (WRONGPASS).');
   expect(log).not.toContain('wrong-secret');

@@ -84,8 +84,8 @@ it('prices, keys, limits, origins and log level › are reloaded by SIGHUP and a
   write(SECOND);
   writeFileSync(key, 'sk-second-0123456789');
   process.kill(service.pid, 'SIGHUP');
-  await expect.poll(() => said('the configuration was read again'), POLLING).not.toEqual([]);
-  expect(said('the configuration was read again').slice(0, 1)).toMatchObject([
+  await expect.poll(() => said('configuration reloaded'), POLLING).not.toEqual([]);
+  expect(said('configuration reloaded').slice(0, 1)).toMatchObject([
     {
       level: 'warn',
       why: 'SIGHUP',
@@ -102,8 +102,8 @@ it('prices, keys, limits, origins and log level › are reloaded by SIGHUP and a
   expect(service.lines.join('\n')).not.toContain('sk-second');
 
   write('{ "prices": 1');
-  await expect.poll(() => said('the one before stays in force'), POLLING).not.toEqual([]);
-  expect(said('the one before stays in force')[0]).toMatchObject({ level: 'error', why: 'a file changed' });
+  await expect.poll(() => said('keeping the previous one'), POLLING).not.toEqual([]);
+  expect(said('keeping the previous one')[0]).toMatchObject({ level: 'error', why: 'a file changed' });
   expect(await reads('refused')).toBe(true);
   expect((await facts()).costUsd).toBe(0.004);
 

@@ -35,7 +35,7 @@ afterEach(() => service.close());
 
 const openai = (id: string, shutdown: string | null = null): JsonObject => ({ id, shutdown_date: shutdown });
 const anthropic = (id: string, retires: string | null = null): JsonObject => ({ id, retires_at: retires });
-const RETIRES = 'a model of the default panel is retired or will be soon';
+const RETIRES = 'a model of the default panel is retired or retires soon';
 
 describe('the models of a key’s endpoint', () => {
   it('cause no warning when every default is offered and none retires soon', async () => {
@@ -53,7 +53,7 @@ describe('the models of a key’s endpoint', () => {
       {
         level: 'warn',
         fields: { model: 'anthropic/claude-haiku-5-5' },
-        message: 'a model of the default panel is not offered to the key',
+        message: 'a model of the default panel is not available to the provider key',
       },
     ]);
   });

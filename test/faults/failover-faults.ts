@@ -67,7 +67,7 @@ async function struck(bench: Bench, what: string, strike: () => Promise<void>): 
   await strike();
   // Connections to the server that is now a replica are not closed by it.
   for (const { redis } of fleet.members) redis.cutAll();
-  const noticed = await firstSeen(async () => said('the store is away'), NOTICED_WITHIN_MS);
+  const noticed = await firstSeen(async () => said('store unavailable, retrying'), NOTICED_WITHIN_MS);
   for (const member of fleet.members) member.disturbed(what, from, LOST_LOCK_MS);
   return seen(noticed === null ? null : `${what}: ${noticed}`);
 }

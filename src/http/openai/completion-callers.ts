@@ -68,7 +68,10 @@ export class CompletionCallers {
       await cancelDebate(services, name, AbortSignal.abort());
     } catch (error) {
       if (error instanceof ParleyError && (error.code === 'conflict' || error.code === 'not_found')) return;
-      services.log.warn({ debateId: name.debateId, err: error }, 'could not cancel a debate whose client has left');
+      services.log.warn(
+        { debateId: name.debateId, err: error },
+        'could not cancel a debate after its client disconnected',
+      );
     }
   }
 }

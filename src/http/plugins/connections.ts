@@ -18,12 +18,12 @@ export function limitConnections(app: FastifyInstance, { maxConnections, stream 
     const now = performance.now();
     if (now < quietUntil) return;
     quietUntil = now + LOG_EVERY_MS;
-    app.log.warn({ maxConnections }, 'connection limit reached, connections are refused');
+    app.log.warn({ maxConnections }, 'connection limit reached, refusing connections');
   });
   // Before the server listens, an error is the reason why it cannot. Afterwards an error without a listener would end
   // the process.
   app.addHook('onListen', async () => {
-    server.on('error', (err) => app.log.error({ err }, 'a connection could not be accepted'));
+    server.on('error', (err) => app.log.error({ err }, 'could not accept a connection'));
   });
   // Without a listener Node refuses these requests with an empty body.
   server.on('checkExpectation', (request, reply) => server.emit('request', request, reply));

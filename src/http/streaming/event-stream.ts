@@ -57,7 +57,7 @@ export async function sendEventStream(context: Context, stream: EventStream): Pr
     clearInterval(beating);
     await closeStream(stream, over.signal.aborted ? lastWords(context, stream, null) : '');
   } catch (error) {
-    reply.log.warn({ err: error }, 'a stream ended before its debate');
+    reply.log.warn({ err: error }, 'event stream ended before its debate');
     clearInterval(beating);
     await closeStream(stream, lastWords(context, stream, error));
   } finally {

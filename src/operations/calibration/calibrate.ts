@@ -22,7 +22,7 @@ export function startCalibrating(services: Services): () => Promise<void> {
     run: async () => {
       if (await acquireLease(services, 'calibration', LOOK_EVERY_MS)) await calibrateChanged(services);
     },
-    failure: 'could not calibrate; the next look will',
+    failure: 'could not calibrate, retrying later',
   });
 }
 
@@ -65,7 +65,10 @@ async function calibrate(services: Services, name: CalibrationName, { input, rep
   knownResults.changed(name);
   for (const { event, certificate } of changes) {
     const { target, labels } = certificate;
-    log.info({ ...name, event, target: target.max, of: target.of, labels }, 'a guarantee changed');
+    log.info(
+      { ...name, event, target: target.max, of: target.of, labels },
+      'error target: guarantee certified or suspended',
+    );
   }
 }
 

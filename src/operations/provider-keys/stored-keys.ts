@@ -48,7 +48,7 @@ function opened(services: Services, tenant: string, key: ProviderKey): string | 
     return apiKey;
   } catch (error) {
     if (!(error instanceof SecretUnreadableError)) throw error;
-    log.error({ tenant, provider, err: error }, 'the key of a tenant for a provider cannot be read');
+    log.error({ tenant, provider, err: error }, 'could not read the provider key of a tenant');
     return null;
   }
 }

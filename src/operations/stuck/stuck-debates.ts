@@ -84,7 +84,7 @@ export async function requeueDebate(services: Services, { tenant, id }: RequeueR
   if (record === null) throw notFound('debate');
   if (record.finishedAt !== null) throw hasEnded(record.status);
   await services.queue.hurry({ tenant, debateId: id }).catch(refuseWithoutQueue);
-  services.log.info({ tenant, debateId: id }, 'the operator gave a debate a new run');
+  services.log.info({ tenant, debateId: id }, 'debate requeued by the operator');
   return { tenant, id, status: record.status };
 }
 

@@ -34,7 +34,10 @@ async function signedAndSent(
     return await services.webhooks.send({ url: endpoint.url, ...message, secrets }, signal);
   } catch (error) {
     if (!(error instanceof SecretUnreadableError)) throw error;
-    services.log.error({ tenant: endpoint.tenant, endpointId: endpoint.id, err: error }, 'a webhook cannot be signed');
+    services.log.error(
+      { tenant: endpoint.tenant, endpointId: endpoint.id, err: error },
+      'could not sign a webhook message',
+    );
     return { error: 'secret_unreadable' };
   }
 }

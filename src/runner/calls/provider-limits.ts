@@ -162,7 +162,7 @@ export class ProviderLimit {
     if (this.#inFlight >= Math.floor(this.#limit)) this.#limit += 1 / this.#limit;
     if (this.#limit < Math.min(this.#most, this.#recoversAt)) return;
     this.#limit = this.#most;
-    this.#options.log.info({ provider: this.#name }, 'the provider takes as many calls at once as before');
+    this.#options.log.info({ provider: this.#name }, 'provider limit restored: rate limit has ended');
   }
 
   #lower(retryAfterMs: number | null, lowerings: number): void {
@@ -177,7 +177,7 @@ export class ProviderLimit {
       pauseMs +=
         Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#inARow - 1)) * (0.5 + this.#options.world.random() / 2);
       const fields = { provider: this.#name, limit: this.#limit, pauseMs: Math.round(pauseMs) };
-      this.#options.log.warn(fields, 'the provider asks for fewer calls: fewer leave at once');
+      this.#options.log.warn(fields, 'rate limited by the provider, lowering concurrency');
     }
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + pauseMs);
   }

@@ -63,7 +63,7 @@ function ended({ services }: RunContext, { key, at, paidBy }: SentCall, { state,
 }
 
 function unforeseen({ services, record }: RunContext, cause: unknown): ModelError {
-  services.log.error({ debateId: record.id, err: cause }, 'a model adapter threw what it should not');
+  services.log.error({ debateId: record.id, err: cause }, 'unexpected error from a model adapter');
   return new ModelError({ code: 'unknown', message: 'The call failed.', retryable: false, billed: 'maybe', cause });
 }
 

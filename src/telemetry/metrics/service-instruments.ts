@@ -22,7 +22,7 @@ export function serviceInstruments(meter: Meter) {
     }),
     configReads: meter.createCounter('parley_config_reads', {
       description:
-        'Times that the configuration was read again, by outcome: applied, or refused because it is not valid',
+        'Reads of the configuration while the service runs, by outcome: applied, or refused because it is not valid',
     }),
     refusals: meter.createCounter('parley_refusals', { description: 'Requests that were refused, by code' }),
     queueSeconds: meter.createHistogram('parley_queue_wait_seconds', {

@@ -22,7 +22,7 @@ export const answerLost: Fault = {
       connection.cut('reset'),
     );
     await delay(1_000);
-    return [seen(caught === null ? null : said('the store is away'))];
+    return [seen(caught === null ? null : said('store unavailable, retrying'))];
   },
 };
 

@@ -10,7 +10,7 @@ import { seen } from './fault.ts';
 import { busyWorker, stopAndStart } from './worker-faults.ts';
 
 /** Log messages of processes when the store refuses their commands or is unavailable. */
-const AWAY = 'the store is away';
+const AWAY = 'store unavailable, retrying';
 const NOTICED_WITHIN_MS = 4_000;
 /** Short enough that an outage, detected within 2 s, stays shorter than a lock. */
 const FELT_WITHIN_MS = 1_000;

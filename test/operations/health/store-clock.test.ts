@@ -57,12 +57,12 @@ test('a debate › keeps its deadline when it moves to a process whose clock is 
 
 test('a clock skew › is reported in the log, /readyz and the metrics when it is above 1 s', async () => {
   setClock(-5_000);
-  const warnings: string[] = [];
-  const log = { info: () => {}, error: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
+  const warnings: object[] = [];
+  const log = { info: () => {}, error: () => {}, warn: (fields: object) => void warnings.push(fields) };
   const service = await buildTestApp({ redis, log, background: 'service' });
   onTestFinished(() => service.close());
   const sentence = /^the clock of this process is [45]\.\d s behind that of the store, which is used$/;
-  expect(warnings).toContainEqual(expect.stringMatching(sentence));
+  expect(warnings).toContainEqual(expect.objectContaining({ warning: expect.stringMatching(sentence) }));
   expect((await service.app.inject('/readyz')).json()).toMatchObject({
     ready: true,
     warnings: [expect.stringMatching(sentence)],

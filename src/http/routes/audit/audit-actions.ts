@@ -33,7 +33,10 @@ export function auditActions(app: FastifyInstance, services: Services): void {
     const { statusCode: status } = reply;
     await recordAction(services, { ...action, phase: 'answered', status, body: null }).catch((error: unknown) =>
       // The action is done and its request is recorded, so only an error is logged.
-      request.log.error({ err: error, action: action.action }, 'the outcome of an admin action could not be recorded'),
+      request.log.error(
+        { err: error, action: action.action },
+        'could not store the outcome of an admin action in the audit log',
+      ),
     );
   });
 }

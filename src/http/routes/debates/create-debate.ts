@@ -109,7 +109,7 @@ async function endedWithin(
     return hasEnded ? await readDebate(services, name) : null;
   } catch (error) {
     // The debate is accepted even if the wait fails.
-    services.log.warn({ debateId: name.debateId, err: error }, 'could not wait for a debate');
+    services.log.warn({ debateId: name.debateId, err: error }, 'could not wait for the end of a debate');
     return null;
   }
 }
