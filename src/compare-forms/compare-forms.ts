@@ -21,7 +21,7 @@ import { tableText } from '../eval/table.ts';
 import type { Comparison, FormFigures } from './comparison.ts';
 import { compareForms } from './comparison.ts';
 import { forms } from './forms.ts';
-import { Purse } from './limited-calls.ts';
+import { SpendingLimit } from './limited-calls.ts';
 
 const { values } = parseArgs({
   options: {
@@ -36,9 +36,9 @@ const { values } = parseArgs({
 class UsageError extends Error {}
 
 try {
-  const { models, data, limitUsd, questions } = given();
+  const { models, data, limitUsd, questions } = readArguments();
   const cases = casesIn(data).slice(0, questions);
-  const comparison = await compareForms(await marketOf(models, limitUsd), models, cases);
+  const comparison = await compareForms(await contextOf(models, limitUsd), models, cases);
   process.stdout.write(values.json ? `${JSON.stringify(comparison, null, 2)}\n` : textOf(comparison));
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof ConfigError)) throw error;
@@ -46,7 +46,7 @@ try {
   process.exitCode = 2;
 }
 
-function given() {
+function readArguments() {
   const models = values.models?.split(',').filter((model) => model !== '') ?? [];
   const limitUsd = Number(values['limit-usd']);
   const questions = Number(values.questions ?? Number.MAX_SAFE_INTEGER);
@@ -62,22 +62,28 @@ function casesIn(path: string): readonly Case[] {
   return data.set.cases;
 }
 
-async function marketOf(wanted: readonly string[], limitUsd: number) {
+async function contextOf(modelNames: readonly string[], limitUsd: number) {
   const config = readInProcessConfig();
   const { models, prices } = await modelsAndPrices(config);
-  const unknown = wanted.filter((model) => models.find(model) === null);
-  const unpriced = wanted.filter((model) => prices.quote(model, realWorld.now()) === null);
+  const unknown = modelNames.filter((model) => models.find(model) === null);
+  const unpriced = modelNames.filter((model) => prices.quote(model, realWorld.now()) === null);
   if (unknown.length > 0) throw new UsageError(`not known, or without a key: ${unknown.join(', ')}`);
   if (unpriced.length > 0) throw new UsageError(`no price is known, so no limit holds: ${unpriced.join(', ')}`);
-  return { models, prices, purse: new Purse(limitFromUsd(limitUsd)), limits: callLimitsOf(config), world: realWorld };
+  return {
+    models,
+    prices,
+    spendingLimit: new SpendingLimit(limitFromUsd(limitUsd)),
+    limits: callLimitsOf(config),
+    world: realWorld,
+  };
 }
 
-function textOf({ forms: figures, asked, outOfMoney }: Comparison): string {
+function textOf({ forms: figures, questions, isLimitReached }: Comparison): string {
   return tableText({
-    title: `${asked} questions, each asked in ${forms.length} forms`,
+    title: `${questions} questions, each asked in ${forms.length} forms`,
     header: ['form', 'right', 'difference to the first', 'failed calls', 'tokens', 'USD'],
     rows: figures.map(rowOf),
-    notes: outOfMoney ? 'The limit was reached: the questions after these were not asked.' : '',
+    notes: isLimitReached ? 'The limit was reached: the questions after these were not asked.' : '',
   });
 }
 

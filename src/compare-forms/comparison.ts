@@ -12,7 +12,7 @@ import type { Case } from '../eval/recorded/transcripts.ts';
 import { familyOf } from '../models/catalog/model-family.ts';
 import type { Form } from './forms.ts';
 import { forms } from './forms.ts';
-import type { Market } from './limited-calls.ts';
+import type { ComparisonContext } from './limited-calls.ts';
 import { limitedCalls } from './limited-calls.ts';
 
 export interface FormFigures {
@@ -33,8 +33,8 @@ export interface FormFigures {
 export interface Comparison {
   readonly forms: readonly FormFigures[];
   /** The number of questions that ran in every form. A question that the limit interrupted does not count. */
-  readonly asked: number;
-  readonly outOfMoney: boolean;
+  readonly questions: number;
+  readonly isLimitReached: boolean;
 }
 
 interface Answered extends Pick<FormFigures, Summed> {
@@ -44,45 +44,49 @@ interface Answered extends Pick<FormFigures, Summed> {
 type Summed = 'calls' | 'failedCalls' | 'tokens' | 'costUsd';
 
 export async function compareForms(
-  market: Market,
+  context: ComparisonContext,
   models: readonly string[],
   cases: readonly Case[],
 ): Promise<Comparison> {
   const rows: Answered[][] = [];
   for (const each of cases) {
-    const row = await askedInAll(market, models, each);
+    const row = await answeredInAll(context, models, each);
     if (row === null) break;
     rows.push(row);
   }
   return {
     forms: forms.map((form, at) => figuresOf(form, at, rows)),
-    asked: rows.length,
-    outOfMoney: market.purse.exhausted,
+    questions: rows.length,
+    isLimitReached: context.spendingLimit.isReached,
   };
 }
 
 /** Runs a question in all forms. Returns null when the limit did not allow it. */
-async function askedInAll(market: Market, models: readonly string[], asked: Case): Promise<Answered[] | null> {
+async function answeredInAll(
+  context: ComparisonContext,
+  models: readonly string[],
+  asked: Case,
+): Promise<Answered[] | null> {
   const row: Answered[] = [];
   for (const form of forms) {
-    row.push(await answered(market, specOf({ models, asked, form }, market.world.now()), { asked, form }));
-    if (market.purse.exhausted) return null;
+    row.push(await answered(context, specOf({ models, asked, form }, context.world.now()), { asked, form }));
+    if (context.spendingLimit.isReached) return null;
   }
   return row;
 }
 
 async function answered(
-  market: Market,
+  context: ComparisonContext,
   spec: DebateSpec,
   { asked, form }: { readonly asked: Case; readonly form: Form },
 ): Promise<Answered> {
-  const calls = limitedCalls(market, spec, form.reshaped);
+  const calls = limitedCalls(context, spec, form.adaptCall);
   const run = { history: NEW_DEBATE, epoch: 1, calls, stopCause: () => null, notes: () => [] };
   let answer: string | null = null;
   for await (const event of runDebate(spec, {
     ...run,
     timeLeftMs: () => Number.POSITIVE_INFINITY,
-    now: market.world.now,
+    now: context.world.now,
   })) {
     if (event.type === 'debate.aggregated') answer = event.verdict.final_answer;
   }
@@ -100,13 +104,13 @@ async function answered(
 /** All forms use the same seed, so that labels and orders are the same. */
 const SEED = 20_261_129;
 
-interface Asking {
+interface FormCase {
   readonly models: readonly string[];
   readonly asked: Case;
   readonly form: Form;
 }
 
-function specOf({ models, asked: { id, question }, form: { name, request } }: Asking, now: Date): DebateSpec {
+function specOf({ models, asked: { id, question }, form: { name, request } }: FormCase, now: Date): DebateSpec {
   const { question: text, context, options, answer_type } = question;
   const all = {
     question: text,

@@ -10,15 +10,15 @@ import type { ReplyFormat } from '../models/model.ts';
 export interface Form {
   readonly name: string;
   readonly request: Partial<DebateRequest>;
-  readonly reshaped: (call: Call) => Call;
+  readonly adaptCall: (call: Call) => Call;
 }
 
-const asReleased: Form = { name: 'as released', request: {}, reshaped: (call) => call };
+const asReleased: Form = { name: 'as released', request: {}, adaptCall: (call) => call };
 
 export const forms: readonly [Form, ...Form[]] = [
   asReleased,
-  { ...asReleased, name: 'answer before reasoning', reshaped: (call) => withFields(call, answerFirst) },
-  { ...asReleased, name: 'no critiques', reshaped: withoutCritiques },
+  { ...asReleased, name: 'answer before reasoning', adaptCall: (call) => withFields(call, answerFirst) },
+  { ...asReleased, name: 'no critiques', adaptCall: withoutCritiques },
   { ...asReleased, name: 'personas', request: { personas: [...builtInPersonas] } },
 ];
 

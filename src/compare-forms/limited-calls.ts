@@ -20,31 +20,31 @@ import { BudgetRefused } from '../runner/calls/reserve-calls.ts';
 import { usualCost } from '../runner/calls/usual-cost.ts';
 
 /** The money that all debates together may spend. */
-export class Purse {
+export class SpendingLimit {
   readonly #limit: NanoUsd;
-  #taken: NanoUsd = ZERO_USD;
+  #committed: NanoUsd = ZERO_USD;
   /** Whether a reservation exceeded the limit. */
-  exhausted = false;
+  isReached = false;
 
   constructor(limit: NanoUsd) {
     this.#limit = limit;
   }
 
   reserve(amount: NanoUsd): boolean {
-    this.exhausted ||= this.#taken + amount > this.#limit;
-    if (!this.exhausted) this.#taken = sumNano([this.#taken, amount]);
-    return !this.exhausted;
+    this.isReached ||= this.#committed + amount > this.#limit;
+    if (!this.isReached) this.#committed = sumNano([this.#committed, amount]);
+    return !this.isReached;
   }
 
   settle(reserved: NanoUsd, spent: NanoUsd): void {
-    this.#taken = nano(this.#taken - reserved + spent);
+    this.#committed = nano(this.#committed - reserved + spent);
   }
 }
 
-export interface Market {
+export interface ComparisonContext {
   readonly models: ModelDirectory;
   readonly prices: PriceList;
-  readonly purse: Purse;
+  readonly spendingLimit: SpendingLimit;
   readonly limits: CallLimits;
   readonly world: Pick<World, 'now' | 'sleep' | 'random'>;
 }
@@ -55,7 +55,7 @@ export interface LimitedCalls extends Calls {
 }
 
 /** The attempts of one call and of its repetitions. */
-interface Tries {
+interface CallAttempts {
   /** The call of the next attempt. */
   call: Call;
   attempt: number;
@@ -68,42 +68,53 @@ interface Tries {
 const NEVER = new AbortController().signal;
 
 /** Retries failed calls like the service. Each attempt is reserved and paid separately. */
-export function limitedCalls(market: Market, spec: DebateSpec, reshaped: (call: Call) => Call): LimitedCalls {
+export function limitedCalls(
+  context: ComparisonContext,
+  spec: DebateSpec,
+  adaptCall: (call: Call) => Call,
+): LimitedCalls {
   const outcomes: CallOutcome[] = [];
   const ends: CallOutcome['kind'][] = [];
   const attempts = new Map<string, number>();
   const call = async (asked: Call, { next }: Asking = {}): Promise<CallOutcome> => {
-    const place = JSON.stringify(asked.place);
-    const begunAt = market.world.now();
-    const tries: Tries = { call: reshaped(asked), attempt: attempts.get(place) ?? 0, timeouts: 0, begunAt, bills: [] };
+    const callId = JSON.stringify(asked.place);
+    const begunAt = context.world.now();
+    const state: CallAttempts = {
+      call: adaptCall(asked),
+      attempt: attempts.get(callId) ?? 0,
+      timeouts: 0,
+      begunAt,
+      bills: [],
+    };
     for (;;) {
-      const outcome = await outcomeOf(market, tries, () => nextAttempt(market, spec, tries));
+      const outcome = await outcomeOf(context, state, () => nextAttempt(context, spec, state));
       ends.push(outcome.kind);
-      attempts.set(place, tries.attempt);
+      attempts.set(callId, state.attempt);
       const again = (await next?.(outcome)) ?? null;
       if (again === null) {
         outcomes.push(outcome);
         return outcome;
       }
-      tries.call = reshaped(again);
-      tries.timeouts = 0;
+      state.call = adaptCall(again);
+      state.timeouts = 0;
     }
   };
   return {
     call,
-    priceOf: (asked, outputTokens) => usualCost({ prices: market.prices, at: market.world.now() }, asked, outputTokens),
+    priceOf: (asked, outputTokens) =>
+      usualCost({ prices: context.prices, at: context.world.now() }, asked, outputTokens),
     total: () => costOf(outcomes),
-    reserve: () => Promise.resolve(!market.purse.exhausted),
+    reserve: () => Promise.resolve(!context.spendingLimit.isReached),
     counts: () => ({ calls: ends.length, failed: ends.filter((kind) => kind === 'failed').length }),
   };
 }
 
 async function outcomeOf(
-  { limits, world }: Market,
-  tries: Tries,
+  { limits, world }: ComparisonContext,
+  attempts: CallAttempts,
   attempt: () => Promise<ModelReply>,
 ): Promise<CallOutcome> {
-  const mayRetry = (error: ModelError) => isRetried(error, tries.timeouts);
+  const mayRetry = (error: ModelError) => isRetried(error, attempts.timeouts);
   const policy = { ...callRetryPolicy(limits), ...world, mayRetry, now: () => world.now().getTime() };
   const said = await retrying(attempt, { ...policy, signal: NEVER, deadlineAt: null }).then(
     (reply) => ({ kind: 'answered' as const, ...reply }),
@@ -111,10 +122,10 @@ async function outcomeOf(
   );
   return {
     ...said,
-    ...costOf(tries.bills),
-    attempt: tries.attempt,
-    startedAt: tries.begunAt.toISOString(),
-    durationMs: Math.max(0, world.now().getTime() - tries.begunAt.getTime()),
+    ...costOf(attempts.bills),
+    attempt: attempts.attempt,
+    startedAt: attempts.begunAt.toISOString(),
+    durationMs: Math.max(0, world.now().getTime() - attempts.begunAt.getTime()),
   };
 }
 
@@ -127,16 +138,16 @@ function costOf(bills: readonly CallCost[]): CallCost {
 
 /** Makes one attempt. Throws `ModelError`, `BudgetRefused`, `UnknownModel`. */
 async function nextAttempt(
-  { models, prices, purse, limits, world }: Market,
+  { models, prices, spendingLimit, limits, world }: ComparisonContext,
   spec: DebateSpec,
-  tries: Tries,
+  attempts: CallAttempts,
 ): Promise<ModelReply> {
-  tries.attempt += 1;
-  const { call } = tries;
-  const key = { ...call.place, attempt: tries.attempt };
+  attempts.attempt += 1;
+  const { call } = attempts;
+  const key = { ...call.place, attempt: attempts.attempt };
   const priced = requestFor({ models }, spec, { call, key });
   const { amountNanoUsd, price } = reservationFor(priced, prices, world.now());
-  if (!purse.reserve(amountNanoUsd)) throw new BudgetRefused();
+  if (!spendingLimit.reserve(amountNanoUsd)) throw new BudgetRefused();
   const { signal, onEvent, over } = callLimit(limits, NEVER);
   let bill: Bill = reservedBill(amountNanoUsd);
   try {
@@ -146,14 +157,14 @@ async function nextAttempt(
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     if (error.code === 'timeout') {
-      tries.timeouts += 1;
-      tries.call = withLessEffort(call);
+      attempts.timeouts += 1;
+      attempts.call = withLessEffort(call);
     }
     if (error.billed === 'no') bill = NOTHING_TO_PAY;
     throw error;
   } finally {
     over();
-    tries.bills.push(bill);
-    purse.settle(amountNanoUsd, bill.costNanoUsd);
+    attempts.bills.push(bill);
+    spendingLimit.settle(amountNanoUsd, bill.costNanoUsd);
   }
 }

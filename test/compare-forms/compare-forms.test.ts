@@ -57,8 +57,8 @@ describe('npm run compare-forms', () => {
   it('asks each question once in each form and pairs the differences', async () => {
     const { code, stdout, stderr } = await run(...models, '--limit-usd', '50', '--json');
     expect([stderr, code]).toEqual(['', 0]);
-    const { asked, outOfMoney, forms } = JSON.parse(stdout) as Comparison;
-    expect([asked, outOfMoney]).toEqual([3, false]);
+    const { questions, isLimitReached, forms } = JSON.parse(stdout) as Comparison;
+    expect([questions, isLimitReached]).toEqual([3, false]);
     expect(forms.map(({ form, right, difference }) => [form, right?.value, difference?.value])).toEqual([
       ['as released', 1, undefined],
       ['answer before reasoning', 0, -1],
@@ -82,8 +82,8 @@ describe('npm run compare-forms', () => {
   it('repeats a call that fails once, and counts it as one call', async () => {
     provider.follow((request) => (request.number === 1 ? status(500) : sensible()(request)));
     const { stdout } = await run(...models, '--limit-usd', '50', '--questions', '1', '--json');
-    const { asked, forms } = JSON.parse(stdout) as Comparison;
-    expect([asked, ...forms.map(({ calls, failedCalls }) => `${failedCalls} of ${calls}`)]).toEqual([
+    const { questions, forms } = JSON.parse(stdout) as Comparison;
+    expect([questions, ...forms.map(({ calls, failedCalls }) => `${failedCalls} of ${calls}`)]).toEqual([
       1,
       ...Array<string>(4).fill('0 of 4'),
     ]);
