@@ -46,7 +46,7 @@ export async function enqueueDebate({ store, queue, log }: Services, entry: Outb
  */
 export async function expediteDebate({ queue, log }: Services, job: DebateJob): Promise<void> {
   try {
-    await queue.hurry(job);
+    await queue.expedite(job);
   } catch (error) {
     const { tenant, debateId } = job;
     log.warn({ tenant, debateId, err: error }, 'could not expedite a debate in the queue');

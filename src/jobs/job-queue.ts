@@ -41,7 +41,7 @@ export class LeftToOthersError extends Error {
 }
 
 /**
- * Thrown by `add` and `hurry` while the queue is unavailable. No debate is lost: the store has every debate, and the
+ * Thrown by `add` and `expedite` while the queue is unavailable. No debate is lost: the store has every debate, and the
  * queue feeder adds it later.
  */
 export class QueueUnavailableError extends Error {
@@ -58,7 +58,7 @@ export interface JobQueue {
    * Runs a job now, beyond every limit, unless it already runs. Used for debates that are only to be ended. The job
    * waits like any other until a process has started the queue.
    */
-  hurry(job: DebateJob): Promise<void>;
+  expedite(job: DebateJob): Promise<void>;
   /** Starts to dispatch jobs to this process, `concurrency` at the same time. */
   start(handler: JobHandler): void;
   /** Stops dispatching and resolves when the handlers have returned. Unfinished jobs can be run by any process. */

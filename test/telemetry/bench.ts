@@ -172,7 +172,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
     // Tests run their debates themselves.
     queue: {
       add: async () => {},
-      hurry: async () => {},
+      expedite: async () => {},
       start: () => {},
       drain: async () => {},
       stop: async () => {},

@@ -88,7 +88,7 @@ class BullmqQueue implements JobQueue {
     await withTimeout(() => this.#enterInTurns(job.tenant, job.debateId));
   }
 
-  async hurry(job: DebateJob): Promise<void> {
+  async expedite(job: DebateJob): Promise<void> {
     await withTimeout(async () => {
       await this.#limiter.expedite(job);
       const debates = await this.#queues.get('debates');

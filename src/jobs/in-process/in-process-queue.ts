@@ -31,7 +31,7 @@ export function inProcessQueue(options: InProcessQueueOptions): JobQueue {
   return new InProcessQueue(options);
 }
 
-/** A job is first waiting, then running, then removed. Only `start`, a free slot and `hurry` start a waiting job. */
+/** A job is first waiting, then running, then removed. Only `start`, a free slot and `expedite` start a waiting job. */
 class InProcessQueue implements JobQueue {
   readonly #options: Required<InProcessQueueOptions>;
   /** The ids of the waiting debates by tenant. */
@@ -59,7 +59,7 @@ class InProcessQueue implements JobQueue {
     this.#handOut();
   }
 
-  async hurry(job: DebateJob): Promise<void> {
+  async expedite(job: DebateJob): Promise<void> {
     if (this.#running.has(jobName(job))) return;
     if (this.#handler === null) return this.#waiting.add(job.tenant, job.debateId);
     this.#waiting.remove(job.tenant, job.debateId);

@@ -83,7 +83,7 @@ export async function requeueDebate(services: Services, { tenant, id }: RequeueR
   const record = await services.store.debates.read(tenant, id);
   if (record === null) throw notFound('debate');
   if (record.finishedAt !== null) throw hasEnded(record.status);
-  await services.queue.hurry({ tenant, debateId: id }).catch(refuseWithoutQueue);
+  await services.queue.expedite({ tenant, debateId: id }).catch(refuseWithoutQueue);
   services.log.info({ tenant, debateId: id }, 'debate requeued by the operator');
   return { tenant, id, status: record.status };
 }

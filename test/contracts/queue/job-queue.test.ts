@@ -119,9 +119,9 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     const queue = await open({ concurrency: 1, onError, capOf: async () => 1 });
     queue.start(desk.handle);
     await addAll(queue, ['a1', 'a2', 'a3']);
-    await queue.hurry(job('a3'));
-    await queue.hurry(job('a3'));
-    await queue.hurry(job('b1'));
+    await queue.expedite(job('a3'));
+    await queue.expedite(job('a3'));
+    await queue.expedite(job('b1'));
     await desk.hasBegun('a1', 'a3', 'b1');
     await counts(queue, { waiting: 1, running: 3 });
     for (const name of ['a3', 'b1']) desk.end(name);
@@ -134,7 +134,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
   test('does not run an expedited job before the start', async () => {
     const desk = new Desk();
     const queue = await open({ concurrency: 1, onError });
-    await queue.hurry(job('a1'));
+    await queue.expedite(job('a1'));
     await counts(queue, { waiting: 1, running: 0 });
     queue.start(desk.handle);
     await desk.hasBegun('a1');

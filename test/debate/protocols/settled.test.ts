@@ -70,8 +70,8 @@ describe('an outcome that is decided early', () => {
             return says(votes[seat]?.answer ?? '', votes[seat]?.confidence);
           };
           const waited = await play({ ...base, aggregation, settled: false }, script);
-          const hurried = await play({ ...base, aggregation }, script);
-          expect(hurried.result.final_answer).toBe(waited.result.final_answer);
+          const expedited = await play({ ...base, aggregation }, script);
+          expect(expedited.result.final_answer).toBe(waited.result.final_answer);
         },
       ),
       { numRuns: 150 },

@@ -70,7 +70,7 @@ function onItsOwn(services: Services): Services {
   const stop = async () => void (await Promise.all([own.stop(), services.queue.stop()]));
   const queue: JobQueue = {
     add: (job) => own.add(job),
-    hurry: (job) => own.hurry(job),
+    expedite: (job) => own.expedite(job),
     start: (handler) => own.start(handler),
     counts: () => own.counts(),
     problem: () => own.problem(),
