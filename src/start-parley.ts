@@ -18,7 +18,7 @@ import { httpDefaults } from './http/http-options.ts';
 import { callersTrace } from './http/trace-context.ts';
 import type { StopPhase } from './lib/stop-phases.ts';
 import { stopInPhases } from './lib/stop-phases.ts';
-import { takeOver } from './lib/values/take-over.ts';
+import { replaceProperties } from './lib/values/replace-properties.ts';
 import { LedgerExport } from './operations/backups/ledger-export.ts';
 import { checkReadiness } from './operations/health/check-readiness.ts';
 import type { Log, Services } from './operations/services.ts';
@@ -132,7 +132,7 @@ function applier({ first, composed, services, https, given }: Applying): Parley[
     const changes = configChanges(first, before, next);
     const { models, prices, limits, configRules, listedModels } = services;
     const now: Settings = { models, prices, limits, configRules, listedModels, ownTenant };
-    for (const name of Object.keys(now) as (keyof Settings)[]) takeOver<object>(now[name], settings[name]);
+    for (const name of Object.keys(now) as (keyof Settings)[]) replaceProperties<object>(now[name], settings[name]);
     for (const http of https) Object.assign(http ?? {}, changingOptions(next), given, { serves: http?.serves });
     before = next;
     return changes;

@@ -4,7 +4,7 @@
  * Replaces the properties of `target`. Its type may be read-only for the holders, because they must not change it.
  * Getters stay getters.
  */
-export function takeOver<T extends object>(target: T, source: T): void {
+export function replaceProperties<T extends object>(target: T, source: T): void {
   if (Array.isArray(target) && Array.isArray(source)) {
     target.splice(0, target.length, ...source);
     return;
