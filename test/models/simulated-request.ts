@@ -26,7 +26,7 @@ export interface Asked {
 
 export function asked(given: Asked): ModelRequest {
   const format = given.format === undefined ? (given.peers === undefined ? 'position' : 'revision') : given.format;
-  const first = [questionBlock(given), voices('candidate', given.candidates), given.blocks ?? ''].filter(
+  const first = [questionBlock(given), answerBlocks('candidate', given.candidates), given.blocks ?? ''].filter(
     (part) => part !== '',
   );
   const own =
@@ -36,7 +36,7 @@ export function asked(given: Asked): ModelRequest {
   const peers =
     given.peers === undefined
       ? []
-      : [{ role: 'user' as const, content: `<peers>\n${voices('peer', given.peers)}\n</peers>\nRestate.` }];
+      : [{ role: 'user' as const, content: `<peers>\n${answerBlocks('peer', given.peers)}\n</peers>\nRestate.` }];
   return {
     system: 'You answer a question as well as you can.',
     messages: [{ role: 'user', content: first.join('\n') }, ...own, ...peers],
@@ -66,7 +66,7 @@ function questionBlock({ question, options, instructions }: Asked): string {
   return [...parts, instructions ?? 'Reply with one JSON object and nothing else.'].join('\n');
 }
 
-function voices(name: string, said: Readonly<Record<string, Said>> = {}): string {
+function answerBlocks(name: string, said: Readonly<Record<string, Said>> = {}): string {
   return Object.entries(said)
     .map(([label, { answer, confidence }]) =>
       [

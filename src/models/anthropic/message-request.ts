@@ -5,7 +5,7 @@ import type { ModelMessage, ModelRequest, ReplyFormat } from '../model.ts';
 import { sentTemperature } from '../thinking.ts';
 import type { RefusedFeatures } from '../wire/faults/refused-features.ts';
 import { withFormatInstruction } from '../wire/format-instruction.ts';
-import { effortOf, hasRoomToThink, thinkingOf } from './message-thinking.ts';
+import { effortOf, hasThinkingBudget, thinkingOf } from './message-thinking.ts';
 
 /** The provider accepts temperatures up to 1, Parley up to 2. */
 const MAX_TEMPERATURE = 1;
@@ -74,7 +74,7 @@ export function messageWarnings(model: string, request: ModelRequest, refused: R
     ...(isLowered
       ? [`A temperature of ${temperature} was lowered to ${MAX_TEMPERATURE}, the highest the provider takes.`]
       : []),
-    ...(hasRoomToThink(model, request)
+    ...(hasThinkingBudget(model, request)
       ? []
       : [`${modelIdOf(model)} does not think within max_tokens ${maxOutputTokens}: it needs more than 1,024.`]),
   ];

@@ -24,7 +24,7 @@ export function thinkingOf(model: string, request: ModelRequest): ThinkingConfig
   if (effort === 'none') return off === 'disabled' || off === 'between_tools' ? { type: off } : null;
   if (!thinks(model, effort)) return null;
   if (on === 'adaptive') return { type: 'adaptive', display: 'summarized' };
-  return effort === null || !hasRoomToThink(model, request)
+  return effort === null || !hasThinkingBudget(model, request)
     ? null
     : { type: 'enabled', budget_tokens: budgetTokens(effort, request.maxOutputTokens) };
 }
@@ -55,7 +55,7 @@ function budgetTokens(effort: Exclude<ReasoningEffort, 'none'>, maxTokens: numbe
 }
 
 /** Returns false when the model needs a thinking budget and the output limit is too small for one. */
-export function hasRoomToThink(model: string, { reasoningEffort = null, maxOutputTokens }: ModelRequest): boolean {
+export function hasThinkingBudget(model: string, { reasoningEffort = null, maxOutputTokens }: ModelRequest): boolean {
   const needsBudget = formOf(model).on === 'budget_tokens' && thinks(model, reasoningEffort);
   return !needsBudget || maxOutputTokens > MIN_BUDGET_TOKENS;
 }

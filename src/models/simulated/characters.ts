@@ -21,7 +21,7 @@ export interface Character extends CharacterTraits {
    */
   readonly calculation: 'computed' | 'guessed' | 'drawn';
   /** One sentence about its own work. */
-  readonly voice: string;
+  readonly remark: string;
 }
 
 /** The latencies are long enough for a person to watch a debate being written. */
@@ -34,7 +34,7 @@ export const simulatedCharacters: readonly Character[] = [
     confidence: 0.75,
     latencyMs: 700,
     failureRate: 0,
-    voice: 'I went through it step by step and checked each step twice.',
+    remark: 'I went through it step by step and checked each step twice.',
   },
   {
     name: 'bold',
@@ -44,7 +44,7 @@ export const simulatedCharacters: readonly Character[] = [
     confidence: 0.95,
     latencyMs: 300,
     failureRate: 0,
-    voice: 'The answer was plain at first sight.',
+    remark: 'The answer was plain at first sight.',
   },
   {
     name: 'stubborn',
@@ -54,7 +54,7 @@ export const simulatedCharacters: readonly Character[] = [
     confidence: 0.85,
     latencyMs: 500,
     failureRate: 0,
-    voice: 'I see no reason to look at it any other way.',
+    remark: 'I see no reason to look at it any other way.',
   },
   {
     name: 'wavering',
@@ -64,7 +64,7 @@ export const simulatedCharacters: readonly Character[] = [
     confidence: 0.55,
     latencyMs: 600,
     failureRate: 0,
-    voice: 'I can see more than one side of it.',
+    remark: 'I can see more than one side of it.',
   },
   {
     name: 'novice',
@@ -74,7 +74,7 @@ export const simulatedCharacters: readonly Character[] = [
     confidence: 0.5,
     latencyMs: 400,
     failureRate: 0,
-    voice: 'I am new to this and may be missing something.',
+    remark: 'I am new to this and may be missing something.',
   },
   {
     name: 'expert',
@@ -84,7 +84,7 @@ export const simulatedCharacters: readonly Character[] = [
     confidence: 0.9,
     latencyMs: 900,
     failureRate: 0,
-    voice: 'I know this field well.',
+    remark: 'I know this field well.',
   },
 ];
 

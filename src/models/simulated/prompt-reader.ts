@@ -3,7 +3,7 @@ import { isObject } from '../../lib/json/json-value.ts';
 import type { ModelRequest } from '../model.ts';
 
 /** The last position of a peer, of a candidate, or of the reader itself. */
-export interface Voice {
+export interface StatedAnswer {
   readonly label: string;
   readonly answer: string;
   /** From 0 to 1; null when not stated. */
@@ -21,9 +21,9 @@ export interface ReadPrompt {
   /** The JSON Schema of the requested record; null when the prompt asks for no record. */
   readonly answerSchema: Readonly<Record<string, unknown>> | null;
   /** The reader's own last position; null in a blind round. */
-  readonly own: Voice | null;
-  readonly peers: readonly Voice[];
-  readonly candidates: readonly Voice[];
+  readonly own: StatedAnswer | null;
+  readonly peers: readonly StatedAnswer[];
+  readonly candidates: readonly StatedAnswer[];
   /** The claims of a long answer, to take a stance on or to write from; empty when none are shown. */
   readonly claims: readonly ShownClaim[];
   /** The answers to sort into groups; empty when the prompt asks for no groups. */
@@ -43,8 +43,8 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
     estimateWords: ESTIMATE_WORDS.exec(withoutBlocks(text))?.[1] ?? '',
     answerSchema: schemaIn(text),
     own: ownPosition(request) ?? turns.find((turn) => turn.label === 'you') ?? null,
-    peers: [...(digestVoices(text) ?? voices('peer', text)), ...turns.filter((turn) => turn.label !== 'you')],
-    candidates: voices('candidate', text),
+    peers: [...(digestAnswers(text) ?? statedAnswers('peer', text)), ...turns.filter((turn) => turn.label !== 'you')],
+    candidates: statedAnswers('candidate', text),
     claims: claimsIn(text),
     grouped: [...tagged('grouped_answer', text), ...tagged('grouped_claim', text)],
   };
@@ -114,7 +114,7 @@ function tagged(name: string, text: string): Tagged[] {
 }
 
 /** Reads blocks that contain other blocks, such as an answer and a confidence. */
-function voices(name: string, text: string): Voice[] {
+function statedAnswers(name: string, text: string): StatedAnswer[] {
   return [...blocksOf(name, text)].map(({ attributes, inner }) => ({
     label: labelIn(attributes),
     answer: (tagged('answer', inner)[0] ?? tagged('vote', inner)[0])?.text ?? unescaped(inner).trim(),
@@ -126,7 +126,7 @@ function voices(name: string, text: string): Voice[] {
  * Reads the peers of a digest, which lists each answer with the peers that gave it. A later digest replaces an earlier
  * one. Returns null when there is no digest.
  */
-function digestVoices(text: string): Voice[] | null {
+function digestAnswers(text: string): StatedAnswer[] | null {
   const classes = [...blocksOf('class', text)];
   if (classes.length === 0) return null;
   const peers = classes.flatMap(({ inner }) => {
@@ -140,8 +140,8 @@ function digestVoices(text: string): Voice[] | null {
 }
 
 /** Returns the last turn of each debater in a transcript. */
-function latestTurns(text: string): Voice[] {
-  const latest = new Map(voices('turn', text).map((turn) => [turn.label, turn]));
+function latestTurns(text: string): StatedAnswer[] {
+  const latest = new Map(statedAnswers('turn', text).map((turn) => [turn.label, turn]));
   return [...latest.values()];
 }
 
@@ -153,7 +153,7 @@ function labelIn(attributes: string): string {
   return label === undefined ? UNNAMED : unescaped(label);
 }
 
-function ownPosition(request: ModelRequest): Voice | null {
+function ownPosition(request: ModelRequest): StatedAnswer | null {
   const spoken = request.messages.findLast((message) => message.role === 'assistant')?.content;
   if (spoken === undefined) return null;
   const position = parsedObject(spoken);

@@ -3,7 +3,7 @@ import { at, isObject, itemsAt } from '../../lib/json/json-value.ts';
 import type { ReplyFormat } from '../model.ts';
 import { estimated } from './estimated.ts';
 import { draft, stances, written } from './long-replies.ts';
-import type { Voice } from './prompt-reader.ts';
+import type { StatedAnswer } from './prompt-reader.ts';
 import type { Subject } from './subject.ts';
 import type { Reply, Turn } from './turn.ts';
 
@@ -89,12 +89,12 @@ interface Reconsidered {
 }
 
 /** Computes the answer when that is possible. Otherwise stubbornness and the support of the peers decide. */
-function reconsidered(turn: Turn, own: Voice): Reconsidered {
+function reconsidered(turn: Turn, own: StatedAnswer): Reconsidered {
   const { subject, character } = turn;
   return subject.basis === 'computed' && character.calculation !== 'drawn' ? computed(turn, own) : persuaded(turn, own);
 }
 
-function computed(turn: Turn, own: Voice): Reconsidered {
+function computed(turn: Turn, own: StatedAnswer): Reconsidered {
   const { right } = turn.subject;
   if (same(turn, own.answer, right)) return { answer: own.answer, reason: '' };
   const holders = turn.prompt.peers.filter(({ answer }) => same(turn, answer, right)).map((peer) => peer.label);
@@ -106,7 +106,7 @@ function computed(turn: Turn, own: Voice): Reconsidered {
  * Adopts the best supported answer of the peers. Keeps the own answer when it has the most support or when the
  * character is stubborn.
  */
-function persuaded(turn: Turn, own: Voice): Reconsidered {
+function persuaded(turn: Turn, own: StatedAnswer): Reconsidered {
   const favoured = bestSupported(turn, turn.prompt.peers, own.answer);
   const keeps = favoured === null || same(turn, favoured.answer, own.answer);
   if (keeps || turn.chance('stubbornness') < turn.character.stubbornness) return { answer: own.answer, reason: '' };
@@ -117,13 +117,13 @@ function persuaded(turn: Turn, own: Voice): Reconsidered {
 }
 
 /** Returns one peer for each answer that differs from the own answer. */
-function others(turn: Turn, peers: readonly Voice[], own: string): Voice[] {
+function others(turn: Turn, peers: readonly StatedAnswer[], own: string): StatedAnswer[] {
   const answers = Map.groupBy(peers, ({ answer }) => turn.subject.canonical(answer));
   answers.delete(turn.subject.canonical(own));
   return [...answers.values()].flatMap(([first]) => first ?? []);
 }
 
-function assessment(turn: Turn, peer: Voice, own: string): string {
+function assessment(turn: Turn, peer: StatedAnswer, own: string): string {
   return `${label(turn)} Says ${quoted(peer.answer)} where I said ${quoted(own)}. Its steps do not lead me there.`;
 }
 
@@ -173,23 +173,23 @@ interface Supported {
 
 /**
  * Returns the answer with the highest summed confidence (0.5 where none is stated). In a tie `home` wins if it is among
- * the tied answers, else the answer that was named first. Returns null when there are no voices.
+ * the tied answers, else the answer that was named first. Returns null when there are no answers.
  */
-function bestSupported(turn: Turn, voices: readonly Voice[], home?: string): Supported | null {
-  const weight = (voice: Voice): number => voice.confidence ?? 0.5;
-  const clusters = Map.groupBy(voices, (voice) => turn.subject.canonical(voice.answer));
+function bestSupported(turn: Turn, answers: readonly StatedAnswer[], home?: string): Supported | null {
+  const weight = (each: StatedAnswer): number => each.confidence ?? 0.5;
+  const clusters = Map.groupBy(answers, (each) => turn.subject.canonical(each.answer));
   const homeKey = home === undefined ? null : turn.subject.canonical(home);
   const ranked = [...clusters]
     .map(([key, members]) => ({
       key,
       members,
-      support: Math.round(members.reduce((sum, voice) => sum + weight(voice), 0) * 1e6),
+      support: Math.round(members.reduce((sum, each) => sum + weight(each), 0) * 1e6),
     }))
     .sort((a, b) => b.support - a.support || Number(b.key === homeKey) - Number(a.key === homeKey));
   const [first, ...rest] = (ranked[0]?.members ?? []).toSorted((a, b) => weight(b) - weight(a));
   return first === undefined
     ? null
-    : { answer: first.answer, labels: [first.label, ...rest.map((voice) => voice.label)] };
+    : { answer: first.answer, labels: [first.label, ...rest.map((each) => each.label)] };
 }
 
 function same({ subject }: Turn, a: string, b: string): boolean {
@@ -206,7 +206,7 @@ const GUESSED = 'A guess for this demonstration, not a calculation.';
 function reasoning(turn: Turn, answer: string): string {
   const { basis, right } = turn.subject;
   const grounds = basis === 'computed' && !same(turn, answer, right) ? GUESSED : GROUNDS[basis];
-  return `${label(turn)} My answer is ${quoted(answer)}. ${turn.character.voice} ${grounds}`;
+  return `${label(turn)} My answer is ${quoted(answer)}. ${turn.character.remark} ${grounds}`;
 }
 
 function label({ character }: Turn): string {
