@@ -21,13 +21,13 @@ test('a run that was taken over › writes nothing more and leaves no unhandled 
   await service.provider.received(3);
 
   const { debates } = service.services.store;
-  const takenOver = await debates.acquire('default', id);
+  const acquired = await debates.acquire('default', id);
   answers.resolve();
   // The older run has ended when no run is left; its unwritten calls are settled by the newer one.
   await expect.poll(async () => (await service.services.queue.counts()).running).toBe(0);
-  expect(takenOver?.epoch).toBe(2);
+  expect(acquired?.epoch).toBe(2);
   expect((await debates.journal('default', id)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
-  expect((await debates.read('default', id))?.lastSequenceNumber).toBe(takenOver?.lastSequenceNumber);
+  expect((await debates.read('default', id))?.lastSequenceNumber).toBe(acquired?.lastSequenceNumber);
   await service.close();
   process.off('unhandledRejection', hear);
   expect(unheard).toEqual([]);

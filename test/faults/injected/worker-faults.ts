@@ -89,7 +89,7 @@ export async function pastItsLock(
 ): Promise<Bite> {
   const at = Date.now();
   const release = await hold();
-  const taken = await firstSeen(() => takenOver(bench, debates, at), TAKEN_OVER_WITHIN_MS);
+  const taken = await firstSeen(() => reacquired(bench, debates, at), TAKEN_OVER_WITHIN_MS);
   // The other one has the time to reach the point at which the first one continues.
   await delay(bench.chance.whole(200, 800));
   await release();
@@ -99,7 +99,7 @@ export async function pastItsLock(
 
 type Hold = () => Promise<() => Promise<void>>;
 
-async function takenOver({ redis }: Bench, debates: readonly string[], since: number): Promise<string | null> {
+async function reacquired({ redis }: Bench, debates: readonly string[], since: number): Promise<string | null> {
   for (const debateId of debates) {
     const key = `parley:{crowd}:debate:${debateId}:events`;
     // A compacted debate has ended.
