@@ -6,10 +6,10 @@
 import type { Forecast } from '../debate/calibration/forecast-figures.ts';
 import type { LabelledDebate } from '../debate/calibration/labelled-debate.ts';
 import { learnPanel, winnerProbability } from '../debate/calibration/learn-panel.ts';
-import type { Hearing } from '../debate/decision/ruling.ts';
+import type { DecisionInput } from '../debate/decision/ruling.ts';
 import { seedOf, shuffled } from '../lib/seeded.ts';
 import { labelOf } from './labels-of-cases.ts';
-import { defaultSettings, hearingFor, panelOf } from './panels.ts';
+import { decisionInputFor, defaultSettings, panelOf } from './panels.ts';
 import type { Case, TranscriptSet } from './recorded/transcripts.ts';
 import { forecasts } from './score-case.ts';
 
@@ -38,7 +38,7 @@ export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
       return panel === null ? [] : [drawnOf(panel, index % 2)];
     });
     const decided = drawn.filter(({ label }) => label.winner !== null);
-    const told = decided.map(({ panel, hearing }) => forecasts(panel, hearing));
+    const told = decided.map(({ panel, input }) => forecasts(panel, input));
     return {
       sizes: [size],
       right: drawn.map(({ label }) => label.right),
@@ -54,14 +54,14 @@ export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
 
 interface Drawn {
   readonly panel: Case;
-  readonly hearing: Hearing | null;
+  readonly input: DecisionInput | null;
   readonly label: LabelledDebate;
   readonly half: number;
 }
 
 function drawnOf(panel: Case, half: number): Drawn {
-  const hearing = hearingFor(panelOf(panel, 0), defaultSettings);
-  return { panel, hearing, label: labelOf(panel, hearing), half };
+  const input = decisionInputFor(panelOf(panel, 0), defaultSettings);
+  return { panel, input, label: labelOf(panel, input), half };
 }
 
 /** Draws a panel. Models without an answer can be drawn, too. Returns null when there are too few models. */

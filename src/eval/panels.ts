@@ -1,13 +1,13 @@
 /** Converts recorded answers to the input of the decision rules of a real debate. */
 import { ZERO_USD } from '../budget/money.ts';
-import type { Hearing } from '../debate/decision/ruling.ts';
+import type { DecisionInput } from '../debate/decision/ruling.ts';
 import { summarise } from '../debate/engine/grouping/group-round.ts';
 import type { Asked } from '../debate/engine/turns/ask.ts';
 import { answeredPosition } from '../debate/engine/turns/positions.ts';
 import { readConfidence } from '../debate/parsing/read-confidence.ts';
 import type { ReadPosition } from '../debate/parsing/read-reply.ts';
 import { rawText } from '../debate/parsing/reply-fields.ts';
-import { hearingOf } from '../debate/result/hearing.ts';
+import { decisionInputOf } from '../debate/result/decision-input.ts';
 import type { DebateSpec } from '../debate/schema/debate-config.ts';
 import { NO_USAGE } from '../debate/schema/position.ts';
 import type { Question } from '../debate/schema/question.ts';
@@ -78,9 +78,9 @@ function specOf({ question, models }: RecordedPanel, settings: PanelSettings): D
 }
 
 /** Returns null when no model gave an answer. */
-export function hearingFor(panel: RecordedPanel, settings: PanelSettings): Hearing | null {
+export function decisionInputFor(panel: RecordedPanel, settings: PanelSettings): DecisionInput | null {
   const spec = specOf(panel, settings);
-  return hearingOf(spec, { rounds: [roundOf(spec, panel)] });
+  return decisionInputOf(spec, { rounds: [roundOf(spec, panel)] });
 }
 
 const RECORDED = 'recorded/';

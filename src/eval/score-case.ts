@@ -3,11 +3,11 @@
 import type { Forecast, Share } from '../debate/calibration/forecast-figures.ts';
 import { confidenceDetail } from '../debate/decision/confidence/confidence.ts';
 import { decisionRules } from '../debate/decision/rules.ts';
-import type { Hearing, Ruling } from '../debate/decision/ruling.ts';
+import type { DecisionInput, Ruling } from '../debate/decision/ruling.ts';
 import type { Aggregation } from '../debate/schema/outcome/verdict.ts';
 import { isRight } from './is-right.ts';
 import type { PanelSettings } from './panels.ts';
-import { hearingFor, panelOf } from './panels.ts';
+import { decisionInputFor, panelOf } from './panels.ts';
 import type { KnownPair } from './recorded/reference.ts';
 import { CONVERGED, plurality, publishedReading, referenceAgreement, referencePairs } from './recorded/reference.ts';
 import type { Case } from './recorded/transcripts.ts';
@@ -55,8 +55,8 @@ export interface Stopping {
 }
 
 export function scoreCase(recorded: Case, settings: PanelSettings): CaseScore {
-  const typed = hearingAt(recorded, 0, settings);
-  const overlap = hearingAt(recorded, 0, { ...settings, agreement: 'jaccard' });
+  const typed = decisionInputAt(recorded, 0, settings);
+  const overlap = decisionInputAt(recorded, 0, { ...settings, agreement: 'jaccard' });
   const known = referencePairs(recorded);
   const agreed = referenceAgreement(recorded);
   const asked = recorded.rounds[0]?.length ?? 0;
@@ -78,19 +78,17 @@ export function scoreCase(recorded: Case, settings: PanelSettings): CaseScore {
   };
 }
 
-function hearingAt(recorded: Case, round: number, settings: PanelSettings): Hearing | null {
-  return hearingFor(panelOf(recorded, round), settings);
+function decisionInputAt(recorded: Case, round: number, settings: PanelSettings): DecisionInput | null {
+  return decisionInputFor(panelOf(recorded, round), settings);
 }
 
 /** Returns a share of the pairs whose answers were both read. An unread answer is counted only as unread. */
 function pairShare(
-  hearing: Hearing | null,
+  input: DecisionInput | null,
   known: readonly KnownPair[],
   count: { equal: boolean; grouped: boolean },
 ): Share {
-  const classOf = new Map(
-    hearing?.round.classes.flatMap(({ id, debater_ids }) => debater_ids.map((each) => [each, id])),
-  );
+  const classOf = new Map(input?.round.classes.flatMap(({ id, debater_ids }) => debater_ids.map((each) => [each, id])));
   const isRead = (seat: number) => classOf.has(`debater_${seat}`);
   const pairs = known.filter(({ equal, a, b }) => equal === count.equal && isRead(a) && isRead(b));
   const together = ({ a, b }: KnownPair) => {
@@ -101,19 +99,19 @@ function pairShare(
 }
 
 function convergenceShare(
-  hearing: Hearing | null,
+  input: DecisionInput | null,
   agreed: boolean | null,
   count: { agreed: boolean; converged: boolean },
 ): Share {
   if (agreed === null || agreed !== count.agreed) return { part: 0, whole: 0 };
-  return { part: Number(converged(hearing) === count.converged), whole: 1 };
+  return { part: Number(converged(input) === count.converged), whole: 1 };
 }
 
-function converged(hearing: Hearing | null): boolean {
-  return (hearing?.round.convergence_score ?? 0) >= CONVERGED;
+function converged(input: DecisionInput | null): boolean {
+  return (input?.round.convergence_score ?? 0) >= CONVERGED;
 }
 
-function rulesRight(recorded: Case, typed: Hearing | null, overlap: Hearing | null): CaseScore['right'] {
+function rulesRight(recorded: Case, typed: DecisionInput | null, overlap: DecisionInput | null): CaseScore['right'] {
   const counted = Object.fromEntries(
     COUNTED.map((name) => [name, isRight(recorded, typed === null ? null : ruled(typed, name).answer)]),
   ) as Record<(typeof COUNTED)[number], boolean>;
@@ -130,17 +128,17 @@ function publishedMajority({ rounds }: Case): string | null {
   return plurality(rounds[0]?.map(publishedReading) ?? []);
 }
 
-function ruled(hearing: Hearing, name: (typeof COUNTED)[number]): Ruling {
+function ruled(input: DecisionInput, name: (typeof COUNTED)[number]): Ruling {
   const rule = decisionRules[name];
   if (rule.kind !== 'counted') throw new Error(`${name} needs a judge`);
-  return rule.decide(hearing);
+  return rule.decide(input);
 }
 
 /** Returns the panel confidence and the share of votes for the answer of a debate, and whether it is right. */
-export function forecasts(recorded: Case, hearing: Hearing | null): Pick<CaseScore, 'panel' | 'voteShare'> {
-  const { answer, winningClass } = hearing === null ? NOTHING : defaultRuling(hearing);
-  if (hearing === null || winningClass === null) return { panel: null, voteShare: null };
-  const { panel, agreement } = confidenceDetail(hearing, winningClass);
+export function forecasts(recorded: Case, input: DecisionInput | null): Pick<CaseScore, 'panel' | 'voteShare'> {
+  const { answer, winningClass } = input === null ? NOTHING : defaultRuling(input);
+  if (input === null || winningClass === null) return { panel: null, voteShare: null };
+  const { panel, agreement } = confidenceDetail(input, winningClass);
   const right = isRight(recorded, answer);
   return { panel: { probability: panel ?? 0, right }, voteShare: { probability: agreement ?? 0, right } };
 }
@@ -148,34 +146,34 @@ export function forecasts(recorded: Case, hearing: Hearing | null): Pick<CaseSco
 const NOTHING = { answer: null, winningClass: null };
 
 /** Decides by the default rule of a debate. */
-export function defaultRuling(hearing: Hearing): Ruling {
-  return ruled(hearing, 'weighted_vote');
+export function defaultRuling(input: DecisionInput): Ruling {
+  return ruled(input, 'weighted_vote');
 }
 
 /**
  * Returns the confidence by `confidence_method: "self_reported"` for a vote: the mean of the confidences that were
  * stated for the winning answer.
  */
-function selfReportedForecast(recorded: Case, hearing: Hearing | null): Forecast | null {
-  if (hearing === null) return null;
-  const { answer, winningClass } = ruled(hearing, 'majority_vote');
-  const { self_reported: probability } = confidenceDetail(hearing, winningClass);
+function selfReportedForecast(recorded: Case, input: DecisionInput | null): Forecast | null {
+  if (input === null) return null;
+  const { answer, winningClass } = ruled(input, 'majority_vote');
+  const { self_reported: probability } = confidenceDetail(input, winningClass);
   return probability === null ? null : { probability, right: isRight(recorded, answer) };
 }
 
 function stoppingOf(recorded: Case, settings: PanelSettings): Stopping | null {
   const { rounds } = recorded;
   if (rounds.length < 2) return null;
-  const hearings = rounds.map((_, round) => hearingAt(recorded, round, settings));
-  const found = hearings.findIndex(converged);
+  const inputs = rounds.map((_, round) => decisionInputAt(recorded, round, settings));
+  const found = inputs.findIndex(converged);
   const stop = found === -1 ? rounds.length - 1 : found;
-  const right = (hearing: Hearing | null | undefined) =>
-    isRight(recorded, hearing ? ruled(hearing, 'majority_vote').answer : null);
+  const right = (input: DecisionInput | null | undefined) =>
+    isRight(recorded, input ? ruled(input, 'majority_vote').answer : null);
   return {
     roundsSaved: rounds.length - 1 - stop,
     rounds: rounds.length,
-    rightAtStop: right(hearings[stop]),
-    rightAtEnd: right(hearings.at(-1)),
-    rightAtFirst: right(hearings[0]),
+    rightAtStop: right(inputs[stop]),
+    rightAtEnd: right(inputs.at(-1)),
+    rightAtFirst: right(inputs[0]),
   };
 }

@@ -8,7 +8,7 @@ import { judgementsFrom } from '../engine/grouping/agreement-of.ts';
 import { groupPositions, summarise } from '../engine/grouping/group-round.ts';
 import { readAnswerAhead } from '../engine/read-ahead.ts';
 import { protocols } from '../protocols/protocols.ts';
-import { hearingOf } from '../result/hearing.ts';
+import { decisionInputOf } from '../result/decision-input.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
 import { debaterIds } from '../schema/panel.ts';
@@ -114,8 +114,8 @@ function decideOn(
 ): Decision | null {
   const rule = decisionRules[aggregation];
   if (rule?.kind !== 'counted') return null;
-  const hearing = hearingOf(spec, { rounds });
-  const answer = hearing === null ? null : kindOf(spec).decide(hearing, rule).answer;
+  const input = decisionInputOf(spec, { rounds });
+  const answer = input === null ? null : kindOf(spec).decide(input, rule).answer;
   return { answer, ...spentOn(rounds.flatMap(({ positions }) => positions)) };
 }
 

@@ -1,7 +1,7 @@
 /** The interface of a kind of answer: everything in which short answers, long answers, records and estimates differ. */
 
 import type { Agreement } from '../agreement/measure.ts';
-import type { CountedRule, Hearing, Ruling } from '../decision/ruling.ts';
+import type { CountedRule, DecisionInput, Ruling } from '../decision/ruling.ts';
 import type { Debate } from '../engine/replay.ts';
 import type { AnswerReader, ReadAnswer } from '../parsing/answer-reader.ts';
 import type { ReplyFields } from '../prompts/answer-form.ts';
@@ -73,19 +73,19 @@ export interface AnswerKind {
 
   // The outcome.
   /** Returns the positions that the decision uses; null when there are none. */
-  readonly hearing: (spec: DebateSpec, debate: Debate) => Hearing | null;
+  readonly decisionInput: (spec: DebateSpec, debate: Debate) => DecisionInput | null;
   /** The rule that replaces a failed judge, and its name in the verdict. */
   readonly standIn: { readonly name: string; readonly rule: CountedRule };
   /** Adds the verdict fields of this kind to a ruling. */
-  readonly completed: (hearing: Hearing, ruling: Ruling) => Ruling;
+  readonly completed: (input: DecisionInput, ruling: Ruling) => Ruling;
   readonly group: (spec: DebateSpec, positions: readonly Position[]) => Agreement;
   /** Applies a counted rule. The ruling has the verdict fields of this kind. */
-  readonly decide: (hearing: Hearing, rule: CountedRule) => Ruling;
+  readonly decide: (input: DecisionInput, rule: CountedRule) => Ruling;
   /**
    * Returns the verdict fields of this kind for the answer of a single agent. Absent when the kind has no such fields.
    */
   readonly ofOne?: (spec: DebateSpec, position: AnsweredPosition, detail: ConfidenceDetail) => Partial<Verdict>;
-  readonly confidence: (hearing: Hearing, ruling: Ruling) => ConfidenceOf;
+  readonly confidence: (input: DecisionInput, ruling: Ruling) => ConfidenceOf;
   /** The reasons for which a debate of this kind escalates. */
   readonly reasons: readonly EscalationReason[];
 }

@@ -1,7 +1,7 @@
 /** The kind of one short answer. Answers that the agreement measure finds equal are counted together. */
 
 import { confidenceDetail } from '../decision/confidence/confidence.ts';
-import type { Hearing, Ruling } from '../decision/ruling.ts';
+import type { DecisionInput, Ruling } from '../decision/ruling.ts';
 import { agreementOf } from '../engine/grouping/agreement-of.ts';
 import { ballotsOf } from '../engine/latest-answered.ts';
 import { shortAnswer } from '../parsing/answer-reader.ts';
@@ -28,13 +28,13 @@ export const short: AnswerKind = {
   fullReply: (_, room) => room,
   ...usualDecision,
   group: (spec, positions) => agreementOf(spec, ballotsOf(spec, positions)),
-  decide: (hearing, rule) => rule.decide(hearing),
+  decide: (input, rule) => rule.decide(input),
   confidence,
   reasons: shortAnswerReasons,
 };
 
-function confidence(hearing: Hearing, ruling: Ruling): ConfidenceOf {
-  const counted = confidenceDetail(hearing, ruling.winningClass);
+function confidence(input: DecisionInput, ruling: Ruling): ConfidenceOf {
+  const counted = confidenceDetail(input, ruling.winningClass);
   // An answer that no debater gave has only the judge's stated confidence.
   const isJudges = ruling.answer !== null && ruling.winningClass === null;
   const detail: ConfidenceDetail = isJudges

@@ -3,11 +3,11 @@
  * on the latest positions, with a majority vote when the judge fails.
  */
 import { majorityVote } from '../decision/majority-vote.ts';
-import { hearingOf } from '../result/hearing.ts';
+import { decisionInputOf } from '../result/decision-input.ts';
 import type { AnswerKind } from './answer-kind.ts';
 
-export const usualDecision: Pick<AnswerKind, 'hearing' | 'standIn' | 'completed'> = {
-  hearing: hearingOf,
+export const usualDecision: Pick<AnswerKind, 'decisionInput' | 'standIn' | 'completed'> = {
+  decisionInput: decisionInputOf,
   standIn: { name: 'majority_vote', rule: majorityVote },
   completed: (_, ruling) => ruling,
 };

@@ -3,13 +3,13 @@
  */
 import { jaccardSimilarity } from '../agreement/grouping/jaccard.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
-import type { CountedRule, Hearing } from './ruling.ts';
+import type { CountedRule, DecisionInput } from './ruling.ts';
 import { chooseTop, classOf, tallyOfClasses } from './top-class.ts';
 
 export const closest: CountedRule = {
   kind: 'counted',
-  decide: (hearing) => {
-    const { positions } = hearing;
+  decide: (input) => {
+    const { positions } = input;
     const scored = positions.map((item, place) => ({
       item,
       score: averageSimilarity(item, positions),
@@ -23,11 +23,11 @@ export const closest: CountedRule = {
       answer: winner?.answer ?? null,
       reasoning: winner?.reasoning ?? null,
       winner: winner?.debater_id ?? null,
-      winningClass: winner === null ? null : classOf(hearing, winner.debater_id),
+      winningClass: winner === null ? null : classOf(input, winner.debater_id),
       decisionRule: 'closest',
       tieBreak: choice?.tieBreak ?? null,
-      tied: choice !== null && inSeveralClasses(hearing, choice.top),
-      tally: tallyOfClasses(hearing.round),
+      tied: choice !== null && inSeveralClasses(input, choice.top),
+      tally: tallyOfClasses(input.round),
       judgment:
         winner === null
           ? null
@@ -46,6 +46,6 @@ function averageSimilarity(position: AnsweredPosition, positions: readonly Answe
 }
 
 /** Candidates with equal scores and the same answer are no tie. */
-function inSeveralClasses(hearing: Hearing, top: readonly AnsweredPosition[]): boolean {
-  return new Set(top.map(({ debater_id }) => classOf(hearing, debater_id)?.id ?? debater_id)).size > 1;
+function inSeveralClasses(input: DecisionInput, top: readonly AnsweredPosition[]): boolean {
+  return new Set(top.map(({ debater_id }) => classOf(input, debater_id)?.id ?? debater_id)).size > 1;
 }

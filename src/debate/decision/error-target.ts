@@ -5,7 +5,7 @@ import type { DebateConfig } from '../schema/debate-config.ts';
 import type { Guarantee } from '../schema/outcome/guarantee.ts';
 import type { AnswerClass } from '../schema/round.ts';
 import { panelVotes } from './confidence/confidence.ts';
-import type { Hearing } from './ruling.ts';
+import type { DecisionInput } from './ruling.ts';
 
 /** The key of `metadata` that names the task of a debate. */
 const TASK = 'task';
@@ -14,11 +14,11 @@ export function taskOf({ metadata }: Pick<DebateConfig, 'metadata'>): string | n
   return metadata[TASK] ?? null;
 }
 
-export function decidedDebate(hearing: Hearing, winningClass: AnswerClass | null): DecidedDebate {
-  const { config } = hearing.spec;
+export function decidedDebate(input: DecisionInput, winningClass: AnswerClass | null): DecidedDebate {
+  const { config } = input.spec;
   return {
-    ...panelVotes(hearing),
-    winner: winningClass === null ? null : hearing.round.classes.indexOf(winningClass),
+    ...panelVotes(input),
+    winner: winningClass === null ? null : input.round.classes.indexOf(winningClass),
     panel: config.debaters.length,
     task: taskOf(config),
   };

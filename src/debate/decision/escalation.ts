@@ -11,10 +11,10 @@ import type { Guarantee } from '../schema/outcome/guarantee.ts';
 import { answeredDebaters, isCutByBudget } from '../schema/position.ts';
 import type { AnswerClass } from '../schema/round.ts';
 import { actsOn } from './error-target.ts';
-import type { Hearing, Ruling } from './ruling.ts';
+import type { DecisionInput, Ruling } from './ruling.ts';
 
 export interface Outcome {
-  readonly hearing: Hearing;
+  readonly input: DecisionInput;
   readonly ruling: Ruling;
   readonly confidence: number | null;
   readonly judgeFailed: boolean;
@@ -27,42 +27,42 @@ type Test = (outcome: Outcome) => boolean;
 
 /** One test per reason, in the order in which reasons are listed. */
 const tests: Readonly<Record<EscalationReason, Test>> = {
-  no_consensus: ({ hearing, ruling }) => {
-    const score = hearing.round.convergence_score;
-    return nothingDecided(ruling) || (score !== null && score < hearing.spec.config.escalate_threshold);
+  no_consensus: ({ input, ruling }) => {
+    const score = input.round.convergence_score;
+    return nothingDecided(ruling) || (score !== null && score < input.spec.config.escalate_threshold);
   },
-  tie: ({ hearing, ruling }) => ruling.tied || sizesTied(hearing),
-  minority_winner: ({ hearing, ruling }) =>
-    ruling.isMinority ?? (ruling.winningClass !== null && !winnerIsLargest(hearing, ruling)),
-  judge_departs: ({ hearing, ruling }) => departs(ruling) && !isFreeText(hearing),
-  degraded: ({ hearing }) => answeredDebaters(hearing.round.positions) < hearing.spec.config.quorum,
-  budget_exhausted: ({ hearing, stopCause }) =>
-    stopCause === 'budget' || isCutByBudget(hearing.rounds.at(-1)?.positions ?? []),
-  judge_failed: ({ judgeFailed, hearing }) => judgeFailed && hearing.spec.config.aggregation !== 'write',
-  low_confidence: ({ hearing, confidence }) => {
-    const floor = hearing.spec.config.escalate_below_confidence;
+  tie: ({ input, ruling }) => ruling.tied || sizesTied(input),
+  minority_winner: ({ input, ruling }) =>
+    ruling.isMinority ?? (ruling.winningClass !== null && !winnerIsLargest(input, ruling)),
+  judge_departs: ({ input, ruling }) => departs(ruling) && !isFreeText(input),
+  degraded: ({ input }) => answeredDebaters(input.round.positions) < input.spec.config.quorum,
+  budget_exhausted: ({ input, stopCause }) =>
+    stopCause === 'budget' || isCutByBudget(input.rounds.at(-1)?.positions ?? []),
+  judge_failed: ({ judgeFailed, input }) => judgeFailed && input.spec.config.aggregation !== 'write',
+  low_confidence: ({ input, confidence }) => {
+    const floor = input.spec.config.escalate_below_confidence;
     return floor !== null && (confidence === null || confidence < floor);
   },
   deadline: ({ stopCause }) => stopCause === 'deadline',
   concluded: ({ stopCause }) => stopCause === 'concluded',
   unresolved_ballot: ({ ruling }) => ruling.decisionRule === 'max_rounds_exhausted',
-  wide_spread: ({ hearing, ruling }) => {
+  wide_spread: ({ input, ruling }) => {
     const { spread } = ruling.ownFields ?? {};
-    return spread !== undefined && isWide(spread, hearing.spec.config.spread_threshold ?? DEFAULT_SPREAD_THRESHOLD);
+    return spread !== undefined && isWide(spread, input.spec.config.spread_threshold ?? DEFAULT_SPREAD_THRESHOLD);
   },
-  contested_claims: ({ hearing, ruling }) => {
-    const { escalate_contested_share: limit } = hearing.spec.config;
+  contested_claims: ({ input, ruling }) => {
+    const { escalate_contested_share: limit } = input.spec.config;
     const { contestedShare } = usedClaims(ruling.answer ?? '', ruling.ownFields?.claims ?? []);
     return limit !== undefined && contestedShare > limit;
   },
-  writer_failed: ({ judgeFailed, hearing }) => judgeFailed && hearing.spec.config.aggregation === 'write',
+  writer_failed: ({ judgeFailed, input }) => judgeFailed && input.spec.config.aggregation === 'write',
   error_target: ({ guarantee }) => guarantee !== null && !actsOn(guarantee),
 };
 
 const REASONS = Object.keys(tests) as EscalationReason[];
 
 export function escalationReasons(outcome: Outcome): EscalationReason[] {
-  const { reasons } = kindOf(outcome.hearing.spec);
+  const { reasons } = kindOf(outcome.input.spec);
   return REASONS.filter((reason) => reasons.includes(reason) && tests[reason](outcome));
 }
 
@@ -72,11 +72,11 @@ function departs({ answer, winningClass }: Ruling): boolean {
 }
 
 /** In a free text other words can mean the same as a class, so such a departure alone is no reason to escalate. */
-export function departsWithoutEscalation(hearing: Hearing, ruling: Ruling): boolean {
-  return departs(ruling) && isFreeText(hearing);
+export function departsWithoutEscalation(input: DecisionInput, ruling: Ruling): boolean {
+  return departs(ruling) && isFreeText(input);
 }
 
-function isFreeText({ spec }: Hearing): boolean {
+function isFreeText({ spec }: DecisionInput): boolean {
   const type = askedType(spec);
   return type === null || type === 'text';
 }
@@ -87,14 +87,14 @@ function nothingDecided({ answer, decisionRule }: Ruling): boolean {
 }
 
 /** Returns whether the largest classes of the answer, or of a field of records, have the same size. */
-function sizesTied({ round }: Hearing): boolean {
+function sizesTied({ round }: DecisionInput): boolean {
   return agreementsIn(round).some(({ classes }) => {
     const largest = largestSize({ classes });
     return classes.filter((each) => each.debater_ids.length === largest).length > 1;
   });
 }
 
-function winnerIsLargest({ round }: Hearing, { winningClass }: Ruling): boolean {
+function winnerIsLargest({ round }: DecisionInput, { winningClass }: Ruling): boolean {
   return winningClass !== null && winningClass.debater_ids.length === largestSize(round);
 }
 

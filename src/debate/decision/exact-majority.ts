@@ -5,15 +5,15 @@ import { chooseTop, classOf, representative, summedConfidence } from './top-clas
 
 export const exactMajority: CountedRule = {
   kind: 'counted',
-  decide: (hearing) => {
-    const spellings = Map.groupBy(hearing.positions, (position) => position.answer.trim());
+  decide: (input) => {
+    const spellings = Map.groupBy(input.positions, (position) => position.answer.trim());
     const groups = [...spellings].map(([answer, members]) => ({ answer, members }));
     const choice = chooseTop(
       groups.map((item) => ({
         item,
         score: item.members.length,
         summedConfidence: summedConfidence(item.members),
-        place: hearing.positions.indexOf(firstOf(item.members)),
+        place: input.positions.indexOf(firstOf(item.members)),
       })),
     );
     const speaker = choice === null ? null : representative(choice.item.members);
@@ -21,7 +21,7 @@ export const exactMajority: CountedRule = {
       answer: choice?.item.answer ?? null,
       reasoning: speaker?.reasoning ?? null,
       winner: speaker?.debater_id ?? null,
-      winningClass: speaker === null ? null : classOf(hearing, speaker.debater_id),
+      winningClass: speaker === null ? null : classOf(input, speaker.debater_id),
       decisionRule: 'exact_majority',
       tieBreak: choice?.tieBreak ?? null,
       tied: (choice?.top.length ?? 0) > 1,

@@ -13,23 +13,23 @@ import { candidateLabels, dealtCandidates, debaterOf } from '../protocols/shown/
 import { transcriptForJudge } from '../protocols/shown/transcript-view.ts';
 import type { Judge } from '../schema/panel.ts';
 import type { AnswerClass } from '../schema/round.ts';
-import type { CandidateOrder, Hearing, JudgedRule, Ruling } from './ruling.ts';
+import type { CandidateOrder, DecisionInput, JudgedRule, Ruling } from './ruling.ts';
 import { noRuling } from './ruling.ts';
 import { classOf, tallyOfClasses } from './top-class.ts';
 
 export const judge: JudgedRule = {
   kind: 'judged',
-  ask: (hearing, order = 'dealt') => {
-    const candidacy = candidacyOf(hearing, order);
+  ask: (input, order = 'dealt') => {
+    const candidacy = candidacyOf(input, order);
     return {
       call: judgementCall(candidacy),
       candidates: [...candidacy.labels.keys()],
       read: (reply) => {
-        const reading = readJudgement(reply, kindOf(hearing.spec).answerReader(hearing.spec));
+        const reading = readJudgement(reply, kindOf(input.spec).answerReader(input.spec));
         if (!reading.ok) return reading;
         const { answer, reasoning, confidence } = reading.value;
-        const winningClass = classOfAnswer(hearing, answer);
-        const ruling = rulingOf(hearing, { answer, reasoning, winner: null, winningClass });
+        const winningClass = classOfAnswer(input, answer);
+        const ruling = rulingOf(input, { answer, reasoning, winner: null, winningClass });
         return {
           ok: true,
           value: { ...ruling, decisionRule: 'judge', judgment: reasoning, judgeConfidence: confidence },
@@ -45,8 +45,8 @@ export const judge: JudgedRule = {
 
 export const judgePick: JudgedRule = {
   kind: 'judged',
-  ask: (hearing, order = 'dealt') => {
-    const candidacy = candidacyOf(hearing, order);
+  ask: (input, order = 'dealt') => {
+    const candidacy = candidacyOf(input, order);
     return {
       call: pickCall(candidacy),
       candidates: [...candidacy.labels.keys()],
@@ -54,13 +54,13 @@ export const judgePick: JudgedRule = {
         const reading = readPick(reply, [...candidacy.labels.values()]);
         if (!reading.ok) return reading;
         const picked = debaterOf(candidacy.labels, reading.value.winner);
-        const position = hearing.positions.find((each) => each.debater_id === picked);
+        const position = input.positions.find((each) => each.debater_id === picked);
         if (position === undefined) return { ok: false, code: 'unreadable_reply', detail: 'the judge picked nobody' };
-        const ruling = rulingOf(hearing, {
+        const ruling = rulingOf(input, {
           answer: position.answer,
           reasoning: position.reasoning,
           winner: position.debater_id,
-          winningClass: classOf(hearing, position.debater_id),
+          winningClass: classOf(input, position.debater_id),
         });
         return { ok: true, value: { ...ruling, decisionRule: 'judge_pick', judgment: reply.text } };
       },
@@ -71,12 +71,12 @@ export const judgePick: JudgedRule = {
 
 type Found = Pick<Ruling, 'answer' | 'reasoning' | 'winner' | 'winningClass'>;
 
-function rulingOf(hearing: Hearing, found: Found): Ruling {
-  return { ...noRuling, ...found, tally: tallyOfClasses(hearing.round) };
+function rulingOf(input: DecisionInput, found: Found): Ruling {
+  return { ...noRuling, ...found, tally: tallyOfClasses(input.round) };
 }
 
-function candidacyOf(hearing: Hearing, order: CandidateOrder): Candidacy {
-  const { spec, positions, round, rounds } = hearing;
+function candidacyOf(input: DecisionInput, order: CandidateOrder): Candidacy {
+  const { spec, positions, round, rounds } = input;
   const dealt = dealtCandidates(
     spec,
     positions.map((position) => position.debater_id),
@@ -84,12 +84,10 @@ function candidacyOf(hearing: Hearing, order: CandidateOrder): Candidacy {
   const labels = candidateLabels(order === 'dealt' ? dealt : dealt.toReversed());
   // In a debate about claims the earlier rounds contain stances instead of answers.
   const earlier =
-    spec.config.protocol === 'transcript' && hearing.claims === undefined
-      ? rounds.filter((each) => each !== round)
-      : [];
+    spec.config.protocol === 'transcript' && input.claims === undefined ? rounds.filter((each) => each !== round) : [];
   return {
     spec,
-    judge: requiredJudge(hearing),
+    judge: requiredJudge(input),
     roundNumber: round.round_number,
     // The opposite order has a phase of its own, so that the two calls have different call ids.
     phase: order === 'dealt' ? null : 'opposite_order',
@@ -100,14 +98,14 @@ function candidacyOf(hearing: Hearing, order: CandidateOrder): Candidacy {
   };
 }
 
-function requiredJudge({ spec }: Hearing): Judge {
+function requiredJudge({ spec }: DecisionInput): Judge {
   const { judge: configured } = spec.config;
   if (configured === null) throw new Error('a judged rule is only configured with a judge');
   return configured;
 }
 
 /** Returns the panel's latest answers, and with weight 0 the judge's own answers, one per order of the candidates. */
-export function ballotsWithJudge({ positions }: Hearing, answers: readonly string[]): Ballot[] {
+export function ballotsWithJudge({ positions }: DecisionInput, answers: readonly string[]): Ballot[] {
   const panel = positions.map(({ debater_id: id, answer: held }) => ({
     id,
     answer: held,
@@ -124,8 +122,8 @@ export function ballotsWithJudge({ positions }: Hearing, answers: readonly strin
 }
 
 /** Returns the class that the judge's own answer joins by the rules and stored judgements; null when it joins none. */
-export function classOfAnswer(hearing: Hearing, answer: string): AnswerClass | null {
-  const { classes } = agreementOf(hearing.spec, ballotsWithJudge(hearing, [answer]));
+export function classOfAnswer(input: DecisionInput, answer: string): AnswerClass | null {
+  const { classes } = agreementOf(input.spec, ballotsWithJudge(input, [answer]));
   const joined = classes.find((each) => each.debater_ids.includes(JUDGE_BALLOT));
-  return hearing.round.classes.find((each) => each.debater_ids.some((id) => joined?.debater_ids.includes(id))) ?? null;
+  return input.round.classes.find((each) => each.debater_ids.some((id) => joined?.debater_ids.includes(id))) ?? null;
 }

@@ -4,5 +4,5 @@ import { ruleByClassScore } from './top-class.ts';
 
 export const majorityVote: CountedRule = {
   kind: 'counted',
-  decide: (hearing) => ruleByClassScore(hearing, { name: 'majority_vote', score: (members) => members.length }),
+  decide: (input) => ruleByClassScore(input, { name: 'majority_vote', score: (members) => members.length }),
 };

@@ -9,14 +9,14 @@ import { ruleByClassScore } from './top-class.ts';
 
 export const posterior: CountedRule = {
   kind: 'counted',
-  decide: (hearing) => {
-    const { config } = hearing.spec;
+  decide: (input) => {
+    const { config } = input.spec;
     const isCascade = config.protocol === 'cascade';
     // Without learned reliabilities all debaters have the same weight, so the result equals a majority vote.
     if (!isCascade && !config.reliabilities_learned)
-      return { ...majorityVote.decide(hearing), fallback: 'majority_vote' };
-    const scores = classScores(panelVotes(hearing), voteModel(hearing));
-    return ruleByClassScore(hearing, {
+      return { ...majorityVote.decide(input), fallback: 'majority_vote' };
+    const scores = classScores(panelVotes(input), voteModel(input));
+    return ruleByClassScore(input, {
       name: 'posterior',
       score: (_, index) => scores[index] ?? 0,
       // Later debaters of a cascade are the stronger ones.

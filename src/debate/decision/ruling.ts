@@ -9,7 +9,7 @@ import type { ConfidenceDetail, Verdict } from '../schema/outcome/verdict.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
 import type { AnswerClass, Round } from '../schema/round.ts';
 
-export interface Hearing {
+export interface DecisionInput {
   readonly spec: DebateSpec;
   /** All rounds so far, unfinished ones included. */
   readonly rounds: readonly Round[];
@@ -69,19 +69,19 @@ export const noRuling: Ruling = {
 /** A rule that decides by counting. */
 export interface CountedRule {
   readonly kind: 'counted';
-  readonly decide: (hearing: Hearing) => Ruling;
+  readonly decide: (input: DecisionInput) => Ruling;
 }
 
 /** A rule that decides by a judge. It builds the call and reads the reply; the engine makes the call. */
 export interface JudgedRule {
   readonly kind: 'judged';
-  readonly ask: (hearing: Hearing, order?: CandidateOrder) => JudgedQuestion;
+  readonly ask: (input: DecisionInput, order?: CandidateOrder) => JudgedQuestion;
   /** Returns whether there is anything to ask about. When absent, there always is. */
-  readonly isPossible?: (hearing: Hearing) => boolean;
+  readonly isPossible?: (input: DecisionInput) => boolean;
   /** Set when the candidates are not ranked, so that one order is enough. */
   readonly asksOnce?: true;
   /** Returns whether two rulings, made with opposite orders of the candidates, decide the same. */
-  readonly isSame: (hearing: Hearing, first: Ruling, second: Ruling) => boolean;
+  readonly isSame: (input: DecisionInput, first: Ruling, second: Ruling) => boolean;
 }
 
 /** The order in which a judge sees the candidates: shuffled by the seed, or the opposite. */

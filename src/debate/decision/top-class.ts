@@ -2,7 +2,7 @@
 import { speakersOf } from '../engine/grouping/agreement-of.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
 import type { AnswerClass } from '../schema/round.ts';
-import type { Hearing, Ruling } from './ruling.ts';
+import type { DecisionInput, Ruling } from './ruling.ts';
 
 export interface Scored<T> {
   readonly item: T;
@@ -38,11 +38,11 @@ export function summedConfidence(positions: readonly AnsweredPosition[]): number
   return positions.reduce((sum, position) => sum + (position.confidence ?? 0), 0);
 }
 
-export function membersOf({ positions }: Hearing, { debater_ids }: AnswerClass): AnsweredPosition[] {
+export function membersOf({ positions }: DecisionInput, { debater_ids }: AnswerClass): AnsweredPosition[] {
   return positions.filter((position) => debater_ids.includes(position.debater_id));
 }
 
-export function classOf({ round }: Hearing, debaterId: string): AnswerClass | null {
+export function classOf({ round }: DecisionInput, debaterId: string): AnswerClass | null {
   return round.classes.find((answerClass) => answerClass.debater_ids.includes(debaterId)) ?? null;
 }
 
@@ -79,10 +79,10 @@ export interface ClassScore {
  * Chooses the class with the highest score. Its answer is its most common wording. The reasoning comes from the most
  * confident debater that used this wording.
  */
-export function ruleByClassScore(hearing: Hearing, { name, score, prefersLater = false }: ClassScore): Ruling {
-  const order = hearing.positions.map((position) => position.debater_id);
-  const scored = hearing.round.classes.map((item, index) => {
-    const members = membersOf(hearing, item);
+export function ruleByClassScore(input: DecisionInput, { name, score, prefersLater = false }: ClassScore): Ruling {
+  const order = input.positions.map((position) => position.debater_id);
+  const scored = input.round.classes.map((item, index) => {
+    const members = membersOf(input, item);
     const places = item.debater_ids.map((id) => order.indexOf(id));
     const candidate = { item, score: score(members, index) };
     return prefersLater
@@ -90,7 +90,7 @@ export function ruleByClassScore(hearing: Hearing, { name, score, prefersLater =
       : { ...candidate, summedConfidence: summedConfidence(members), place: Math.min(...places) };
   });
   const choice = chooseTop(scored);
-  const speaker = choice === null ? null : speakerOf(hearing, choice.item);
+  const speaker = choice === null ? null : speakerOf(input, choice.item);
   return {
     answer: choice?.item.answer ?? null,
     reasoning: speaker?.reasoning ?? null,
@@ -99,7 +99,7 @@ export function ruleByClassScore(hearing: Hearing, { name, score, prefersLater =
     decisionRule: name,
     tieBreak: prefersLater && choice?.tieBreak ? 'later_debater' : (choice?.tieBreak ?? null),
     tied: (choice?.top.length ?? 0) > 1,
-    tally: tallyOfClasses(hearing.round),
+    tally: tallyOfClasses(input.round),
     judgment: null,
     judgeConfidence: null,
   };
@@ -109,6 +109,6 @@ export function ruleByClassScore(hearing: Hearing, { name, score, prefersLater =
  * Returns the most confident member that used the wording of the class.
  * A member with other words does not represent it.
  */
-function speakerOf(hearing: Hearing, answerClass: AnswerClass): AnsweredPosition | null {
-  return representative(speakersOf(hearing.spec, answerClass, membersOf(hearing, answerClass)));
+function speakerOf(input: DecisionInput, answerClass: AnswerClass): AnsweredPosition | null {
+  return representative(speakersOf(input.spec, answerClass, membersOf(input, answerClass)));
 }

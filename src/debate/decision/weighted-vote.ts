@@ -10,12 +10,12 @@ const NOBODY_KNOWN = 0.5;
 
 export const weightedVote: CountedRule = {
   kind: 'counted',
-  decide: (hearing) => {
-    const { debaters } = hearing.spec.config;
-    const unknown = meanStatedConfidence(hearing.positions) ?? NOBODY_KNOWN;
+  decide: (input) => {
+    const { debaters } = input.spec.config;
+    const unknown = meanStatedConfidence(input.positions) ?? NOBODY_KNOWN;
     const votePower = ({ debater_id, confidence }: AnsweredPosition) =>
       weightOf(debaters, debater_id) * (confidence ?? unknown);
-    return ruleByClassScore(hearing, {
+    return ruleByClassScore(input, {
       name: 'weighted_vote',
       score: (members) => members.reduce((sum, position) => sum + votePower(position), 0),
     });

@@ -3,7 +3,7 @@ import { kindOf } from '../answers/answer-kinds.ts';
 import { departsWithoutEscalation } from '../decision/escalation.ts';
 import { ballotsWithJudge, classOfAnswer } from '../decision/judge.ts';
 import { decisionRules } from '../decision/rules.ts';
-import type { Hearing, JudgedQuestion, JudgedRule, Ruling } from '../decision/ruling.ts';
+import type { DecisionInput, JudgedQuestion, JudgedRule, Ruling } from '../decision/ruling.ts';
 import { candidateOrders } from '../decision/ruling.ts';
 import { failuresOf, resultOf } from '../result/result.ts';
 import { singleAgentVerdict, verdictOf } from '../result/verdict-of.ts';
@@ -33,17 +33,17 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
     yield { type: 'debate.aggregated', verdict, stopped: null, warnings: [] };
     return;
   }
-  const hearing = kindOf(spec).hearing(spec, state());
-  if (hearing === null) return;
+  const input = kindOf(spec).decisionInput(spec, state());
+  if (input === null) return;
   const rule = decisionRules[spec.config.aggregation];
-  if (rule.kind === 'judged' && rule.isPossible?.(hearing) !== false) {
-    yield* judged(debating, hearing, rule);
+  if (rule.kind === 'judged' && rule.isPossible?.(input) !== false) {
+    yield* judged(debating, input, rule);
     return;
   }
   const { completed, decide: ruled, standIn } = kindOf(spec);
-  const ruling = completed(hearing, ruled(hearing, rule.kind === 'counted' ? rule : standIn.rule));
+  const ruling = completed(input, ruled(input, rule.kind === 'counted' ? rule : standIn.rule));
   const verdict = verdictOf({
-    hearing,
+    input,
     ruling,
     judgeFailed: false,
     fallback: rule.kind === 'counted' ? (ruling.fallback ?? null) : standIn.name,
@@ -57,10 +57,10 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
  * When the judge fails, or its choice depends on the order of the candidates, another rule decides instead. The
  * verdict's `fallback` names that rule.
  */
-async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): AsyncGenerator<DebateEvent> {
-  const { completed, decide: ruled, standIn } = kindOf(hearing.spec);
-  const orders = candidateOrders.slice(0, ordersOf(hearing, rule));
-  const questions = orders.map((order) => rule.ask(hearing, order));
+async function* judged(debating: Debating, input: DecisionInput, rule: JudgedRule): AsyncGenerator<DebateEvent> {
+  const { completed, decide: ruled, standIn } = kindOf(input.spec);
+  const orders = candidateOrders.slice(0, ordersOf(input, rule));
+  const questions = orders.map((order) => rule.ask(input, order));
   const [first] = questions;
   const heard = await affordable(debating, questions);
   if (heard && first !== undefined && !debating.state().judging) {
@@ -70,22 +70,22 @@ async function* judged(debating: Debating, hearing: Hearing, rule: JudgedRule): 
   const refused = asked.some((each) => !each.ok && each.failure.code === 'budget_exceeded');
   if (refused) debating.outOfBudget();
   const heardRulings = asked.flatMap((each) => (each.ok ? [each.value] : []));
-  const rulings = await placed(debating, hearing, heardRulings);
-  const positionConsistent = consistency(rule, hearing, rulings);
+  const rulings = await placed(debating, input, heardRulings);
+  const positionConsistent = consistency(rule, input, rulings);
   const ruling = rulings.length < questions.length || positionConsistent === false ? undefined : rulings[0];
   const verdict = verdictOf({
-    hearing,
-    ruling: completed(hearing, ruling ?? ruled(hearing, standIn.rule)),
+    input,
+    ruling: completed(input, ruling ?? ruled(input, standIn.rule)),
     judgeFailed: heard && ruling === undefined && !refused && !isInterrupted(debating),
     fallback: ruling === undefined ? standIn.name : null,
     positionConsistent,
     stopCause: debating.stopCause(),
   });
-  const warnings = [...asked.flatMap((each) => each.warnings), ...departureOf(hearing, ruling)];
+  const warnings = [...asked.flatMap((each) => each.warnings), ...departureOf(input, ruling)];
   yield { type: 'debate.aggregated', verdict, stopped: debating.stopped(), warnings };
 }
 
-function ordersOf({ spec }: Hearing, { asksOnce }: JudgedRule): number {
+function ordersOf({ spec }: DecisionInput, { asksOnce }: JudgedRule): number {
   return asksOnce ? 1 : (spec.config.judge?.orders ?? 1);
 }
 
@@ -97,8 +97,8 @@ function isInterrupted({ stopCause }: Debating): boolean {
 
 const JUDGE_DEPARTS = "judge_departs: the judge's answer is none of the panel's answers";
 
-function departureOf(hearing: Hearing, ruling: Ruling | undefined): string[] {
-  return ruling !== undefined && hearing.claims === undefined && departsWithoutEscalation(hearing, ruling)
+function departureOf(input: DecisionInput, ruling: Ruling | undefined): string[] {
+  return ruling !== undefined && input.claims === undefined && departsWithoutEscalation(input, ruling)
     ? [JUDGE_DEPARTS]
     : [];
 }
@@ -107,15 +107,19 @@ function departureOf(hearing: Hearing, ruling: Ruling | undefined): string[] {
  * When no rule can put a judge's own answer into a class, a
  * model is asked first whether it equals an answer of the panel.
  */
-async function placed(debating: Debating, hearing: Hearing, rulings: readonly Ruling[]): Promise<readonly Ruling[]> {
+async function placed(
+  debating: Debating,
+  input: DecisionInput,
+  rulings: readonly Ruling[],
+): Promise<readonly Ruling[]> {
   const own = rulings.flatMap(({ answer, winningClass }) => (answer === null || winningClass !== null ? [] : answer));
   // A long answer is checked against its claims instead of being compared.
-  if (own.length === 0 || hearing.claims !== undefined) return rulings;
-  await decideJudgeAnswers(debating, hearing.round.round_number, ballotsWithJudge(hearing, own));
+  if (own.length === 0 || input.claims !== undefined) return rulings;
+  await decideJudgeAnswers(debating, input.round.round_number, ballotsWithJudge(input, own));
   return rulings.map((ruling) =>
     ruling.answer === null || ruling.winningClass !== null
       ? ruling
-      : { ...ruling, winningClass: classOfAnswer(hearing, ruling.answer) },
+      : { ...ruling, winningClass: classOfAnswer(input, ruling.answer) },
   );
 }
 
@@ -124,8 +128,8 @@ function askJudge({ calls }: Debating, question: JudgedQuestion): Promise<Asked<
 }
 
 /** Returns null when the judge has not ruled on the candidates in two orders. */
-function consistency(rule: JudgedRule, hearing: Hearing, [first, second]: readonly Ruling[]): boolean | null {
-  return first === undefined || second === undefined ? null : rule.isSame(hearing, first, second);
+function consistency(rule: JudgedRule, input: DecisionInput, [first, second]: readonly Ruling[]): boolean | null {
+  return first === undefined || second === undefined ? null : rule.isSame(input, first, second);
 }
 
 async function affordable(debating: Debating, questions: readonly JudgedQuestion[]): Promise<boolean> {

@@ -16,8 +16,8 @@ import type { Verdict } from '../schema/outcome/verdict.ts';
 import { debaterIds } from '../schema/panel.ts';
 import type { Failure, Position } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
+import { decisionInputOf } from './decision-input.ts';
 import { flipsOf } from './flips.ts';
-import { hearingOf } from './hearing.ts';
 import { savedBy } from './saved.ts';
 
 export function resultOf(debating: Debating, verdict: Verdict): Result {
@@ -26,7 +26,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
   const debate = state();
   const single = debate.routeCheck?.decision === 'single_agent' ? debate.routeCheck : null;
   const rounds = single === null ? debate.rounds : singleRound(spec, single);
-  const hearing = kindOf(spec).hearing(spec, { ...debate, rounds });
+  const input = kindOf(spec).decisionInput(spec, { ...debate, rounds });
   const total = calls.total();
   const { reasons } = verdict.escalation;
   return {
@@ -38,13 +38,13 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     ...(config.branched_from === undefined ? {} : { branched_from: config.branched_from }),
     converged: debate.convergedIn !== null,
     stopped: debate.stopped,
-    final_convergence_score: hearing?.round.convergence_score ?? null,
-    participation: hearing?.round.participation ?? nobody(config),
+    final_convergence_score: input?.round.convergence_score ?? null,
+    participation: input?.round.participation ?? nobody(config),
     warnings: [...config.warnings, ...debate.warnings],
     diversity: diversityOf(spec),
     declared_workers: [...debaterIds(config.debaters), ...(config.judge === null ? [] : ['judge'])],
     simulated: modelsHeard(debate, config, rounds).some(isSimulatedModel),
-    flips: hearing?.claims === undefined ? flipsOf(spec, rounds) : [],
+    flips: input?.claims === undefined ? flipsOf(spec, rounds) : [],
     degraded: DEGRADING.some((reason) => reasons.includes(reason)),
     failures: failuresOf(debate, rounds),
     sat_out: satOutOf(spec, debate.rounds),
@@ -124,7 +124,7 @@ function modelsHeard({ routeCheck, judging }: Debate, config: DebateConfig, roun
 
 /** Returns the answer that a majority vote of the blind round would give. */
 function roundOneAnswer(spec: DebateSpec, rounds: readonly Round[]): string | null {
-  const first = hearingOf(spec, { rounds: rounds.slice(0, 1) });
+  const first = decisionInputOf(spec, { rounds: rounds.slice(0, 1) });
   return first === null ? null : kindOf(spec).decide(first, majorityVote).answer;
 }
 

@@ -3,14 +3,14 @@ import { kindOf } from '../answers/answer-kinds.ts';
 import { UNLEARNED_RELIABILITY } from '../calibration/reliabilities.ts';
 import { actsOn, decidedDebate, guaranteeFor } from '../decision/error-target.ts';
 import { escalationReasons } from '../decision/escalation.ts';
-import type { Hearing, Ruling } from '../decision/ruling.ts';
+import type { DecisionInput, Ruling } from '../decision/ruling.ts';
 import type { StopCause } from '../engine/calls.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import type { ConfidenceDetail, Verdict } from '../schema/outcome/verdict.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
 
 export interface Ruled {
-  readonly hearing: Hearing;
+  readonly input: DecisionInput;
   readonly ruling: Ruling;
   readonly judgeFailed: boolean;
   readonly fallback: string | null;
@@ -18,11 +18,11 @@ export interface Ruled {
   readonly stopCause: StopCause | null;
 }
 
-export function verdictOf({ hearing, ruling, judgeFailed, fallback, positionConsistent, stopCause }: Ruled): Verdict {
-  const { config } = hearing.spec;
-  const { detail, confidence } = kindOf(hearing.spec).confidence(hearing, ruling);
-  const guarantee = guaranteeFor(config, decidedDebate(hearing, ruling.winningClass));
-  const reasons = escalationReasons({ hearing, ruling, confidence, judgeFailed, stopCause, guarantee });
+export function verdictOf({ input, ruling, judgeFailed, fallback, positionConsistent, stopCause }: Ruled): Verdict {
+  const { config } = input.spec;
+  const { detail, confidence } = kindOf(input.spec).confidence(input, ruling);
+  const guarantee = guaranteeFor(config, decidedDebate(input, ruling.winningClass));
+  const reasons = escalationReasons({ input, ruling, confidence, judgeFailed, stopCause, guarantee });
   return {
     final_answer: ruling.answer,
     final_reasoning: ruling.reasoning,
@@ -42,14 +42,14 @@ export function verdictOf({ hearing, ruling, judgeFailed, fallback, positionCons
     },
     winner: ruling.winner,
     judgment: ruling.judgment,
-    dissent: dissentOf(hearing, ruling),
+    dissent: dissentOf(input, ruling),
     guarantee,
     ...ruling.ownFields,
   };
 }
 
 /** Returns the debaters that voted for another class than the winning one; empty when the answer is in no class. */
-function dissentOf({ positions, round }: Hearing, { answer, winningClass }: Ruling): Verdict['dissent'] {
+function dissentOf({ positions, round }: DecisionInput, { answer, winningClass }: Ruling): Verdict['dissent'] {
   if (answer === null || winningClass === null) return [];
   const voting = new Set(round.classes.flatMap((each) => each.debater_ids));
   return positions

@@ -6,7 +6,7 @@ import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts
 import { seated } from '../drawn-panels.ts';
 import { isRight } from '../is-right.ts';
 import { labelOf } from '../labels-of-cases.ts';
-import { defaultSettings, hearingFor, panelOf } from '../panels.ts';
+import { decisionInputFor, defaultSettings, panelOf } from '../panels.ts';
 import type { TranscriptSet } from '../recorded/transcripts.ts';
 
 export interface SetPanel {
@@ -26,6 +26,6 @@ export function fiveBest({ cases }: TranscriptSet): SetPanel {
   const panels = asked.map((each) => seated(each, best));
   return {
     name: models.length < SIZE ? 'all' : 'five_best',
-    debates: panels.map((panel) => labelOf(panel, hearingFor(panelOf(panel, 0), defaultSettings))),
+    debates: panels.map((panel) => labelOf(panel, decisionInputFor(panelOf(panel, 0), defaultSettings))),
   };
 }

@@ -1,7 +1,7 @@
 /** Converts a finished debate with a known right answer to a label of its panel. */
 
 import { decidedDebate, undecidedDebate } from '../../debate/decision/error-target.ts';
-import { hearingOf } from '../../debate/result/hearing.ts';
+import { decisionInputOf } from '../../debate/result/decision-input.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
 import type { Judgement } from '../reviews/judgement.ts';
@@ -23,9 +23,9 @@ export function labelOfDebate(labelled: LabelledResult): StoredLabel | null {
   const right = result.final_answer === null ? false : judgement.marks.verdict;
   if (right === null) return null;
   const isSingle = result.routing_decision === 'single_agent';
-  const hearing = isSingle ? null : hearingOf({ id: debateId, question, config }, { rounds: result.rounds });
-  const winning = hearing?.round.classes.find(({ debater_ids }) => debater_ids.includes(result.winner ?? '')) ?? null;
-  const decided = hearing === null ? null : decidedDebate(hearing, winning);
+  const input = isSingle ? null : decisionInputOf({ id: debateId, question, config }, { rounds: result.rounds });
+  const winning = input?.round.classes.find(({ debater_ids }) => debater_ids.includes(result.winner ?? '')) ?? null;
+  const decided = input === null ? null : decidedDebate(input, winning);
   const target = config.escalate_error_target ?? null;
   return {
     ...(decided ?? undecidedDebate(config)),

@@ -1,7 +1,7 @@
 /**
  * The kind `estimate`: an uncertain amount or probability. Debaters give blind values with intervals, which code pools.
  */
-import type { Hearing, Ruling } from '../../decision/ruling.ts';
+import type { DecisionInput, Ruling } from '../../decision/ruling.ts';
 import { latestAnswered } from '../../engine/latest-answered.ts';
 import { estimateReader } from '../../parsing/read-estimate.ts';
 import { block, blocks, bounded, REASONING_CHARACTERS } from '../../prompts/data-block.ts';
@@ -104,7 +104,7 @@ function convergence({ spec, positions }: StoppingView): Convergence {
 }
 
 /** Returns the share of intervals that contain the pooled value. */
-function confidence({ positions }: Hearing, { winningClass }: Ruling): ConfidenceOf {
+function confidence({ positions }: DecisionInput, { winningClass }: Ruling): ConfidenceOf {
   const share = winningClass === null ? null : winningClass.debater_ids.length / positions.length;
   const method = 'intervals';
   return {

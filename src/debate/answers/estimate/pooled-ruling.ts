@@ -1,5 +1,5 @@
 /** Returns the pooled estimate as a ruling. */
-import type { Hearing, Ruling } from '../../decision/ruling.ts';
+import type { DecisionInput, Ruling } from '../../decision/ruling.ts';
 import { noRuling } from '../../decision/ruling.ts';
 import { tallyOfClasses } from '../../decision/top-class.ts';
 import { estimateSettingsOf, roundedText } from '../../schema/outcome/estimate.ts';
@@ -8,7 +8,7 @@ import type { AnswerClass } from '../../schema/round.ts';
 import { poolOf } from './group-estimates.ts';
 import type { Pooled } from './pool.ts';
 
-export function pooledRuling({ spec, round, positions }: Hearing): Ruling {
+export function pooledRuling({ spec, round, positions }: DecisionInput): Ruling {
   const { config } = spec;
   const pooled = poolOf(spec, positions);
   if (pooled === null) return NOTHING_POOLED;

@@ -4,7 +4,7 @@
  */
 
 import { decisionRules } from '../../decision/rules.ts';
-import type { Hearing } from '../../decision/ruling.ts';
+import type { DecisionInput } from '../../decision/ruling.ts';
 import { asksForGrouping, groupingModel } from '../../engine/grouping/grouping-model.ts';
 import { occupied } from '../../engine/turns/seats.ts';
 import type { ForeseenCalls } from '../../estimate/foreseen.ts';
@@ -91,7 +91,7 @@ function* alignment(spec: DebateSpec, claims: readonly Claim[]): Generator<Fores
 function* decision(spec: DebateSpec, full: Round, claims: readonly Claim[]): Generator<ForeseenCalls> {
   const rule = decisionRules[spec.config.aggregation];
   if (rule.kind !== 'judged') return;
-  const hearing = (positions: Hearing['positions'], all: readonly Claim[]): Hearing => ({
+  const input = (positions: DecisionInput['positions'], all: readonly Claim[]): DecisionInput => ({
     spec,
     rounds: [full],
     round: full,
@@ -99,8 +99,8 @@ function* decision(spec: DebateSpec, full: Round, claims: readonly Claim[]): Gen
     claims: { claims: all, counted: all.map(countedAs), turns: [] },
   });
   const max = rule.asksOnce ? 1 : (spec.config.judge?.orders ?? 1);
-  const smallest = rule.ask(hearing([], [])).call;
-  const largest = rule.ask(hearing(full.positions.filter(isAnswered), claims)).call;
+  const smallest = rule.ask(input([], [])).call;
+  const largest = rule.ask(input(full.positions.filter(isAnswered), claims)).call;
   yield { min: rule.isPossible === undefined ? max : 0, max, expected: max, smallest, largest };
 }
 

@@ -7,7 +7,7 @@ import { alignClaims } from './claims/align-claims.ts';
 import { countClaims } from './claims/count-claims.ts';
 import { debateSoFar, mayTakeStances, stanceRound } from './claims/stance-rounds.ts';
 import { draftRound, mayDraft } from './drafts/draft-rounds.ts';
-import { longHearing } from './hearing.ts';
+import { longDecisionInput } from './long-decision-input.ts';
 
 export async function* longCourse(debating: Debating): AsyncGenerator<DebateEvent> {
   const { state } = debating;
@@ -23,8 +23,8 @@ export async function* longCourse(debating: Debating): AsyncGenerator<DebateEven
 
 async function* count(debating: Debating): AsyncGenerator<DebateEvent> {
   const { spec, state } = debating;
-  const hearing = longHearing(spec, state());
-  if (hearing === null) return;
-  const drafters = hearing.positions.map(({ debater_id }) => debater_id);
-  yield { type: 'debate.claim_status', claims: countClaims(debateSoFar(debating), drafters, voteModel(hearing)) };
+  const input = longDecisionInput(spec, state());
+  if (input === null) return;
+  const drafters = input.positions.map(({ debater_id }) => debater_id);
+  yield { type: 'debate.claim_status', claims: countClaims(debateSoFar(debating), drafters, voteModel(input)) };
 }

@@ -1,6 +1,6 @@
 /** The kind `long`: its settings and its parts of the verdict. */
 
-import type { Hearing, Ruling } from '../../decision/ruling.ts';
+import type { DecisionInput, Ruling } from '../../decision/ruling.ts';
 import type { Compatible } from '../../protocols/compatibility.ts';
 import type { DebateConfig } from '../../schema/debate-config.ts';
 import type { Aggregation } from '../../schema/outcome/verdict.ts';
@@ -11,7 +11,7 @@ import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';
 import { short } from '../short-kind.ts';
 import { bestDraftRule, wholeDraft } from './drafts/best-draft-rule.ts';
 import { usedClaims } from './drafts/check-answer.ts';
-import { longHearing } from './hearing.ts';
+import { longDecisionInput } from './long-decision-input.ts';
 
 export const DEFAULT_CONTESTED_SHARE = 0.25;
 
@@ -28,7 +28,7 @@ export const long: AnswerKind = {
   settings,
   problems,
   statesConfidence: false,
-  hearing: longHearing,
+  decisionInput: longDecisionInput,
   standIn: { name: 'draft', rule: bestDraftRule },
   completed,
   // Whole drafts are not compared; their claims are.
@@ -76,15 +76,15 @@ function problems({ adaptive_routing, peer_view, settled }: DebateConfig): Confi
 }
 
 /** Completes the ruling of a rule that chose a draft by its text instead of its claims. */
-function completed(hearing: Hearing, ruling: Ruling): Ruling {
+function completed(input: DecisionInput, ruling: Ruling): Ruling {
   if (ruling.ownFields !== undefined) return ruling;
-  const draft = hearing.positions.find(({ debater_id }) => debater_id === ruling.winner) ?? null;
-  const { answer, ownFields } = wholeDraft(hearing, draft);
+  const draft = input.positions.find(({ debater_id }) => debater_id === ruling.winner) ?? null;
+  const { answer, ownFields } = wholeDraft(input, draft);
   return { ...ruling, answer, ...(ownFields === undefined ? {} : { ownFields }) };
 }
 
 /** The confidence is the share of consensus claims among those that the answer marks. */
-function confidence({ positions }: Hearing, { answer, ownFields }: Ruling): ConfidenceOf {
+function confidence({ positions }: DecisionInput, { answer, ownFields }: Ruling): ConfidenceOf {
   const { used, confidence: share } = usedClaims(answer ?? '', ownFields?.claims ?? []);
   const stated = positions.flatMap(({ claims = [] }) => claims.flatMap(({ confidence: one }) => one ?? []));
   return {

@@ -1,5 +1,5 @@
 /** Assembles a record from its decided fields. */
-import type { Hearing } from '../../decision/ruling.ts';
+import type { DecisionInput } from '../../decision/ruling.ts';
 import type { ConfidenceDetail } from '../../schema/outcome/verdict.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Chooser, DecidedField } from './decide-field.ts';
@@ -34,7 +34,7 @@ export interface Assembled {
 }
 
 export interface Assembly {
-  readonly hearing: Hearing;
+  readonly input: DecisionInput;
   readonly chooser: Chooser;
   /** 0–1, the required share of the valid votes. */
   readonly threshold: number;
@@ -48,7 +48,7 @@ interface Place {
 export function assembled(assembly: Assembly, plan: Plan, place: Place = { pointer: '', required: true }): Assembled {
   if (plan.kind === 'leaf') return leaf(assembly, plan, place);
   if (plan.presence === null) return contents(assembly, plan, place);
-  const presence = decideField(assembly.hearing, plan.presence, assembly.chooser);
+  const presence = decideField(assembly.input, plan.presence, assembly.chooser);
   const isUndecided = isBelow(assembly, [presence]) && plan.node.nullable;
   const isThere = presence.value === 'present' && !isUndecided;
   const inner = isThere ? contents(assembly, plan, place) : { value: isUndecided ? null : presence.value, fields: [] };
@@ -77,7 +77,7 @@ function contents(assembly: Assembly, plan: Exclude<Plan, LeafPlan>, place: Plac
 }
 
 function leaf(assembly: Assembly, { node, contest }: LeafPlan, place: Place): Assembled {
-  const decided = decideField(assembly.hearing, contest, assembly.chooser);
+  const decided = decideField(assembly.input, contest, assembly.chooser);
   const isNull = node.nullable && isBelow(assembly, [decided]) && isCounted(assembly);
   const value = isNull ? null : decided.value;
   const { votes, dissent } = decided;
@@ -106,10 +106,10 @@ function object(assembly: Assembly, { properties }: ObjectPlan, { pointer, requi
 
 /** Contains the items that most debaters list, sorted by the number of debaters. */
 function set(assembly: Assembly, plan: SetPlan, place: Place): Assembled {
-  const { hearing, chooser } = assembly;
-  const items = agreementOn(hearing.spec, plan.items, hearing.positions);
+  const { input, chooser } = assembly;
+  const items = agreementOn(input.spec, plan.items, input.positions);
   const decided = inclusionsOf(plan, items)
-    .map(({ item, contest }) => ({ item, name: wordingOf(item), question: decideField(hearing, contest, chooser) }))
+    .map(({ item, contest }) => ({ item, name: wordingOf(item), question: decideField(input, contest, chooser) }))
     .map((each) => ({ ...each, count: each.question.votes['true'] ?? 0 }))
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   const included = decided.filter(({ question }) => question.value === true).map(({ item }) => item);
@@ -124,7 +124,7 @@ function set(assembly: Assembly, plan: SetPlan, place: Place): Assembled {
 
 /** Decides a list whose order matters. It ends at the first index at which most debaters have no item. */
 function sequence(assembly: Assembly, plan: SequencePlan, place: Place): Assembled {
-  const decided = plan.places.map((contest) => decideField(assembly.hearing, contest, assembly.chooser));
+  const decided = plan.places.map((contest) => decideField(assembly.input, contest, assembly.chooser));
   const end = decided.findIndex(({ value }) => value === undefined);
   const questions = end === -1 ? decided : decided.slice(0, end + 1);
   const value = questions.flatMap((each) => (each.value === undefined ? [] : [each.value]));
@@ -148,7 +148,7 @@ interface Listed {
 function list(assembly: Assembly, { plan, place, questions, value: counted, votes }: Listed): Assembled {
   // When all lists are empty there are no items to vote on, so the whole lists are compared.
   const asked =
-    questions.length > 0 ? questions : [decideField(assembly.hearing, wholeLists(plan, place), assembly.chooser)];
+    questions.length > 0 ? questions : [decideField(assembly.input, wholeLists(plan, place), assembly.chooser)];
   const isNull = plan.node.nullable && isCounted(assembly) && isBelow(assembly, asked);
   const value = isNull ? null : counted;
   const dissent = [...plan.holders]
@@ -170,9 +170,9 @@ function listKey({ kind }: Listed['plan'], value: unknown): string {
 
 /** Assembles each entry that most debaters have. The list itself is a field; its votes are for keys. */
 function keyed(assembly: Assembly, plan: KeyedPlan, place: Place): Assembled {
-  const { hearing, chooser } = assembly;
+  const { input, chooser } = assembly;
   const decided = plan.entries
-    .map((entry) => ({ ...entry, question: decideField(hearing, entry.included, chooser) }))
+    .map((entry) => ({ ...entry, question: decideField(input, entry.included, chooser) }))
     .map((entry) => ({ ...entry, count: entry.question.votes['true'] ?? 0 }))
     .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
   const included = decided.filter(({ question }) => question.value === true);

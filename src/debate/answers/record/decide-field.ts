@@ -4,7 +4,7 @@
  */
 import type { Agreement } from '../../agreement/measure.ts';
 import { confidenceDetail } from '../../decision/confidence/confidence.ts';
-import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
+import type { CountedRule, DecisionInput, Ruling } from '../../decision/ruling.ts';
 import { noRuling } from '../../decision/ruling.ts';
 import { classOf, tallyOfClasses } from '../../decision/top-class.ts';
 import type { ConfidenceDetail } from '../../schema/outcome/verdict.ts';
@@ -38,9 +38,9 @@ export function sureness({ method, panel, self_reported }: ConfidenceDetail): nu
   return method === 'self_reported' ? self_reported : panel;
 }
 
-export function decideField(hearing: Hearing, contest: Contest, chooser: Chooser): DecidedField {
-  const agreement = agreementOn(hearing.spec, contest, hearing.positions);
-  const own = fieldHearing(hearing, contest, agreement);
+export function decideField(input: DecisionInput, contest: Contest, chooser: Chooser): DecidedField {
+  const agreement = agreementOn(input.spec, contest, input.positions);
+  const own = fieldDecisionInput(input, contest, agreement);
   const ruling = typeof chooser === 'string' ? followed(own, chooser) : chooser.decide(own);
   const winning = ruling.winningClass;
   const backers = winning?.debater_ids ?? [];
@@ -69,8 +69,12 @@ function valueIn({ votes }: Contest, debaterId: string | undefined): unknown {
   return (votes.find((vote) => vote.debaterId === debaterId) ?? votes[0])?.value;
 }
 
-/** Returns a hearing for the field alone: the same debaters, with the values in their records as answers. */
-function fieldHearing({ spec, rounds, round, positions }: Hearing, contest: Contest, agreement: Agreement): Hearing {
+/** Returns an input for the field alone: the same debaters, with the values in their records as answers. */
+function fieldDecisionInput(
+  { spec, rounds, round, positions }: DecisionInput,
+  contest: Contest,
+  agreement: Agreement,
+): DecisionInput {
   const values = new Map(contest.votes.map(({ debaterId, value }) => [debaterId, wordingOf(value)]));
   return {
     spec: fieldSpec(spec, contest),
@@ -83,11 +87,11 @@ function fieldHearing({ spec, rounds, round, positions }: Hearing, contest: Cont
   };
 }
 
-function followed(hearing: Hearing, debaterId: string): Ruling {
+function followed(input: DecisionInput, debaterId: string): Ruling {
   return {
     ...noRuling,
     winner: debaterId,
-    winningClass: classOf(hearing, debaterId),
-    tally: tallyOfClasses(hearing.round),
+    winningClass: classOf(input, debaterId),
+    tally: tallyOfClasses(input.round),
   };
 }

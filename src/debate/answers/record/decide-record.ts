@@ -2,7 +2,7 @@
  * Decides the records of a panel: each field by the decision rule.
  * The assembled record is validated against the schema.
  */
-import type { CountedRule, Hearing, Ruling } from '../../decision/ruling.ts';
+import type { CountedRule, DecisionInput, Ruling } from '../../decision/ruling.ts';
 import { tallyOfClasses } from '../../decision/top-class.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { ConfidenceDetail, Verdict } from '../../schema/outcome/verdict.ts';
@@ -20,27 +20,27 @@ import { recordsOf } from './records-of.ts';
 /** Required share of the valid votes of a field. */
 export const DEFAULT_FIELD_THRESHOLD = 0.5;
 
-export function decideRecord(hearing: Hearing, rule: CountedRule): Ruling {
-  const form = recordFormOf(hearing.spec.config);
-  const counted = assembledBy(hearing, form, rule);
-  const nearest = nearestTo(hearing, counted.fields);
-  if (nearest === null) return nothing(hearing, rule);
-  const decisionRule = counted.fields[0]?.questions[0]?.decisionRule ?? hearing.spec.config.aggregation;
+export function decideRecord(input: DecisionInput, rule: CountedRule): Ruling {
+  const form = recordFormOf(input.spec.config);
+  const counted = assembledBy(input, form, rule);
+  const nearest = nearestTo(input, counted.fields);
+  if (nearest === null) return nothing(input, rule);
+  const decisionRule = counted.fields[0]?.questions[0]?.decisionRule ?? input.spec.config.aggregation;
   if (form.validate(counted.value) === null)
-    return rulingOf(hearing, { decided: counted, speaker: nearest, decisionRule });
+    return rulingOf(input, { decided: counted, speaker: nearest, decisionRule });
   // The debater's own record fits the schema, because it was validated when the reply was read.
-  const decided = assembledBy(hearing, form, nearest.debater_id);
-  const followed = rulingOf(hearing, { decided, speaker: nearest, decisionRule });
+  const decided = assembledBy(input, form, nearest.debater_id);
+  const followed = rulingOf(input, { decided, speaker: nearest, decisionRule });
   return { ...followed, fallback: 'nearest_record' };
 }
 
 /** Returns the record of the debater that a judge has picked, unchanged. */
-export function followRecord(hearing: Hearing, ruling: Ruling): Ruling {
-  const speaker = hearing.positions.find(({ debater_id }) => debater_id === ruling.winner);
+export function followRecord(input: DecisionInput, ruling: Ruling): Ruling {
+  const speaker = input.positions.find(({ debater_id }) => debater_id === ruling.winner);
   if (speaker === undefined) return ruling;
-  const decided = assembledBy(hearing, recordFormOf(hearing.spec.config), speaker.debater_id);
+  const decided = assembledBy(input, recordFormOf(input.spec.config), speaker.debater_id);
   const { decisionRule, judgment } = ruling;
-  return { ...rulingOf(hearing, { decided, speaker, decisionRule }), judgment };
+  return { ...rulingOf(input, { decided, speaker, decisionRule }), judgment };
 }
 
 /** Returns the record of a single agent, without a vote. */
@@ -57,9 +57,9 @@ export function recordOfOne(spec: DebateSpec, position: AnsweredPosition, detail
     participation: { panel: 1, valid: 1, voting: 1 },
     stopped_early: false,
   };
-  const hearing = { spec, rounds: [round], round, positions: [position] };
+  const input = { spec, rounds: [round], round, positions: [position] };
   const chooser = position.debater_id;
-  const { value, fields } = assembled({ hearing, chooser, threshold: 0 }, planOf(tree, records));
+  const { value, fields } = assembled({ input, chooser, threshold: 0 }, planOf(tree, records));
   return {
     final_record: value as Record<string, unknown>,
     fields: fields.map((field) => ({ ...reported(field), confidence: sureness(detail) })),
@@ -67,13 +67,13 @@ export function recordOfOne(spec: DebateSpec, position: AnsweredPosition, detail
   };
 }
 
-function assembledBy(hearing: Hearing, form: RecordForm, chooser: Chooser): Assembled {
-  const threshold = hearing.spec.config.field_threshold ?? DEFAULT_FIELD_THRESHOLD;
-  return assembled({ hearing, chooser, threshold }, planOf(form.tree, recordsOf(hearing.positions)));
+function assembledBy(input: DecisionInput, form: RecordForm, chooser: Chooser): Assembled {
+  const threshold = input.spec.config.field_threshold ?? DEFAULT_FIELD_THRESHOLD;
+  return assembled({ input, chooser, threshold }, planOf(form.tree, recordsOf(input.positions)));
 }
 
 /** Returns the debater with the most equal fields. Among equals the most confident one, then panel order. */
-function nearestTo({ positions }: Hearing, fields: readonly AssembledField[]): AnsweredPosition | null {
+function nearestTo({ positions }: DecisionInput, fields: readonly AssembledField[]): AnsweredPosition | null {
   const questions = fields.flatMap((field) => field.questions);
   const equal = ({ debater_id }: AnsweredPosition) =>
     questions.filter(({ backers }) => backers.includes(debater_id)).length;
@@ -91,12 +91,12 @@ interface Made {
   readonly decisionRule: string;
 }
 
-function rulingOf(hearing: Hearing, { decided, speaker, decisionRule }: Made): Ruling {
+function rulingOf(input: DecisionInput, { decided, speaker, decisionRule }: Made): Ruling {
   const { fields, value } = decided;
   const questions = fields.flatMap((field) => field.questions);
   const answer = JSON.stringify(value);
   const backing = (debaterId: string) => questions.every((each) => isBacked(each, debaterId));
-  const whole = hearing.round.classes.find(({ debater_ids }) => debater_ids.every(backing)) ?? null;
+  const whole = input.round.classes.find(({ debater_ids }) => debater_ids.every(backing)) ?? null;
   return {
     answer,
     reasoning: speaker.reasoning,
@@ -105,7 +105,7 @@ function rulingOf(hearing: Hearing, { decided, speaker, decisionRule }: Made): R
     decisionRule,
     tieBreak: questions.find(({ tieBreak }) => tieBreak !== null)?.tieBreak ?? null,
     tied: questions.some(({ tied }) => tied),
-    tally: tallyOfClasses(hearing.round),
+    tally: tallyOfClasses(input.round),
     judgment: null,
     judgeConfidence: null,
     ...fallbackOf(questions),
@@ -115,7 +115,7 @@ function rulingOf(hearing: Hearing, { decided, speaker, decisionRule }: Made): R
       final_record: value as Record<string, unknown>,
       fields: fields.map(reported),
       undecided: fields.filter(({ undecided }) => undecided).map(({ pointer }) => pointer),
-      dissent: dissentOf(hearing, questions),
+      dissent: dissentOf(input, questions),
     },
   };
 }
@@ -140,7 +140,7 @@ function isBacked({ contest, backers }: DecidedField, debaterId: string): boolea
 }
 
 /** Returns the debaters whose record has another value in any field. */
-function dissentOf({ positions }: Hearing, questions: readonly DecidedField[]) {
+function dissentOf({ positions }: DecisionInput, questions: readonly DecidedField[]) {
   return positions
     .filter(({ debater_id }) => questions.some((each) => each.dissent.some((other) => other.debater_id === debater_id)))
     .map(({ debater_id, answer, reasoning, confidence }) => ({ debater_id, answer, reasoning, confidence }));
@@ -157,6 +157,6 @@ function reported({ pointer, value = null, detail, share, votes, dissent }: Asse
   };
 }
 
-function nothing(hearing: Hearing, rule: CountedRule): Ruling {
-  return { ...rule.decide({ ...hearing, positions: [], round: { ...hearing.round, classes: [] } }), answer: null };
+function nothing(input: DecisionInput, rule: CountedRule): Ruling {
+  return { ...rule.decide({ ...input, positions: [], round: { ...input.round, classes: [] } }), answer: null };
 }

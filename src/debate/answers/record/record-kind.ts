@@ -1,6 +1,6 @@
 /** The kind `record`: an object that fits the caller's schema. Each field is decided as a separate question. */
 
-import type { Hearing, Ruling } from '../../decision/ruling.ts';
+import type { DecisionInput, Ruling } from '../../decision/ruling.ts';
 import type { ReplyFields } from '../../prompts/answer-form.ts';
 import { ANSWER_CHARACTERS, block, blocks, bounded } from '../../prompts/data-block.ts';
 import { compatibility } from '../../protocols/compatibility.ts';
@@ -43,10 +43,9 @@ export const record: AnswerKind = {
   fullReply: (_, room) => room,
   group: recordAgreement,
   decide: decideRecord,
-  hearing: short.hearing,
+  decisionInput: short.decisionInput,
   standIn: short.standIn,
-  completed: (hearing, ruling) =>
-    ruling.ownFields?.final_record === undefined ? followRecord(hearing, ruling) : ruling,
+  completed: (input, ruling) => (ruling.ownFields?.final_record === undefined ? followRecord(input, ruling) : ruling),
   ofOne: recordOfOne,
   confidence,
   reasons: short.reasons.filter((reason) => reason !== 'judge_departs' && reason !== 'error_target'),
@@ -126,8 +125,8 @@ function disputedField({ pointer, classes }: FieldClasses): string {
   );
 }
 
-function confidence(hearing: Hearing, ruling: Ruling): ConfidenceOf {
-  const { detail = short.confidence(hearing, ruling).detail, answer } = ruling;
+function confidence(input: DecisionInput, ruling: Ruling): ConfidenceOf {
+  const { detail = short.confidence(input, ruling).detail, answer } = ruling;
   if (answer === null) return { detail, confidence: null };
   return { detail, confidence: sureness(detail) };
 }

@@ -4,7 +4,7 @@ import { judgementKey } from '../../agreement/measure.ts';
 import { kindOf } from '../../answers/answer-kinds.ts';
 import { majorityVote } from '../../decision/majority-vote.ts';
 import { decisionRules } from '../../decision/rules.ts';
-import { hearingOf } from '../../result/hearing.ts';
+import { decisionInputOf } from '../../result/decision-input.ts';
 import { verdictOf } from '../../result/verdict-of.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Position } from '../../schema/position.ts';
@@ -76,13 +76,13 @@ function outcomeOf(debating: Debating, { roundNumber, wave, positions, merged }:
   const stops = round.stopped_early;
   const next = wave === null ? 0 : nextWave({ spec: assuming, protocol }, roundNumber, positions).length;
   const isLast = stops || roundNumber >= spec.config.max_rounds || !protocol.mayContinue(round);
-  const hearing = isLast && next === 0 ? hearingOf(assuming, { rounds: [...state().rounds, round] }) : null;
-  if (hearing === null) return { stops, next, winners: null, escalates: null };
+  const input = isLast && next === 0 ? decisionInputOf(assuming, { rounds: [...state().rounds, round] }) : null;
+  if (input === null) return { stops, next, winners: null, escalates: null };
   const rule = decisionRules[spec.config.aggregation];
   // The judge's verdict is not known yet. Ties and sizes of classes count as they would for a majority vote.
-  const ruling = kindOf(spec).decide(hearing, rule.kind === 'counted' ? rule : majorityVote);
+  const ruling = kindOf(spec).decide(input, rule.kind === 'counted' ? rule : majorityVote);
   const verdict = verdictOf({
-    hearing,
+    input,
     ruling,
     judgeFailed: false,
     fallback: null,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from '../../../../src/debate/agreement/reading/read-answer.ts';
 import { decisionRules } from '../../../../src/debate/decision/rules.ts';
-import type { Hearing } from '../../../../src/debate/decision/ruling.ts';
+import type { DecisionInput } from '../../../../src/debate/decision/ruling.ts';
 import { summarise } from '../../../../src/debate/engine/grouping/group-round.ts';
 import type { AnsweredPosition } from '../../../../src/debate/schema/position.ts';
 import { NO_USAGE } from '../../../../src/debate/schema/position.ts';
@@ -14,7 +14,7 @@ import type { PairTheme } from '../pairs/pair-theme.ts';
 const panel = ['one', 'two', 'loud'].map((name) => ({ model: `openai/${name}`, name }));
 const once = { debaters: panel, adaptive_routing: false, max_rounds: 1, agreement: 'typed' } as const;
 
-function held(name: string, answer: string, confidence: number): AnsweredPosition {
+function positionOf(name: string, answer: string, confidence: number): AnsweredPosition {
   return {
     debater_id: name,
     model: `openai/${name}`,
@@ -42,17 +42,20 @@ function held(name: string, answer: string, confidence: number): AnsweredPositio
   };
 }
 
-interface Voices {
+interface OpposedAnswers {
   readonly a: string;
   readonly b: string;
   /** Of each of the two, and of the third. */
   readonly confidences: readonly [number, number];
 }
 
-function hearingOf({ question, more }: PairTheme, { a, b, confidences: [quiet, loud] }: Voices): Hearing {
+function decisionInputOf(
+  { question, more }: PairTheme,
+  { a, b, confidences: [quiet, loud] }: OpposedAnswers,
+): DecisionInput {
   const { question: _, context, ...rest } = asked(question, more);
   const spec = specOf({ ...once, question, ...rest, options: rest.options ?? undefined });
-  const positions = [held('one', a, quiet), held('two', a, quiet), held('loud', b, loud)];
+  const positions = [positionOf('one', a, quiet), positionOf('two', a, quiet), positionOf('loud', b, loud)];
   const round = { ...summarise(spec, 1, positions), positions };
   return { spec, rounds: [round], round, positions };
 }
@@ -65,7 +68,7 @@ function outvoted(rule: 'majority_vote' | 'weighted_vote', confidences: readonly
     const { same = [], different = [], open = [], apart = [], alike = [] } = theme;
     return [...same, ...different, ...open, ...apart, ...alike].flatMap(([a, b]) => {
       const shown = readAnswer(asked(theme.question, theme.more), a)?.wording;
-      const { answer } = decision.decide(hearingOf(theme, { a, b, confidences }));
+      const { answer } = decision.decide(decisionInputOf(theme, { a, b, confidences }));
       const isOfTheTwo = shown === undefined || answer === a || answer === shown;
       return isOfTheTwo ? [] : [`${theme.theme}: ${a}, ${a}, ${b} gave ${answer}`];
     });

@@ -10,16 +10,16 @@ import type { DebateSpec } from '../../../schema/debate-config.ts';
 import type { DebateEvent } from '../../../schema/event.ts';
 import type { AnsweredPosition } from '../../../schema/position.ts';
 import { draftRoundsOf, takesWholeDraft } from '../drafts/draft-rounds.ts';
-import { longHearing } from '../hearing.ts';
+import { longDecisionInput } from '../long-decision-input.ts';
 import type { ClaimGroup } from './group-claims.ts';
 import { claimsOf, dealtGroups, equalClaims, wordingOf } from './group-claims.ts';
 
 export async function* alignClaims(debating: Debating): AsyncGenerator<DebateEvent> {
   const { spec, state } = debating;
-  const hearing = longHearing(spec, state());
-  if (hearing === null) return;
-  const groups = groupsOf(spec, hearing.positions);
-  const aligned = isAsked(spec, hearing.positions, groups) ? await asked(debating, groups) : NOT_ASKED;
+  const input = longDecisionInput(spec, state());
+  if (input === null) return;
+  const groups = groupsOf(spec, input.positions);
+  const aligned = isAsked(spec, input.positions, groups) ? await asked(debating, groups) : NOT_ASKED;
   yield { type: 'debate.claims', claims: claimsOf(groups, aligned.partition), warnings: [...aligned.warnings] };
 }
 

@@ -12,7 +12,7 @@ import type { DebateEvent } from '../../../schema/event.ts';
 import type { Debater } from '../../../schema/panel.ts';
 import type { AnsweredPosition } from '../../../schema/position.ts';
 import { draftRoundsOf, takesWholeDraft } from '../drafts/draft-rounds.ts';
-import { longHearing } from '../hearing.ts';
+import { longDecisionInput } from '../long-decision-input.ts';
 import { hasQuorum, playStage, roundCompleted } from '../play-stage.ts';
 import type { ClaimDebate } from './count-claims.ts';
 import { disputedClaims, latestStances } from './count-claims.ts';
@@ -149,6 +149,6 @@ function ownStances({ id }: Debater, labels: readonly LabelledClaim[], before: C
 }
 
 function draftOf({ spec, state }: Debating, { id, model }: Debater): AnsweredPosition | null {
-  const drafts = longHearing(spec, state())?.positions ?? [];
+  const drafts = longDecisionInput(spec, state())?.positions ?? [];
   return drafts.find((draft) => draft.debater_id === id && draft.model === model) ?? null;
 }

@@ -3,7 +3,7 @@
  * have the most support.
  */
 
-import type { Hearing, JudgedRule } from '../../../decision/ruling.ts';
+import type { DecisionInput, JudgedRule } from '../../../decision/ruling.ts';
 import { seated } from '../../../engine/turns/seats.ts';
 import { isFields, textOf } from '../../../parsing/plain-values.ts';
 import { readObject } from '../../../parsing/read-object.ts';
@@ -22,16 +22,16 @@ import { faultsIn } from './check-answer.ts';
 
 export const write: JudgedRule = {
   kind: 'judged',
-  ask: (hearing) => {
-    const view = claimsIn(hearing);
-    const { spec } = hearing;
-    const { writer, debaterId } = writerOf(hearing);
-    const draft = bestDraft(hearing.positions, view);
+  ask: (input) => {
+    const view = claimsIn(input);
+    const { spec } = input;
+    const { writer, debaterId } = writerOf(input);
+    const draft = bestDraft(input.positions, view);
     return {
       call: writeCall({
         spec,
         writer,
-        round: hearing.round.round_number,
+        round: input.round.round_number,
         view,
         wordings: wordingsOf(view.turns),
         draft: draft === null ? '' : draftAsAnswer(draft, view),
@@ -39,9 +39,9 @@ export const write: JudgedRule = {
       candidates: [],
       notice: faultNotice,
       read: (reply) => {
-        const answer = checkedAnswer(hearing, reply);
+        const answer = checkedAnswer(input, reply);
         if (!answer.ok) return answer;
-        return read({ ...longRuling(hearing, answer.value), winner: debaterId, decisionRule: 'write' });
+        return read({ ...longRuling(input, answer.value), winner: debaterId, decisionRule: 'write' });
       },
     };
   },
@@ -51,16 +51,16 @@ export const write: JudgedRule = {
 };
 
 /** Returns whether a claim may be used, enough drafts for a quorum exist, and a debater or a judge can write. */
-function canWrite(hearing: Hearing): boolean {
-  const { counted } = claimsIn(hearing);
-  const isEnough = hearing.positions.length >= hearing.spec.config.quorum;
-  return isEnough && counted.some(({ status }) => status !== 'rejected') && hasWriter(hearing);
+function canWrite(input: DecisionInput): boolean {
+  const { counted } = claimsIn(input);
+  const isEnough = input.positions.length >= input.spec.config.quorum;
+  return isEnough && counted.some(({ status }) => status !== 'rejected') && hasWriter(input);
 }
 
-function checkedAnswer(hearing: Hearing, reply: ReplyText): Reading<string> {
+function checkedAnswer(input: DecisionInput, reply: ReplyText): Reading<string> {
   const written = readObject(reply, (value) => (isFields(value) ? textOf(fieldOf(value, 'answer')) : null));
   if (!written.ok) return written;
-  const faults = faultsIn(written.value, claimsIn(hearing).counted);
+  const faults = faultsIn(written.value, claimsIn(input).counted);
   return faults.length === 0 ? written : unread('unreadable_reply', faults.join(' '));
 }
 
@@ -70,24 +70,22 @@ interface ChosenWriter {
   readonly debaterId: string | null;
 }
 
-function writerOf(hearing: Hearing): ChosenWriter {
-  const { judge } = hearing.spec.config;
+function writerOf(input: DecisionInput): ChosenWriter {
+  const { judge } = input.spec.config;
   if (judge !== null) return { writer: judge, debaterId: null };
-  const occupants = seated(hearing.spec, hearing.rounds, []);
-  const best = bestDraft(draftsOfSeated(hearing, occupants), claimsIn(hearing));
-  const writer = occupants.find(({ id }) => id === best?.debater_id) ?? hearing.spec.config.debaters[0];
+  const occupants = seated(input.spec, input.rounds, []);
+  const best = bestDraft(draftsOfSeated(input, occupants), claimsIn(input));
+  const writer = occupants.find(({ id }) => id === best?.debater_id) ?? input.spec.config.debaters[0];
   if (writer === undefined) throw new Error('a panel has at least two debaters');
   return { writer, debaterId: writer.id };
 }
 
-function hasWriter(hearing: Hearing): boolean {
-  return (
-    hearing.spec.config.judge !== null || draftsOfSeated(hearing, seated(hearing.spec, hearing.rounds, [])).length > 0
-  );
+function hasWriter(input: DecisionInput): boolean {
+  return input.spec.config.judge !== null || draftsOfSeated(input, seated(input.spec, input.rounds, [])).length > 0;
 }
 
 /** Returns the drafts of debaters that still have a seat. */
-function draftsOfSeated({ positions }: Hearing, occupants: DebateSpec['config']['debaters']): AnsweredPosition[] {
+function draftsOfSeated({ positions }: DecisionInput, occupants: DebateSpec['config']['debaters']): AnsweredPosition[] {
   return positions.filter(({ debater_id }) => occupants.some(({ id }) => id === debater_id));
 }
 

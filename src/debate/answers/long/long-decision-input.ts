@@ -1,18 +1,21 @@
 /** Collects the input of a decision on a long answer: the latest drafts and the counted claims. */
 
-import type { Hearing } from '../../decision/ruling.ts';
+import type { DecisionInput } from '../../decision/ruling.ts';
 import type { Debate } from '../../engine/replay.ts';
-import { hearingOf } from '../../result/hearing.ts';
+import { decisionInputOf } from '../../result/decision-input.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Round } from '../../schema/round.ts';
 
-type Told = Pick<Debate, 'rounds' | 'claims' | 'countedClaims' | 'stanceTurns'>;
+type LongDebateState = Pick<Debate, 'rounds' | 'claims' | 'countedClaims' | 'stanceTurns'>;
 
 /**
  * Returns null without a draft. `round` is the last round, whose participation shows whether enough debaters were left.
  */
-export function longHearing(spec: DebateSpec, { rounds, claims, countedClaims, stanceTurns }: Told): Hearing | null {
-  const drafts = hearingOf(spec, { rounds: draftRoundsIn(rounds) });
+export function longDecisionInput(
+  spec: DebateSpec,
+  { rounds, claims, countedClaims, stanceTurns }: LongDebateState,
+): DecisionInput | null {
+  const drafts = decisionInputOf(spec, { rounds: draftRoundsIn(rounds) });
   const last = rounds.at(-1);
   if (drafts === null || last === undefined) return null;
   const view = { claims: claims ?? [], counted: countedClaims ?? [], turns: stanceTurns };
