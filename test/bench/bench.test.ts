@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { interleaved, medianOf, percentile, ratios, reported } from './figure.ts';
+import { besideSdk } from './figures/critical-path.ts';
 import { prefixShare } from './figures/prefix-share.ts';
 import { promptGrowth } from './figures/prompt-growth.ts';
 import { figures } from './figures.ts';
@@ -34,6 +35,18 @@ describe('a row', () => {
 it('takes the middle of an even number of values, and percentiles that are values', () => {
   expect([medianOf([4, 1, 3, 2]), percentile([4, 1, 3, 2], 0.5), percentile([4, 1, 3, 2], 0.99)]).toEqual([2.5, 2, 4]);
   expect(ratios([2, 9], [1, 3])).toEqual([2, 3]);
+});
+
+it('compares the median debate with the SDK alone of the same repetition', () => {
+  const debates = [
+    [2, 2.4, 9],
+    [1, 3, 3],
+  ];
+  expect(reported('critical-path', besideSdk(1_000, debates, [2, 2.5]))).toMatchObject({
+    low: 1.2,
+    high: 1.2,
+    met: false,
+  });
 });
 
 it('runs the arms in turn, and throws the first repetition away', async () => {

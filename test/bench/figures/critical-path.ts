@@ -1,7 +1,8 @@
 /** How long debates take, beside the longest chain of their calls as the provider itself measured them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Figure, Row } from '../figure.ts';
-import { percentile } from '../figure.ts';
+import { medianOf, percentile, ratios } from '../figure.ts';
+import type { Arm } from '../processes/arm.ts';
 import { startArm } from '../processes/arm.ts';
 import type { BenchService, EndedDebate } from '../processes/bench-service.ts';
 import { NINE_CALLS, onStage } from '../processes/bench-service.ts';
@@ -17,8 +18,10 @@ const LOADS: readonly Load[] = [
   { atOnce: 20, repetitions: 1, evenly: true },
   { atOnce: 100, repetitions: 3 },
   { atOnce: 100, repetitions: 1, evenly: true },
-  { atOnce: 1_000, repetitions: 1 },
 ];
+/** Beyond what one core can hold: compared with the SDK alone by turns, since both wait for the machine. */
+const BEYOND = { atOnce: 1_000, repetitions: 3 };
+const PATH = 'critical path of its calls, by the provider';
 /** Of each of those that go on evenly. */
 const DEBATES_A_LANE = 3;
 const request = { ...NINE_CALLS, aggregation: 'judge', judge: { model: 'bench/judge' } };
@@ -33,8 +36,17 @@ export const criticalPath: Figure = {
       await provider.tell({ delayMs: CALL_MS, forget: true });
       const rows: Row[] = [];
       for (const load of LOADS) rows.push(...(await measured({ service, provider, ...load })));
-      for (const atOnce of [20, 100, 1_000]) rows.push(await bySdkAlone(provider, atOnce));
-      return rows;
+      const sdk = await startArm('sdk-chains', { baseUrl: provider.baseUrl });
+      try {
+        // As warm as the service was.
+        await provider.tell({ delayMs: 0 });
+        await sdk.run(300);
+        await provider.tell({ delayMs: CALL_MS, forget: true });
+        for (const atOnce of [20, 100]) rows.push(sdkRow(atOnce, [await bySdkAlone({ sdk, provider, atOnce })]));
+        return [...rows, ...(await byTurns({ service, sdk, provider, ...BEYOND }))];
+      } finally {
+        await sdk.stop();
+      }
     }),
 };
 
@@ -50,44 +62,79 @@ interface Load {
 }
 
 async function measured({ service, provider, atOnce, repetitions, evenly = false }: Measuring): Promise<Row[]> {
-  const ratios: number[] = [];
+  const found: number[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    const debates = evenly ? await evenDebates(service, atOnce) : await service.debates(atOnce, atOnce);
-    const { calls } = await provider.tell({ forget: true });
-    const served = Map.groupBy(calls, ({ debate }) => debate);
-    ratios.push(...debates.map((debate) => wallMs(debate) / chainMs(served.get(debate.number) ?? [])));
+    found.push(...(await byService({ service, provider, atOnce, evenly })));
   }
-  const isGoal = atOnce <= 100;
-  const load = `${atOnce.toLocaleString('en-US')} at once${evenly ? ', begun evenly' : ''}`;
+  return debateRows(`${inWords(atOnce)} at once${evenly ? ', begun evenly' : ''}`, found, true);
+}
+
+function debateRows(load: string, found: readonly number[], isGoal: boolean): Row[] {
   const row = (name: string, share: number, atMost: number): Row => ({
     label: `wall time of a debate of 10 calls of 2 s, ${load}, ${name}`,
-    against: 'critical path of its calls, by the provider',
+    against: PATH,
     unit: '×',
-    values: [percentile(ratios, share)],
+    values: [percentile(found, share)],
     goal: isGoal ? { atMost } : null,
   });
   return [row('p50', 0.5, 1.01), row('p99', 0.99, 1.03)];
 }
 
-/** From the first of a number of chains to the end of the last. */
-async function bySdkAlone(provider: BenchProvider, atOnce: number): Promise<Row> {
-  const sdk = await startArm('sdk-chains', { baseUrl: provider.baseUrl });
-  // As warm as the service was.
-  await provider.tell({ delayMs: 0 });
-  const { wallMs: took } = await sdk
-    .run(300)
-    .then(() => provider.tell({ delayMs: CALL_MS, forget: true }))
-    .then(() => sdk.run(atOnce))
-    .finally(() => sdk.stop());
+function sdkRow(atOnce: number, values: readonly number[]): Row {
+  const label = `wall time of ${inWords(atOnce)} such chains of calls at once by the SDK alone, the last to end`;
+  return { label, against: PATH, unit: '×', values, goal: null };
+}
+
+/** Debates and chains of the SDK alone by turns: what else the machine does slows both. */
+async function byTurns({ service, sdk, provider, atOnce, repetitions }: Measuring & { readonly sdk: Arm }) {
+  const debates: number[][] = [];
+  const chains: number[] = [];
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    debates.push(await byService({ service, provider, atOnce }));
+    chains.push(await bySdkAlone({ sdk, provider, atOnce }));
+  }
+  return [
+    ...debateRows(`${inWords(atOnce)} at once`, debates.flat(), false),
+    sdkRow(atOnce, chains),
+    besideSdk(atOnce, debates, chains),
+  ];
+}
+
+/** `debates`: wall time ÷ critical path of each debate, by repetition; `chains`: of all chains of the SDK alone. */
+export function besideSdk(atOnce: number, debates: readonly (readonly number[])[], chains: readonly number[]): Row {
+  return {
+    label: `wall time of a debate ÷ critical path of its calls, ${inWords(atOnce)} at once, p50`,
+    against: 'the same of as many chains of calls by the SDK alone, the last to end',
+    unit: '×',
+    values: ratios(debates.map(medianOf), chains),
+    goal: { atMost: 1.03 },
+  };
+}
+
+/** Wall time ÷ critical path of each debate. */
+async function byService({ service, provider, atOnce, evenly = false }: Omit<Measuring, 'repetitions'>) {
+  const debates = evenly ? await evenDebates(service, atOnce) : await service.debates(atOnce, atOnce);
+  const { calls } = await provider.tell({ forget: true });
+  const served = Map.groupBy(calls, ({ debate }) => debate);
+  return debates.map((debate) => wallMs(debate) / chainMs(served.get(debate.number) ?? []));
+}
+
+/** From the first of a number of chains to the end of the last, ÷ the median critical path of one. */
+async function bySdkAlone({ sdk, provider, atOnce }: SdkMeasuring): Promise<number> {
+  const { wallMs: took } = await sdk.run(atOnce);
   const { calls } = await provider.tell({ forget: true });
   const chains = [...Map.groupBy(calls, ({ debate }) => debate).values()].map(chainMs);
-  return {
-    label: `wall time of ${atOnce.toLocaleString('en-US')} such chains of calls at once by the SDK alone, the last to end`,
-    against: 'critical path of its calls, by the provider',
-    unit: '×',
-    values: [took / percentile(chains, 0.5)],
-    goal: null,
-  };
+  return took / percentile(chains, 0.5);
+}
+
+function inWords(atOnce: number): string {
+  return atOnce.toLocaleString('en-US');
+}
+
+interface SdkMeasuring {
+  readonly sdk: Arm;
+  readonly provider: BenchProvider;
+  readonly atOnce: number;
 }
 
 interface Measuring extends Load {
