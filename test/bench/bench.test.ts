@@ -6,6 +6,7 @@ import { besideSdk } from './figures/critical-path.ts';
 import { prefixShare } from './figures/prefix-share.ts';
 import { promptGrowth } from './figures/prompt-growth.ts';
 import { figures } from './figures.ts';
+import { startArm } from './processes/arm.ts';
 import { tableOf } from './table.ts';
 import { trendOf } from './trend.ts';
 import { withRows } from './written-table.ts';
@@ -54,6 +55,12 @@ it('runs the arms in turn, and throws the first repetition away', async () => {
   const arm = (name: string) => async () => order.push(name);
   expect(await interleaved(2, { a: arm('a'), b: arm('b') })).toEqual({ a: [3, 5], b: [4, 6] });
   expect(order.join('')).toBe('ababab');
+});
+
+it('runs an arm that was told to run before it was ready', async () => {
+  const arm = await startArm('bare-loop');
+  const spent = await arm.run(1).finally(() => arm.stop());
+  expect(spent.wallMs).toBeGreaterThan(0);
 });
 
 it('finds the slope of a line with its interval', () => {

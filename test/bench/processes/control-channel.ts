@@ -48,8 +48,18 @@ function threadMs(): number {
   return (user + system) / 1_000;
 }
 
-process.on('message', (message: ReadingRequest) => {
-  if (!('reading' in message)) return;
+/** What came before the process itself listened: Node hands a message to those that listen then, and to nobody later. */
+const early: object[] = [];
+process.on('newListener', (event, listener) => {
+  // Once it listens. The first to listen is this module itself.
+  if (event === 'message') setImmediate(() => early.splice(0).forEach((message) => void listener(message)));
+});
+
+process.on('message', (message: ReadingRequest | object) => {
+  if (!('reading' in message)) {
+    if (process.listenerCount('message') === 1) early.push(message);
+    return;
+  }
   // Twice: what is only reachable through finalisers goes with the second.
   if (message.reading === 'after a collection') for (let n = 0; n < 2; n += 1) globalThis.gc?.();
   if (message.reading === 'with delays') watchDelays();
