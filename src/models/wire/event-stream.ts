@@ -1,5 +1,4 @@
 /** Reads the events of a streamed reply, as JSON, one after the other. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { isWithinJsonBounds } from '../../lib/json/json-bounds.ts';
 import { at } from '../../lib/json/json-value.ts';
@@ -91,12 +90,15 @@ async function endOf(chunks: AsyncIterator<Uint8Array>): Promise<void> {
   await within(LINGER_MS, drained());
 }
 
-/** Returns `END` when no chunk arrives within `ms` or reading fails. */
+/**
+ * Returns `END` when no chunk arrives within `ms` or reading fails. The timer is a plain one: one that is ended by a
+ * signal creates two errors with stack traces for each wait, and a call waits twice.
+ */
 async function within(ms: number, next: Promise<Chunk>): Promise<Chunk> {
-  const timer = new AbortController();
-  const waited = delay(ms, END, { signal: timer.signal });
-  const first = await Promise.race([next, waited]).catch(() => END);
-  timer.abort();
+  const { promise: late, resolve } = Promise.withResolvers<Chunk>();
+  const timer = setTimeout(resolve, ms, END);
+  const first = await Promise.race([next, late]).catch(() => END);
+  clearTimeout(timer);
   return first;
 }
 
