@@ -123,8 +123,8 @@ function configRulesOf(
     get defaultPanel() {
       return defaultPanel();
     },
-    get engineLevel() {
-      return fleet.commonLevel;
+    get defaultsLevel() {
+      return fleet.defaultsLevel;
     },
     defaultDeadlineSeconds: limits.default_deadline_seconds ?? null,
     maxWaitSeconds: limits.max_wait_seconds,

@@ -10,6 +10,7 @@ export function startReporting(services: Services, runsDebates: boolean): () => 
   const { engineLevel, world, fleet, store } = services;
   const readableFormat = store.migration.readable;
   const process = { id: world.newId(), version: packageJson.version, runsDebates, engineLevel, readableFormat };
+  fleet.expectReports();
   const stopping = new AbortController();
   const reporting = reportUntil(services, process, stopping.signal);
   return async () => {

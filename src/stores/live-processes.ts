@@ -11,12 +11,14 @@ export interface LiveProcess {
   readonly providers: readonly string[];
   /** Whose models it can ask with a tenant's key; absent: a version that knows no such keys. */
   readonly keyable?: readonly string[];
+  /** The process is no longer alive. It may return: its version was replaced recently. */
+  readonly hasLeft?: true;
 }
 
 export interface LiveProcesses {
   /**
-   * Reports this process as alive for `aliveForMs` and returns all live processes, including it. Throws
-   * `StoreUnavailableError`.
+   * Reports this process as alive for `aliveForMs` and returns all live processes, including it, and those that have
+   * left recently. Throws `StoreUnavailableError`.
    */
   report(process: LiveProcess, aliveForMs: number): Promise<readonly LiveProcess[]>;
   /** Removes the report. Throws `StoreUnavailableError`. */

@@ -14,7 +14,7 @@ export type Said = Given & { readonly protocol: ProtocolName };
 const DEBATE_SETTINGS = ['panel', 'debaters', 'model', 'aggregation', 'max_rounds'] as const;
 
 /**
- * Returns whether a default with this level may be used. `engineLevel` is the lowest level of all live processes;
+ * Returns whether a default with this level may be used. `engineLevel` is the lowest level of all processes;
  * absent when unknown.
  */
 export function isKnownToAll(neededLevel: number, engineLevel = ENGINE_LEVEL): boolean {

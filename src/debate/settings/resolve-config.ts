@@ -3,7 +3,8 @@
 import { thinks } from '../../models/thinking.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { asksForLongAnswer } from '../answers/long/long-cue.ts';
-import { DEFAULT_STOP_AT, DEFAULT_WAVE } from '../decision/cascade.ts';
+import { DEFAULT_WAVE } from '../decision/cascade.ts';
+import { FIRST_LEVEL, neededLevel } from '../engine/engine-level.ts';
 import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
 import { CRITIQUE_ROUNDS, protocolDefaults, SAMPLE_TEMPERATURE } from '../protocols/defaults.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
@@ -19,6 +20,8 @@ import { configProblems } from './config-problems.ts';
 import { configWarnings, isJudged } from './config-warnings.ts';
 import type { PanelRequest } from './expand-panel.ts';
 import { expandPanel, substitutesOf } from './expand-panel.ts';
+import { firstLevelConfig, isAfterFirst, newerSettings } from './first-level.ts';
+import { CASCADE_DEFAULTS, fixedDefaults, NO_CASCADE } from './fixed-defaults.ts';
 import { withoutUntakenTemperatures } from './model-settings.ts';
 import type { NamedMembers } from './named-models.ts';
 import { entriesOf, namedMembers } from './named-models.ts';
@@ -32,8 +35,8 @@ export interface ConfigRules {
   readonly defaultDeadlineSeconds: number | null;
   /** Maximum time that a debate may wait for its start; absent for no limit. */
   readonly maxWaitSeconds?: number;
-  /** The lowest level of all live processes. A default with a higher level is not used. Absent: this version's. */
-  readonly engineLevel?: number | undefined;
+  /** The lowest level of all processes. A default with a higher level is not used. Absent: this version's. */
+  readonly defaultsLevel?: number | undefined;
   readonly transcriptCharacters: number;
   /** Returns the maker of a model (`provider/model`). */
   readonly family: (model: string) => string;
@@ -51,7 +54,14 @@ export interface ConfigRules {
 }
 
 export type Resolved =
-  | { readonly ok: true; readonly config: DebateConfig }
+  | {
+      readonly ok: true;
+      readonly config: DebateConfig;
+      /** The engine level that the debate needs. */
+      readonly needs: number;
+      /** The settings of the request that release 0.1 does not know. Empty unless the level of defaults is the first. */
+      readonly newer: readonly string[];
+    }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
@@ -62,7 +72,7 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
     return resolved({ ...said, answer_type: 'record', answer_type_chosen_by: 'request' }, rules);
   if (type !== 'auto') return resolved({ ...said, answer_type_chosen_by: 'request' }, rules);
   // `long` is chosen only when all other settings of the request are compatible with it.
-  const isKnown = isKnownToAll(kindOf({ config: { answer_type: 'long' } }).neededLevel, rules.engineLevel);
+  const isKnown = isKnownToAll(kindOf({ config: { answer_type: 'long' } }).neededLevel, rules.defaultsLevel);
   const isLong = isKnown && options === undefined && asksForLongAnswer(said.question);
   const long = isLong ? resolved({ ...said, answer_type: 'long', answer_type_chosen_by: 'auto' }, rules) : null;
   return long?.ok ? long : resolved({ ...said, answer_type_chosen_by: 'auto' }, rules);
@@ -71,7 +81,7 @@ export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resol
 type Chosen = ReturnType<typeof given<DebateRequest>> & Pick<DebateConfig, 'answer_type_chosen_by'>;
 
 function resolved(request: Chosen, rules: ConfigRules): Resolved {
-  const said = withProtocol(request, rules.engineLevel);
+  const said = withProtocol(request, rules.defaultsLevel);
   const { substitutes = [], judge, model } = said;
   const entries = entriesOf(said, rules.defaultPanel);
   const members = namedMembers({ model, debaters: entries, substitutes, judge });
@@ -79,11 +89,18 @@ function resolved(request: Chosen, rules: ConfigRules): Resolved {
   const asked = completed(said, members, rules);
   const problems = configProblems(asked, said);
   if (problems.length > 0) return { ok: false, problems };
+  if (isAfterFirst(rules.defaultsLevel)) return { ok: true, ...current(asked, rules), newer: [] };
+  const newer = newerSettings(said);
+  if (newer.length > 0) return { ok: true, ...current(asked, rules), newer };
+  const first = firstLevelConfig(asked, said);
+  const warnings = configWarnings(first, rules.family);
+  return { ok: true, config: { ...first, warnings }, needs: FIRST_LEVEL, newer };
+}
+
+function current(asked: DebateConfig, { family }: ConfigRules) {
   const { config, warnings } = withoutUntakenTemperatures(asked);
-  return {
-    ok: true,
-    config: { ...config, warnings: [...configWarnings(config, rules.family), ...warnings] },
-  };
+  const complete = { ...config, warnings: [...configWarnings(config, family), ...warnings] };
+  return { config: complete, needs: neededLevel(complete) };
 }
 
 function namelessProblem(path: string): ConfigProblem {
@@ -206,38 +223,12 @@ function quorumOf(protocol: ProtocolName, debaters: readonly Debater[], wave = D
   return Math.min(debaters.length, Math.max(MIN_QUORUM, majorityOf(debaters)));
 }
 
-const CASCADE_DEFAULTS = { stop_at: DEFAULT_STOP_AT, wave: DEFAULT_WAVE, then: null } as const;
-const NO_CASCADE = { stop_at: null, wave: null, then: null } as const;
-
 /** Samples are drawn from one model with one prompt. */
 function panelOf(protocol: ProtocolName, { debaters }: NamedMembers, personas: readonly string[] | null): PanelRequest {
   if (protocol !== 'samples') return { entries: debaters, personas, differ: true };
   const sampled = debaters.map((entry) => ({ ...entry, temperature: entry.temperature ?? SAMPLE_TEMPERATURE }));
   return { entries: sampled, personas: null, differ: false };
 }
-
-/** Defaults that are the same for every protocol. */
-const fixedDefaults = {
-  answer_tolerance: 0,
-  answer_type: 'auto',
-  confidence_method: 'panel',
-  context: null,
-  convergence_threshold: 0.8,
-  cost_budget_usd: null,
-  debater_instructions: null,
-  escalate_below_confidence: null,
-  escalate_error_target: null,
-  escalate_threshold: 0.5,
-  judge_instructions: null,
-  metadata: {},
-  options: null,
-  panel: null,
-  peer_view: 'full',
-  routing_confidence_threshold: 0.85,
-  routing_reasoning_effort: null,
-  settled: false,
-  show_confidence: false,
-} as const;
 
 function majorityOf(debaters: readonly Debater[]): number {
   return Math.floor(debaters.length / 2) + 1;

@@ -22,9 +22,11 @@ export async function finishMigration({ migration, processes }: Parts, own: Live
   if (from >= to) return { from, to: from };
   const live = await processes.report(own, ASKED_FOR_MS);
   await processes.leave(own.id);
-  const behind = live.find(({ readableFormat = 0 }) => readableFormat < to);
+  const behind = live.find(({ readableFormat = 0, hasLeft = false }) => readableFormat < to && !hasLeft);
   if (behind !== undefined)
     throw new Error(`a live process of version ${behind.version} does not read format ${to}: replace it first`);
   await migration.finish();
+  // They cannot return to data of this format.
+  for (const { id, hasLeft } of live) if (hasLeft) await processes.leave(id);
   return { from, to };
 }

@@ -33,6 +33,9 @@ export class Fleet {
   readonly #register: LiveProcesses;
   #own: LiveProcess | null = null;
   #live: readonly LiveProcess[] | null = null;
+  /** Processes that have left and may return. */
+  #left: readonly LiveProcess[] = [];
+  #firstReport: PromiseWithResolvers<void> | null = null;
 
   readonly #clock: () => number;
   #reportedAt = 0;
@@ -44,10 +47,30 @@ export class Fleet {
     this.#clock = clock;
   }
 
+  /** Announces that this process will report itself, so that `known` waits for its first report. */
+  expectReports(): void {
+    this.#firstReport ??= Promise.withResolvers();
+  }
+
+  /** Resolves when the first report has succeeded or failed, or at once when this process does not report itself. */
+  async known(): Promise<void> {
+    await this.#firstReport?.promise;
+  }
+
   /** Reports this process and reads the reports of the others. Throws `StoreUnavailableError`. */
   async report(own: LiveProcess): Promise<void> {
+    try {
+      await this.#report(own);
+    } finally {
+      this.#firstReport?.resolve();
+    }
+  }
+
+  async #report(own: LiveProcess): Promise<void> {
     this.#own = own;
-    this.#live = await this.#register.report(own, ALIVE_FOR_MS);
+    const all = await this.#register.report(own, ALIVE_FOR_MS);
+    this.#live = all.filter(({ hasLeft = false }) => !hasLeft);
+    this.#left = all.filter(({ hasLeft = false }) => hasLeft);
     this.#reportedAt = this.#clock();
     if (this.#live.some(({ runsDebates }) => runsDebates)) this.#workerSeenAt = this.#reportedAt;
     // At the start this process counts as having seen a worker, because a service may be started before its workers.
@@ -73,7 +96,12 @@ export class Fleet {
 
   /** Returns the highest engine level that all live processes have; undefined when it is not known. */
   get commonLevel(): number | undefined {
-    return this.#live?.reduce((lowest, { engineLevel }) => Math.min(lowest, engineLevel), Number.POSITIVE_INFINITY);
+    return this.#live === null ? undefined : lowestLevel(this.#live);
+  }
+
+  /** Returns the highest engine level that all live processes have and those that may return; undefined as above. */
+  get defaultsLevel(): number | undefined {
+    return this.#live === null ? undefined : lowestLevel([...this.#live, ...this.#left]);
   }
 
   /**
@@ -102,6 +130,10 @@ export class Fleet {
         : `No live worker that can run the debate has all of its providers: ${providers.join(', ')}.`;
     return { code: 'provider_missing', detail };
   }
+}
+
+function lowestLevel(processes: readonly LiveProcess[]): number {
+  return Math.min(...processes.map(({ engineLevel }) => engineLevel));
 }
 
 /** Returns why this process cannot run the debate; null when it can. */

@@ -190,8 +190,14 @@ export class RedisKeys {
     return `${this.#prefix}:rate:{${escaped(address)}}`;
   }
 
+  /** The lease of a background job. */
   rateOfChore(chore: string): string {
-    return `${this.#prefix}:chore:{${escaped(chore)}}`;
+    return `${this.#prefix}:lease:{${escaped(chore)}}`;
+  }
+
+  /** The lease that every process of release 0.1 asks for each second, and no later version. */
+  leaseOfRelease01(): string {
+    return `${this.#prefix}:chore:{sweep}`;
   }
 
   /** The reports of live processes. It has no hash tag, like `tenants`. */

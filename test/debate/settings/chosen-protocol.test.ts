@@ -45,8 +45,8 @@ it.each([
   [4, 'What is 6 × 7?', { protocol: 'cascade', answer_type: 'auto' }],
   [4, 'Explain how tides work.', { protocol: 'cascade', answer_type: 'auto' }],
   [5, 'Explain how tides work.', { protocol: 'cascade', answer_type: 'long' }],
-])('all live processes have level %s › no default for "%s" needs a higher level', (engineLevel, question, config) => {
-  expect(resolveConfig({ question }, { ...rules, engineLevel })).toMatchObject({ ok: true, config });
+])('all processes have level %s › no default for "%s" needs a higher level', (defaultsLevel, question, config) => {
+  expect(resolveConfig({ question }, { ...rules, defaultsLevel })).toMatchObject({ ok: true, config });
 });
 
 it('protocol › uses the settings of a cascade that the request has beside its question', () => {

@@ -56,6 +56,20 @@ test('a live process that does not read the new format › is named, and the dat
   await store.processes.leave(behind.id);
 });
 
+test('a live process of release 0.1 › refuses the new format, and no longer when it has left', async () => {
+  await client.hset('parley:instance', 'format', '1');
+  // Release 0.1 reports nothing. Every process of it asks for this lease each second.
+  await client.set('parley:chore:{sweep}', '1');
+  await expect(finishMigration(store, process(2))).rejects.toThrow(
+    'a live process of version 0.1 does not read format 2: replace it first',
+  );
+  await client.del('parley:chore:{sweep}');
+  await store.processes.leave('release-0.1');
+  expect(await finishMigration(store, process(2))).toEqual({ from: 1, to: 2 });
+  // It cannot return to data of this format, so it no longer decides about defaults.
+  expect((await store.processes.report(process(2), 60_000)).filter(({ version }) => version === '0.1')).toEqual([]);
+});
+
 test('data of the embedded store › get the format of this version permanently', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-migration-'));
   const before = embeddedStore({ dataDir });

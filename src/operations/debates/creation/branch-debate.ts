@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { nano } from '../../../budget/money.ts';
+import { neededLevel } from '../../../debate/engine/engine-level.ts';
 import { nextCalls } from '../../../debate/engine/next-calls.ts';
 import { replay } from '../../../debate/engine/replay.ts';
 import type { DebateConfig } from '../../../debate/schema/debate-config.ts';
@@ -84,6 +85,8 @@ async function admitted(
     tenant,
     models,
     spec: { ...spec, config },
+    needs: neededLevel(config),
+    newer: [],
     calls: await nextCalls({ ...spec, config }, history, world.now),
     trace: branch.trace,
     origin: branch.origin,

@@ -28,6 +28,10 @@ export interface Prepared {
   /** As the tenant reaches them. */
   readonly models: ModelDirectory;
   readonly spec: DebateSpec;
+  /** The engine level that the debate needs. */
+  readonly needs: number;
+  /** The settings of the request that release 0.1 does not know; empty when that does not matter. */
+  readonly newer: readonly string[];
 }
 
 /**
@@ -49,7 +53,7 @@ export async function prepareDebate(services: Services, tenantId: string, reques
  */
 export function preparedFor(services: Services, tenant: Tenant, request: TunedRequest): Prepared {
   const { configRules, world } = services;
-  const config = configFor(services, tunedDebate(request, configRules.defaultPanel));
+  const { config, needs, newer } = configFor(services, tunedDebate(request, configRules.defaultPanel));
   const warnings = [...config.warnings, ...modelWarnings(services, { config, tenant })];
   const { responseRequest } = request;
   const asked = responseRequest === undefined ? {} : { response_request: responseRequest };
@@ -58,6 +62,8 @@ export function preparedFor(services: Services, tenant: Tenant, request: TunedRe
     tenant,
     models,
     spec: { id: world.newId(), question: request.question, config: { ...config, ...asked, warnings } },
+    needs,
+    newer,
   };
 }
 
@@ -83,10 +89,10 @@ function refuseUnknownSettings({ settings }: StoredPanel): void {
   throw refusalOf([{ code: 'incompatible_options', path, message: 'is not known to this version of the service' }]);
 }
 
-function configFor({ configRules, world }: Services, request: DebateRequest): DebateConfig {
+function configFor({ configRules, world }: Services, request: DebateRequest) {
   const today = world.now().toISOString().slice(0, 10);
   const resolved = resolveConfig(request, { ...configRules, today, seed: world.newSeed() });
-  if (resolved.ok) return resolved.config;
+  if (resolved.ok) return resolved;
   throw refusalOf(resolved.problems);
 }
 
@@ -143,7 +149,7 @@ function unpricedModels(models: readonly string[]): ParleyError {
 /** Throws for unpriced models when a metadata budget applies: the cost of their calls would count as nothing in it. */
 export async function refuseUnpricedUnderCap(
   { store, prices, world }: Services,
-  { tenant, spec }: Omit<Prepared, 'models'>,
+  { tenant, spec }: Pick<Prepared, 'tenant' | 'spec'>,
 ): Promise<void> {
   const now = world.now();
   const unpriced = usedModels(spec.config).filter((model) => prices.quote(model, now) === null);

@@ -4,7 +4,6 @@ import type { NanoUsd } from '../../../budget/money.ts';
 import { limitFromUsd, usdFromNano } from '../../../budget/money.ts';
 import { remaining, windowAt } from '../../../budget/reservation.ts';
 import type { Call } from '../../../debate/engine/calls.ts';
-import { neededLevel } from '../../../debate/engine/engine-level.ts';
 import { openingCalls } from '../../../debate/estimate/opening-calls.ts';
 import type { DebateConfig, DebateSpec } from '../../../debate/schema/debate-config.ts';
 import { ParleyError } from '../../../errors.ts';
@@ -26,6 +25,7 @@ import type { Tenant } from '../../../stores/tenant-store.ts';
 import { budgetMembers, budgetName } from '../../budgets/budget-view.ts';
 import { declaredPairs } from '../../budgets/metadata-budgets.ts';
 import { calibratedConfig } from '../../calibration/calibrated-config.ts';
+import { refuseBesideRelease01 } from '../../fleet/refuse-beside-release-0-1.ts';
 import { refuseWithoutWorkers } from '../../fleet/refuse-without-workers.ts';
 import { expectFollower } from '../../following/expect-follower.ts';
 import { refuseWithoutRoom } from '../../health/memory-room.ts';
@@ -98,19 +98,24 @@ async function admitted(
   start: StartDebate,
   idempotency: AdmitStep['idempotency'],
 ): Promise<Started> {
-  const { tenant, models, spec: prepared } = await prepareDebate(services, start.tenant, start.request);
+  await services.fleet.known();
+  const { tenant, models, spec: prepared, needs, newer } = await prepareDebate(services, start.tenant, start.request);
   await refuseWhenFull(services);
   const config = await calibratedConfig(services, tenant, prepared.config);
   const spec = { ...prepared, config };
   if (start.followsText) await expectFollower(services, { tenant: tenant.id, debateId: spec.id });
   const { trace, origin } = start;
-  return admitDebate(services, { tenant, models, spec, calls: openingCalls(spec), trace, origin, idempotency });
+  const calls = openingCalls(spec);
+  return admitDebate(services, { tenant, models, spec, needs, newer, calls, trace, origin, idempotency });
 }
 
 export interface AdmitDebate {
   readonly tenant: Tenant;
   readonly models: ModelDirectory;
   readonly spec: DebateSpec;
+  readonly needs: number;
+  /** As in `Prepared`. */
+  readonly newer: readonly string[];
   readonly calls: readonly Call[];
   readonly trace: TraceContext;
   readonly origin: DebateOrigin | null;
@@ -122,6 +127,7 @@ export interface AdmitDebate {
 export async function admitDebate(services: Services, debate: AdmitDebate): Promise<Started> {
   const { tenant, models, spec, trace, origin, idempotency, replay } = debate;
   const { config } = spec;
+  refuseBesideRelease01(services, debate);
   const now = services.world.now();
   const calls = debate.calls.map((call) => requestFor({ models }, spec, { call, key: { ...call.place, attempt: 1 } }));
   const lowering = { prices: services.prices, at: now, longestReply: 0 };
@@ -132,7 +138,7 @@ export async function admitDebate(services: Services, debate: AdmitDebate): Prom
     config,
     trace,
     origin,
-    needs: neededLevel(config),
+    needs: debate.needs,
     at: now.toISOString(),
     ...expiryOf(config, now),
     budget: { limit: tenant.budget, window: windowAt(tenant.budget.period, now).name },

@@ -5,11 +5,13 @@
 -- KEYS  1 PROCESSES  hash: id of a process → `<instant until which it counts as alive> <report>`
 -- ARGV  2 id, 3 report (JSON), 4 how long it counts as alive (ms)
 -- Returns  {'live', report, …}
--- Keeps  what is over is gone, and the hash with its last report.
+-- Keeps  what is over is gone, and the hash with the report that is kept longest.
 local PROCESSES = KEYS[1]
 local id, report, alive_ms = argument(), argument(), argument()
 redis.call('HSET', PROCESSES, id, string.format('%d %s', now_ms + alive_ms, report))
-redis.call('PEXPIRE', PROCESSES, alive_ms)
+if redis.call('PTTL', PROCESSES) < tonumber(alive_ms) then
+  redis.call('PEXPIRE', PROCESSES, alive_ms)
+end
 local live = { 'live' }
 local reports = redis.call('HGETALL', PROCESSES)
 for i = 1, #reports, 2 do

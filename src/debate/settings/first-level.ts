@@ -1,0 +1,82 @@
+/** Resolves a request so that release 0.1 can run and show the debate, while one of its processes shares the store. */
+import { z } from 'zod';
+import { FIRST_LEVEL } from '../engine/engine-level.ts';
+import type { DebateConfig } from '../schema/debate-config.ts';
+import type { Said } from './chosen-protocol.ts';
+
+const known = z.unknown().optional();
+
+const debaterFields = z.strictObject({
+  model: known,
+  name: known,
+  count: known,
+  temperature: known,
+  weight: known,
+  max_tokens: known,
+  role_hint: known,
+});
+
+const judgeFields = debaterFields.pick({ model: true, temperature: true, max_tokens: true });
+
+/** The request fields and the values that release 0.1 knows. It passes over `max_wait_seconds`. */
+const firstLevelSchema = z.strictObject({
+  ...Object.fromEntries(
+    [
+      ...(['question', 'context', 'panel', 'options', 'answer_tolerance', 'personas', 'max_rounds', 'seed'] as const),
+      ...(['convergence_check', 'convergence_threshold', 'convergence_similarity', 'adaptive_routing'] as const),
+      ...(['routing_confidence_threshold', 'routing_model', 'routing_models', 'metadata', 'settled'] as const),
+      ...(['debater_instructions', 'judge_instructions', 'consensus_threshold', 'quorum'] as const),
+      ...(['escalate_threshold', 'escalate_below_confidence', 'cost_budget_usd', 'deadline_seconds'] as const),
+      'max_wait_seconds',
+    ].map((name) => [name, known]),
+  ),
+  answer_type: z.enum(['auto', 'number', 'choice', 'boolean', 'date', 'set', 'text']).optional(),
+  answer_type_chosen_by: known,
+  protocol: z.enum(['critique', 'revise', 'transcript', 'society', 'ballot']),
+  peer_view: z.enum(['full', 'digest']).optional(),
+  aggregation: z
+    .enum(['majority_vote', 'weighted_vote', 'exact_majority', 'closest', 'judge', 'judge_pick', 'ballot'])
+    .optional(),
+  agreement: z.enum(['typed', 'jaccard', 'judged']).optional(),
+  confidence_method: z.enum(['panel', 'self_reported']).optional(),
+  debaters: z.array(debaterFields).optional(),
+  judge: judgeFields.optional(),
+});
+
+/** Returns the settings of a request that release 0.1 does not know, as paths. */
+export function newerSettings(said: Said): readonly string[] {
+  const { error } = firstLevelSchema.safeParse(said);
+  const paths = (error?.issues ?? []).flatMap(({ path, ...issue }) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path],
+  );
+  return [...new Set(paths.map((path) => path.join('.')))];
+}
+
+const FIRST_TEMPERATURE = 0.7;
+
+/** Returns the configuration with the defaults of release 0.1 for what the request leaves open. */
+export function firstLevelConfig(config: DebateConfig, said: Said): DebateConfig {
+  const { judge, debaters } = config;
+  const asked = { reasoning_effort: null, thinks_by_itself: false };
+  return {
+    ...config,
+    agreement: said.agreement ?? 'typed',
+    prompt_date: null,
+    long_context: false,
+    show_confidence: true,
+    comparison_model: null,
+    substitutes: [],
+    routing_reasoning_effort: null,
+    debaters: debaters.map(({ temperature, ...debater }) => ({
+      ...debater,
+      ...asked,
+      temperature: temperature ?? FIRST_TEMPERATURE,
+    })),
+    judge: judge === null ? null : { ...judge, ...asked, temperature: judge.temperature ?? 0, orders: 1 },
+  };
+}
+
+/** Returns whether only a version after release 0.1 may be used. */
+export function isAfterFirst(level: number | undefined): boolean {
+  return level === undefined || level > FIRST_LEVEL;
+}

@@ -1,0 +1,138 @@
+/**
+ * Release 0.1.0 itself and this version on one Redis, replaced one by one in both directions: no debate fails, and no
+ * request is answered with a 5xx.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FakeProvider } from '../../support/fake-provider/fake-provider.ts';
+import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
+import type { Script } from '../../support/fake-provider/scripts.ts';
+import { sensible } from '../../support/fake-provider/scripts.ts';
+import type { ServiceProcess } from '../../support/processes/service-process.ts';
+import { cleanCheckout, removeFolder, startService } from '../../support/processes/service-process.ts';
+import type { RedisServer } from '../../support/redis/redis-server.ts';
+import { startRedisServer } from '../../support/redis/redis-server.ts';
+import { release01 } from '../../support/release-0-1.ts';
+
+const DEBATES_A_STAGE = 27;
+/** They run when a process is stopped. */
+const DEBATES_AT_STOP = 8;
+
+/** They differ in round 1, so that debates have further rounds. */
+const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }, { model: 'anthropic/claude-haiku-4-5' }];
+
+/** Requests that release 0.1 knows, in turn. */
+const REQUESTS = [
+  {},
+  { debaters, protocol: 'transcript', judge: { model: 'openai/gpt-4o' } },
+  { debaters, protocol: 'revise', peer_view: 'digest' },
+  { debaters, protocol: 'ballot', options: ['41', '42', '43'] },
+  { debaters, protocol: 'society' },
+  { debaters, agreement: 'judged', judge: { model: 'openai/gpt-4o' }, adaptive_routing: false },
+];
+
+const ANSWERS: Readonly<Record<string, string>> = { 'gpt-4o-mini': '41', 'gpt-4o': '42', 'claude-haiku-4-5': '43' };
+
+/** Everybody answers 42 from the second turn on. A call takes up to 0.2 s, so that processes stop with calls out. */
+const script: Script = async (request) => {
+  await delay(50 + ((request.number * 37) % 150));
+  const isFirst = !request.messages.some(({ role }) => role === 'assistant');
+  const answer = isFirst ? (ANSWERS[request.model] ?? '42') : '42';
+  return sensible({ answer, confidence: 0.8, reasoning: `It is ${answer}.` })(request);
+};
+
+const folders = { earlier: '', present: '' };
+let redis: RedisServer;
+let provider: FakeProvider;
+const fleet: ServiceProcess[] = [];
+const serverErrors: string[] = [];
+const asked: string[] = [];
+
+beforeAll(async () => {
+  redis = await startRedisServer();
+  provider = await startFakeProvider({ script });
+  folders.earlier = release01();
+  folders.present = cleanCheckout();
+});
+afterAll(async () => {
+  await Promise.all(fleet.map((service) => service.stop('SIGKILL')));
+  await provider.close();
+  await redis.stop();
+  for (const folder of Object.values(folders)) removeFolder(folder);
+});
+
+function start(version: keyof typeof folders): Promise<ServiceProcess> {
+  const environment = {
+    ...{ REDIS_URL: redis.url, LOG_LEVEL: 'warn', PARLEY_DRAIN_SECONDS: '5' },
+    ...{ OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: provider.openaiBaseUrl },
+    ...{ ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: provider.anthropicBaseUrl },
+  };
+  return startService({ folder: folders[version], environment });
+}
+
+async function replace(place: number, version: keyof typeof folders): Promise<void> {
+  const next = await start(version);
+  await ask(DEBATES_AT_STOP);
+  const left = fleet[place];
+  fleet[place] = next;
+  await left?.stop('SIGTERM');
+}
+
+async function request(place: number, path: string, body?: object): Promise<{ status: number; body: unknown }> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`${fleet[place]?.url}${path}`, body === undefined ? {} : post);
+  const text = await response.text();
+  if (response.status >= 500) serverErrors.push(`${place} ${path} ${text}`);
+  return { status: response.status, body: JSON.parse(text) };
+}
+
+/** Asks half of the questions of each process, and reads what was asked before from both. */
+async function ask(count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
+    const number = asked.length;
+    const question = { question: `What is ${number} + 17?`, ...REQUESTS[number % REQUESTS.length] };
+    const { status, body } = await request(number % 2, '/v1/debates', question);
+    expect(status).toBe(202);
+    asked.push((body as { id: string }).id);
+    await Promise.all([0, 1].map((place) => request(place, `/v1/debates/${asked[(number * 7) % asked.length]}`)));
+  }
+  await Promise.all([0, 1].map((place) => request(place, '/v1/debates?limit=100')));
+}
+
+async function debateAt(place: number, id: string | undefined) {
+  const { body } = await request(place, `/v1/debates/${id}`);
+  return body as { status: string; error: unknown; config: { protocol: string } };
+}
+
+/** Counts debates that a second process ran on. */
+async function countTakenOver(): Promise<number> {
+  const heads = asked.map((id) => `parley:{default}:debate:${id}:head`);
+  const epochs = await Promise.all(heads.map((head) => redis.command('HGET', head, 'epoch')));
+  return epochs.filter((epoch) => Number(epoch) > 1).length;
+}
+
+test('release 0.1.0 beside this version › all debates are completed, without an error', async () => {
+  fleet.push(await start('earlier'), await start('earlier'));
+  await ask(DEBATES_A_STAGE);
+  await replace(0, 'present');
+  await ask(DEBATES_A_STAGE);
+  // A setting that release 0.1 does not know is refused while its process is alive.
+  const { status, body } = await request(0, '/v1/debates', { question: 'What is 6 × 7?', protocol: 'cascade' });
+  expect([status, body]).toMatchObject([422, { code: 'incompatible_options', fields: [{ path: 'protocol' }] }]);
+  await replace(1, 'present');
+  await ask(DEBATES_A_STAGE);
+  await replace(1, 'earlier');
+  await ask(DEBATES_A_STAGE);
+  await replace(0, 'earlier');
+  await ask(DEBATES_A_STAGE);
+  await replace(1, 'present');
+  await ask(DEBATES_A_STAGE);
+
+  const ended = async () => Promise.all(asked.map(async (id) => (await debateAt(0, id)).status));
+  await expect.poll(ended, { timeout: 120_000, interval: 500 }).toEqual(asked.map(() => 'completed'));
+  // Both versions show every result.
+  await Promise.all(asked.flatMap((id) => [0, 1].map((place) => debateAt(place, id))));
+  expect(serverErrors).toEqual([]);
+  expect(asked.length).toBeGreaterThanOrEqual(200);
+  expect(await countTakenOver()).toBeGreaterThan(0);
+}, 300_000);
