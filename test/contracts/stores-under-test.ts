@@ -50,24 +50,33 @@ const implementations: Implementation[] = [
       };
     },
   },
-  ...(clusterUrl === null ? [] : [onCluster(clusterUrl)]),
+  ...(clusterUrl === null ? [] : [onCluster(clusterUrl, '1')]),
 ];
 
+/** A cluster whose messages are sharded, for suites of messages. */
+export const sharded: readonly Implementation[] = clusterUrl === null ? [] : [onCluster(clusterUrl, '2')];
+
 /** Shared by all test files: its start takes two seconds and is awaited on first use. */
-function onCluster(url: string): Implementation {
+function onCluster(url: string, format: '1' | '2'): Implementation {
   return {
-    name: 'redis cluster',
+    name: format === '1' ? 'redis cluster' : 'redis cluster in format 2',
     async open() {
-      const store = await redisStore({ url, keyPrefix: `test-${randomUUID()}` });
+      const store = await redisStore({ url, keyPrefix: `test-${randomUUID()}`, format });
       await vi.waitFor(async () => expect((await store.health()).reachable).toBe(true), { timeout: 10_000 });
       return { store, end: () => store.close() };
     },
   };
 }
 
-/** Runs the suite once per store. Call `store()` within tests; tenants separate their data. */
-export function describeStores(promise: string, suite: (store: () => Store) => void): void {
-  describe.each(implementations)(`${promise}, $name`, ({ open }) => {
+/**
+ * Runs the suite once per store, and on `more` of them. Call `store()` within tests; tenants separate their data.
+ */
+export function describeStores(
+  promise: string,
+  suite: (store: () => Store) => void,
+  more: readonly Implementation[] = [],
+): void {
+  describe.each([...implementations, ...more])(`${promise}, $name`, ({ open }) => {
     let opened: OpenStore | null = null;
     beforeAll(async () => {
       opened = await open();

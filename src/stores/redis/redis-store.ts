@@ -8,11 +8,14 @@ import type { RedisFormat } from '../forms/store-format.ts';
 import { isDatabaseRefusal } from '../redis-connection/redis-addresses.ts';
 import type { RedisTls } from '../redis-connection/redis-tls.ts';
 import type { Store } from '../store.ts';
-import { commandClient, messageClient } from './connection/redis-clients.ts';
+import { publishCommand } from './connection/publish-command.ts';
+import type { RedisClient, RedisClientOptions } from './connection/redis-clients.ts';
+import { commandClient, messageClient, shardClient } from './connection/redis-clients.ts';
 import { RedisConnection } from './connection/redis-connection.ts';
 import { RedisScripts } from './connection/redis-scripts.ts';
+import { bothWays, ShardSubscriptions } from './connection/shard-subscriptions.ts';
 import { FORMAT, StoreInstance } from './connection/store-instance.ts';
-import { Subscriptions } from './connection/subscriptions.ts';
+import { PlainSubscriptions } from './connection/subscriptions.ts';
 import { redisDebateStore } from './debates/redis-debate-store.ts';
 import { redisEventLog } from './debates/redis-event-log.ts';
 import { redisLiveText } from './debates/redis-live-text.ts';
@@ -69,7 +72,8 @@ export async function redisStore({
   keyPrefix = 'parley',
   format = '1',
 }: RedisStoreOptions): Promise<Store> {
-  const commands = commandClient({ url, tls, name: 'parley', timeoutMs: TIMEOUT_MS });
+  const options = { url, tls, timeoutMs: TIMEOUT_MS };
+  const commands = commandClient({ ...options, name: 'parley' });
   const refusals: Error[] = [];
   commands.client.on('error', (error: Error) => {
     if (isDatabaseRefusal(error)) refusals.push(error);
@@ -85,12 +89,11 @@ export async function redisStore({
     connection.close();
     throw new DatabaseRefusedError(refusedDatabase(url, refusal));
   }
-  const messages = new RedisConnection(
-    messageClient({ url, tls, name: 'parley-messages', timeoutMs: TIMEOUT_MS }, commands),
-    TIMEOUT_MS,
-  );
-  const subscriptions = new Subscriptions(messages);
-  const parts = { connection, subscriptions, scripts: new RedisScripts(connection), keys, instance };
+  const messages = startMessages({ ...options, name: 'parley-messages' }, { commands, connection });
+  const parts: RedisParts = {
+    ...{ connection, keys, instance, subscriptions: messages.subscriptions, scripts: new RedisScripts(connection) },
+    publishCommand: () => publishCommand(connection, instance),
+  };
   const clock = new RedisClock(connection, keys.instance());
   if (isConnected) await Promise.all([messages.connected(), clock.measure()]);
   return {
@@ -108,6 +111,28 @@ export async function redisStore({
       messages.close();
     },
   };
+}
+
+/** On a cluster, listens to plain and to sharded channels, because the format may rise while it listens. */
+function startMessages(
+  options: RedisClientOptions,
+  { commands, connection }: { readonly commands: RedisClient; readonly connection: RedisConnection },
+) {
+  const messages = new RedisConnection(messageClient(options, commands), TIMEOUT_MS);
+  const plain = new PlainSubscriptions(messages);
+  const connected = () => messages.connected();
+  if (!commands.hasShards) return { subscriptions: plain, connected, close: () => messages.close() };
+  const ofShards = { ...options, name: 'parley-shard-messages' };
+  const sharded = new ShardSubscriptions({
+    nodes: commands,
+    commands: connection,
+    connect: (primary) => new RedisConnection(shardClient(ofShards, primary), TIMEOUT_MS),
+  });
+  const close = () => {
+    sharded.close();
+    messages.close();
+  };
+  return { subscriptions: bothWays(plain, sharded), connected, close };
 }
 
 function storesOf(parts: RedisParts) {

@@ -1,14 +1,15 @@
-/** Returns the keys and the channel that every step of a debate needs. */
+/** Returns the keys that every step of a debate needs, and how it publishes its news. */
 import type { Fence } from '../debates/debate-store.ts';
 import type { StepCall } from './connection/redis-scripts.ts';
-import type { RedisKeys } from './redis-keys.ts';
+import type { RedisParts } from './redis-parts.ts';
 
 export type DebateName = Omit<Fence, 'epoch'>;
 
 export function callOf(
-  keys: RedisKeys,
+  { keys, publishCommand }: Pick<RedisParts, 'keys' | 'publishCommand'>,
   { tenant, debateId }: DebateName,
   values: readonly (string | Buffer)[],
 ): StepCall {
-  return { keys: keys.ofStep(tenant, debateId), values: [keys.wake(tenant, debateId), ...values] };
+  const publishing = [publishCommand(), keys.wake(tenant, debateId)];
+  return { keys: keys.ofStep(tenant, debateId), values: [...publishing, ...values] };
 }

@@ -30,7 +30,7 @@ export function measureRedis({ redisSeconds, redisErrors }: Instruments): () => 
     asyncEnd: ended,
     error: (command) => {
       ended(command);
-      if (!isExpected(command.error)) redisErrors.add(1, { command: command.command });
+      if (!isExpected(command)) redisErrors.add(1, { command: command.command });
     },
   };
   const commands = tracingChannel<RedisCommand, RedisCommand>('ioredis:command');
@@ -42,8 +42,10 @@ export function measureRedis({ redisSeconds, redisErrors }: Instruments): () => 
 
 /**
  * Returns whether a caller handles this error: it then sends the text of the script (NOSCRIPT), reads a compacted
- * debate as a record (WRONGTYPE), or learns that the server is not a cluster.
+ * debate as a record (WRONGTYPE), learns that the server is not a cluster, or subscribes at the node that now holds the
+ * slot of the channel (MOVED).
  */
-function isExpected(error: unknown): boolean {
-  return error instanceof Error && EXPECTED.test(error.message);
+function isExpected({ command, error }: RedisCommand): boolean {
+  if (!(error instanceof Error)) return false;
+  return EXPECTED.test(error.message) || (command === 'ssubscribe' && error.message.startsWith('MOVED '));
 }

@@ -71,3 +71,21 @@ export async function listenedTo(nodes: readonly RedisServer[]): Promise<RedisSe
   }
   throw new Error('nobody listens');
 }
+
+/** Moves a slot with all its keys to another primary, as `redis-cli --cluster reshard` does. */
+export async function moveSlot(
+  cluster: RedisCluster,
+  slot: string,
+  { from, to }: { readonly from: RedisServer; readonly to: RedisServer },
+): Promise<void> {
+  const [fromId, toId] = await Promise.all([from, to].map((node) => node.command('CLUSTER', 'MYID')));
+  await to.command('CLUSTER', 'SETSLOT', slot, 'IMPORTING', String(fromId));
+  await from.command('CLUSTER', 'SETSLOT', slot, 'MIGRATING', String(toId));
+  const moving = (await from.command('CLUSTER', 'GETKEYSINSLOT', slot, '100')) as string[];
+  for (const key of moving) await from.command('MIGRATE', '127.0.0.1', String(to.port), key, '0', '1000');
+  // A node that is told twice ends the subscriptions of the slot again.
+  const others = cluster.primaries.filter((node) => node !== from && node !== to);
+  for (const node of [to, from, ...others]) {
+    await node.command('CLUSTER', 'SETSLOT', slot, 'NODE', String(toId));
+  }
+}

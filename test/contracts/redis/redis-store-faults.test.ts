@@ -224,7 +224,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     const used = scripts.flatMap((name) => [
       ...readFileSync(new URL(name, folder), 'utf8').matchAll(/redis\.call\('([A-Z]+)'/g),
     ]);
-    const asked = rightsOfStore(new RedisKeys('parley')).map((command) => JSON.parse(command)[0]);
+    const asked = rightsOfStore(new RedisKeys('parley'), false).map((command) => JSON.parse(command)[0]);
     expect(asked).toEqual(expect.arrayContaining([...new Set(used.map(([, command]) => command))]));
   });
 

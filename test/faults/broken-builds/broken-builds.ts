@@ -101,7 +101,7 @@ export const checkThenAdd: BrokenBuild = {
   edits: [
     {
       file: 'src/stores/redis/debates/redis-debate-store.ts',
-      find: '    const call = callOf(keys, { tenant: step.tenant, debateId: step.id }, admitValues(step));',
+      find: '    const call = callOf(parts, { tenant: step.tenant, debateId: step.id }, admitValues(step));',
       put: `    const { limit, window } = step.budget;
     const fields = [\`\${window}:spent\`, \`\${window}:reserved\`];
     const used = await connection.run((client) => client.hmget(keys.budget(step.tenant), ...fields));
@@ -112,7 +112,7 @@ export const checkThenAdd: BrokenBuild = {
       return { kind: 'budget_exceeded', scope: 'tenant', budget };
     }
     const checked = { ...step, budget: { window, limit: { ...limit, limitNanoUsd: null } } };
-    const call = callOf(keys, { tenant: step.tenant, debateId: step.id }, admitValues(checked));`,
+    const call = callOf(parts, { tenant: step.tenant, debateId: step.id }, admitValues(checked));`,
     },
   ],
   faults: ['rush'],

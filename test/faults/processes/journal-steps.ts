@@ -52,16 +52,16 @@ function headerOf(folder: string, name: StepName): string {
   return header;
 }
 
-/** As in the headers of the steps; the first two arguments are the deadline and the channel. */
+/** As in the headers of the steps; the first three arguments are the deadline, and how and where news is published. */
 function callsOf(name: StepName, values: readonly string[]): string[] {
   switch (name) {
     case 'reserve':
-      return everyNth(values, { countAt: 5, size: 4 });
+      return everyNth(values, { countAt: 6, size: 4 });
     case 'sent':
-      return everyNth(values, { countAt: 4, size: 2 });
+      return everyNth(values, { countAt: 5, size: 2 });
     case 'write':
     case 'finish':
-      return everyNth(values, { countAt: 6, size: 5 });
+      return everyNth(values, { countAt: 7, size: 5 });
     default:
       return [];
   }

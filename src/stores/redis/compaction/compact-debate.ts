@@ -21,7 +21,7 @@ export async function compactDebate(parts: RedisParts, debate: DebateName): Prom
   const { events, calls, texts } = live;
   const found = [events, Object.keys(calls), Object.keys(texts)].map(({ length }) => String(length));
   const values = [debate.debateId, ...found, await packDebate(live)];
-  const [kind] = await parts.scripts.run('compact', callOf(parts.keys, debate, values));
+  const [kind] = await parts.scripts.run('compact', callOf(parts, debate, values));
   return kind === 'compacted';
 }
 

@@ -22,14 +22,24 @@ export interface RedisClient<Client extends RedisCommands = RedisCommands> {
    * Whether commands are executed in the order in which they are sent, whatever their keys. True for a single server.
    */
   readonly keepsOrder: boolean;
+  /** Whether a message can stay on the node of its channel. True for a cluster. */
+  readonly hasShards: boolean;
   /** Returns the known primary nodes; a single server is one. */
   primaries(): readonly Redis[];
   /** Returns the number of primary nodes with keys that are not connected. */
   lostPrimaries(): number;
   /** Returns the primary node that holds the key; null when it is not known. Then any node can be asked. */
   primaryOf(key: string): Redis | null;
+  /** Returns the slot of a key. Computing it takes microseconds, so keep it where many keys are looked at. */
+  slotOf(key: string): number;
+  /** Returns the place of the primary node that holds the slot; null when it is not known. */
+  placeOfSlot(slot: number): string | null;
   /** Changes the node when the current one has left the cluster. Called regularly. */
   check(): void;
+  /** Asks a node of the cluster which nodes hold which keys. Resolves also when no node answers. */
+  refreshNodes(): Promise<void>;
+  /** Calls the listener each time after a node was asked, which happens regularly. A single server is never asked. */
+  onNodes(listener: () => void): void;
 }
 
 export interface RedisClientOptions {
@@ -84,6 +94,19 @@ export function messageClient(options: RedisClientOptions, commands: RedisClient
   });
 }
 
+/** Creates the client for the sharded messages of one primary of a cluster and begins to connect. */
+export function shardClient(options: RedisClientOptions, primary: Redis): RedisClient<Redis> {
+  const client: Redis = writePerTick(
+    primary.duplicate({
+      ...connectionOptions(options),
+      enableOfflineQueue: false,
+      lazyConnect: false,
+      retryStrategy: reconnectDelayMs,
+    }),
+  );
+  return ofOneNode(client, () => {});
+}
+
 function singleServer(address: string, options: RedisClientOptions): RedisClient<Redis> {
   const settings = { ...connectionOptions(options), enableOfflineQueue: false, retryStrategy: reconnectDelayMs };
   const client = refuseOtherDatabases(writePerTick(new Redis(address, settings)));
@@ -94,10 +117,15 @@ function ofOneNode(client: Redis, check: () => void): RedisClient<Redis> {
   return {
     client,
     keepsOrder: true,
+    hasShards: false,
     primaries: () => [client],
     lostPrimaries: () => 0,
     primaryOf: () => client,
+    slotOf: () => 0,
+    placeOfSlot: () => placeOf(client),
     check,
+    refreshNodes: async () => {},
+    onNodes() {},
   };
 }
 
@@ -129,19 +157,27 @@ function cluster(addresses: string[], options: RedisClientOptions): RedisClient<
     // slots.
     enableOfflineQueue: true,
   });
+  const slotOf = (key: string) => new Command('get', [key]).getSlot();
+  const placeOfSlot = (slot: number) => client.slots[slot]?.[0] ?? null;
   return {
     client,
     keepsOrder: false,
+    hasShards: true,
     primaries: () => client.nodes('master'),
     lostPrimaries() {
       const places = new Set(client.slots.flatMap(([place]) => place ?? []));
       return places.difference(new Set(client.nodes('master').map(placeOf))).size;
     },
     primaryOf(key) {
-      const [place] = client.slots[new Command('get', [key]).getSlot()] ?? [];
+      const place = placeOfSlot(slotOf(key));
       return client.nodes('master').find((node) => placeOf(node) === place) ?? null;
     },
+    slotOf,
+    placeOfSlot,
     check() {},
+    // An error means that no node answered.
+    refreshNodes: () => new Promise((resolve) => client.refreshSlotsCache(() => resolve())),
+    onNodes: (listener) => void client.on('refresh', listener),
   };
 }
 
@@ -172,6 +208,6 @@ function reconnectDelayMs(attempts: number): number {
 }
 
 /** Returns the name of a node in the cluster client's format. */
-function placeOf({ options: { host, port } }: Redis): string {
+export function placeOf({ options: { host, port } }: Redis): string {
   return `${host}:${port}`;
 }

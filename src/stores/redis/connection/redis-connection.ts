@@ -115,6 +115,11 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     return this.#nodes.keepsOrder;
   }
 
+  /** Whether a message can stay on the node of its channel. True for a cluster. */
+  get hasShards(): boolean {
+    return this.#nodes.hasShards;
+  }
+
   close(): void {
     clearInterval(this.#check);
     this.client.disconnect();

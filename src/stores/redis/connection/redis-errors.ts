@@ -54,3 +54,8 @@ function replyDetail(message: string): string {
 export function meansReadOnly(error: Error): boolean {
   return error.message.startsWith('READONLY');
 }
+
+/** Returns whether the node answers that another one holds the slot. */
+export function isMoved(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('MOVED ');
+}

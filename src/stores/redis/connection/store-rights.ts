@@ -21,7 +21,8 @@ const COMMANDS = [
   ...(['EVALSHA s 0', 'TIME'] as const),
 ];
 
-export function rightsOfStore(keys: RedisKeys): string[] {
+/** `hasShards`: whether the store is a cluster, where messages may be sharded. */
+export function rightsOfStore(keys: RedisKeys, hasShards: boolean): string[] {
   const [tenant, debate] = ['tenant', 'debate'];
   const shapes = [
     keys.tenants(),
@@ -33,11 +34,10 @@ export function rightsOfStore(keys: RedisKeys): string[] {
     keys.processes(),
     keys.head(tenant, debate),
   ];
+  const messages = ['PUBLISH K m', 'SUBSCRIBE K', ...(hasShards ? ['SPUBLISH K m', 'SSUBSCRIBE K'] : [])];
   return [
     ...rightsOn(keys.instance(), COMMANDS),
     ...shapes.flatMap((key) => rightsOn(key, ['SET K v'])),
-    ...[keys.wake(tenant, debate), keys.liveText(tenant, debate)].flatMap((channel) =>
-      rightsOn(channel, ['PUBLISH K m', 'SUBSCRIBE K']),
-    ),
+    ...[keys.wake(tenant, debate), keys.liveText(tenant, debate)].flatMap((channel) => rightsOn(channel, messages)),
   ];
 }

@@ -1,4 +1,4 @@
-/** The subscriptions of this process on one Redis connection, restored after every lost connection. */
+/** The subscriptions of this process to plain channels, on one connection, restored after every lost connection. */
 import type { Redis } from 'ioredis';
 import { Listeners } from '../../../lib/listeners.ts';
 import type { RedisConnection } from './redis-connection.ts';
@@ -9,7 +9,15 @@ import type { RedisConnection } from './redis-connection.ts';
 export const CAME_BACK = Symbol('came back');
 export type Heard = string | typeof CAME_BACK;
 
-export class Subscriptions {
+export interface Subscriptions {
+  /**
+   * Subscribes a listener and resolves when messages are certain to arrive. Returns a function that unsubscribes it.
+   * Throws `StoreUnavailableError`.
+   */
+  listen(channel: string, listener: (heard: Heard) => void): Promise<() => void>;
+}
+
+export class PlainSubscriptions implements Subscriptions {
   readonly #connection: RedisConnection<Redis>;
   readonly #listeners = new Listeners<Heard>();
 
@@ -19,10 +27,6 @@ export class Subscriptions {
     connection.client.on('ready', () => this.#resubscribe());
   }
 
-  /**
-   * Subscribes a listener and resolves when messages are certain to arrive. Returns a function that unsubscribes it.
-   * Throws `StoreUnavailableError`.
-   */
   async listen(channel: string, listener: (heard: Heard) => void): Promise<() => void> {
     const remove = this.#listeners.add(channel, listener);
     const leave = () => this.#leave(channel, remove);

@@ -10,9 +10,10 @@ import { callOf } from '../step-call.ts';
 
 type Requests = Pick<DebateStore, 'requestCancel' | 'requestConclude' | 'addNote' | 'notes'>;
 
-export function requestsOfCallers({ scripts, keys, connection }: RedisParts): Requests {
+export function requestsOfCallers(parts: RedisParts): Requests {
+  const { scripts, keys, connection } = parts;
   const run = (name: StepName, debate: DebateName, values: readonly string[] = []): Promise<StepReply> =>
-    scripts.run(name, callOf(keys, debate, values));
+    scripts.run(name, callOf(parts, debate, values));
   return {
     requestCancel: async (tenant, debateId) => (await run('request-cancel', { tenant, debateId }))[0] === 'requested',
     requestConclude: async (tenant, debateId, level) =>

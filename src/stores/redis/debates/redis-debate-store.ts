@@ -44,7 +44,7 @@ const ANY_LEVEL = Number.MAX_SAFE_INTEGER;
 export function redisDebateStore(parts: RedisParts): DebateStore {
   const { scripts, keys, instance } = parts;
 
-  const stepCall = (debate: DebateName, values: readonly string[]) => callOf(keys, debate, values);
+  const stepCall = (debate: DebateName, values: readonly string[]) => callOf(parts, debate, values);
   const run = (name: StepName, debate: DebateName, values: readonly string[] = []) =>
     scripts.run(name, stepCall(debate, values));
 
@@ -117,10 +117,11 @@ function debatesOfEveryTenant(parts: RedisParts): DebatesOfAll {
  * superfluous tenant in it is harmless; a missing one would hide its unfinished debates. On a single server the command
  * is awaited only the first time.
  */
-function admitting({ connection, scripts, keys }: RedisParts): DebateStore['admit'] {
+function admitting(parts: RedisParts): DebateStore['admit'] {
+  const { connection, scripts, keys } = parts;
   const registered = new Set<string>();
   return async (step) => {
-    const call = callOf(keys, { tenant: step.tenant, debateId: step.id }, admitValues(step));
+    const call = callOf(parts, { tenant: step.tenant, debateId: step.id }, admitValues(step));
     const claim = keys.idempotencyClaim(step.tenant, step.idempotency?.key ?? '');
     const register = (client: RedisCommands) => client.sadd(keys.tenants(), step.tenant);
     const first = connection.keepsOrder && registered.has(step.tenant) ? { along: register } : { before: register };
@@ -138,9 +139,10 @@ async function readDebate({ connection, keys }: RedisParts, { tenant, debateId }
  * Stores the review. The tenant's records are computed here from the values that the step found; if they change
  * meanwhile, the step is repeated.
  */
-async function keepReview({ scripts, keys }: RedisParts, step: ReviewStep): Promise<ReviewResult> {
+async function keepReview(parts: RedisParts, step: ReviewStep): Promise<ReviewResult> {
+  const { scripts, keys } = parts;
   for (let seen = NOTHING_KNOWN; ; ) {
-    const call = callOf(keys, step, reviewValues(step, seen));
+    const call = callOf(parts, step, reviewValues(step, seen));
     const all = [...call.keys, keys.tenant(step.tenant), ...keys.ofWebhooks(step.tenant)];
     const [kind, review = '', reviewReplaced = '', records = '', replaced = ''] = await scripts.run('review', {
       ...call,

@@ -1,26 +1,38 @@
-/** Live text by Redis publish/subscribe, from the process that calls the model to those that watch. */
+/** Live text by Redis publish/subscribe, sharded or not, from the process that calls the model to those that watch. */
 import type { LiveText, TextDelta } from '../../debates/live-text.ts';
 import { shared } from '../connection/shared-answer.ts';
 import { CAME_BACK } from '../connection/subscriptions.ts';
 import type { RedisParts } from '../redis-parts.ts';
 
-export function redisLiveText({ connection, subscriptions, keys }: RedisParts): LiveText {
+export function redisLiveText({ connection, subscriptions, keys, publishCommand }: RedisParts): LiveText {
   async function isHeard(channel: string): Promise<boolean> {
     try {
-      // Each node counts only its own subscribers, and those of other processes may be on any node.
-      const counts = await connection.onEveryPrimary((node) => node.pubsub('NUMSUB', channel));
-      return counts.some((count) => count.status === 'fulfilled' && Number(count.value[1]) > 0);
+      return publishCommand() === 'SPUBLISH' ? await isHeardAtItsNode(channel) : await isHeardAnywhere(channel);
     } catch {
       return false;
     }
   }
+  const isHeardAtItsNode = async (channel: string) => {
+    const [, count] = await connection.runAt(channel, (node) => node.pubsub('SHARDNUMSUB', channel));
+    return Number(count) > 0;
+  };
+  const isHeardAnywhere = async (channel: string) => {
+    // Each node counts only its own subscribers, and those of other processes may be on any node.
+    const counts = await connection.onEveryPrimary((node) => node.pubsub('NUMSUB', channel));
+    return counts.some((count) => count.status === 'fulfilled' && Number(count.value[1]) > 0);
+  };
   // The calls of a round ask at the same time.
   const isHeardNow = shared(isHeard, (channel) => channel);
 
   return {
     publish(tenant, debateId, delta) {
       const channel = keys.liveText(tenant, debateId);
-      connection.runAt(channel, (node) => node.publish(channel, JSON.stringify(delta))).catch(() => {});
+      const text = JSON.stringify(delta);
+      const sent =
+        publishCommand() === 'SPUBLISH'
+          ? connection.run((client) => client.spublish(channel, text))
+          : connection.runAt(channel, (node) => node.publish(channel, text));
+      sent.catch(() => {});
     },
 
     watched: (tenant, debateId) => isHeardNow(keys.liveText(tenant, debateId)),

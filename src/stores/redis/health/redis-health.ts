@@ -18,7 +18,7 @@ const MAY_WRITE = '#!lua\nreturn 1';
 export async function redisHealth({ connection, keys, instance }: RedisParts): Promise<StoreHealth> {
   try {
     await connection.run(() => instance.lookWherePossible());
-    const rights = rightsOfStore(keys);
+    const rights = rightsOfStore(keys, connection.hasShards);
     const asked = await connection.onEveryPrimary((node) => settingsOfWritable(node, rights));
     const writable = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const failures = asked.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));

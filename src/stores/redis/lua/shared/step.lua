@@ -15,15 +15,15 @@
 --                     with the time at which the debate expires
 --   8 SPENDING hash   what the tenant spent, by `<day>|<model>`
 --   9 CAPS    hash    caps of pairs of metadata, as in caps.lua
--- ARGV  1 that of arguments.lua, 2 channel of wake-ups, then the step's own
+-- ARGV  1 that of arguments.lua, 2 PUBLISH or SPUBLISH, 3 channel of wake-ups, then the step's own
 --
 -- Amounts are whole nano-dollars below 2^53. They are compared as Lua numbers, which is exact there, and written only
 -- as the decimal texts they came in or by HINCRBY: Lua would print 10^15 as 1e+15.
 local HEAD, EVENTS, CALLS, TEXTS = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local BUDGET, LEDGER, INDEX, SPENDING, CAPS = KEYS[5], KEYS[6], KEYS[7], KEYS[8], KEYS[9]
 
-local wake_channel = argument()
+local publish_command, wake_channel = argument(), argument()
 
 local function wake_followers(news)
-  redis.call('PUBLISH', wake_channel, news)
+  redis.call(publish_command, wake_channel, news)
 end

@@ -1,0 +1,203 @@
+/**
+ * The subscriptions of this process to the sharded channels of a cluster, with one connection for each primary that has
+ * some of them. A message of a sharded channel stays on the primary that holds the slot of the channel. When the slot
+ * moves, the old primary ends the subscription. When a replica takes over, or a connection is lost, nobody does.
+ *
+ * The sharded subscribers of the cluster client of ioredis 6 are not used. They report no lost connection, they ignore
+ * a subscription that fails again, and a follower is promised to be told that it may have missed messages.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { Listeners } from '../../../lib/listeners.ts';
+import { StoreUnavailableError } from '../../store-errors.ts';
+import type { RedisClient } from './redis-clients.ts';
+import { placeOf } from './redis-clients.ts';
+import type { RedisConnection } from './redis-connection.ts';
+import { isMoved } from './redis-errors.ts';
+import type { Heard, Subscriptions } from './subscriptions.ts';
+import { CAME_BACK } from './subscriptions.ts';
+
+/** The pause before a moved channel is looked for again: nodes learn of a moved slot one after the other. */
+const LOOK_AGAIN_MS = 50;
+
+export interface ShardSubscriptionsOptions {
+  /** The client for commands. It knows the primaries. */
+  readonly nodes: RedisClient;
+  /** Its connection. It has the time limit of every subscription. */
+  readonly commands: RedisConnection;
+  /** Begins to connect to a primary. */
+  readonly connect: (primary: Redis) => RedisConnection<Redis>;
+}
+
+interface Source {
+  readonly slot: number;
+  readonly place: string;
+}
+
+export class ShardSubscriptions implements Subscriptions {
+  readonly #options: ShardSubscriptionsOptions;
+  readonly #listeners = new Listeners<Heard>();
+  /** By the place of their primary. */
+  readonly #connections = new Map<string, RedisConnection<Redis>>();
+  /**
+   * The place at which each channel was subscribed last. Messages from other places are ignored: a replica also passes
+   * messages on, so that a channel can be subscribed at two nodes for a moment.
+   */
+  readonly #sources = new Map<string, Source>();
+  #restoring: Promise<void> | null = null;
+  #isClosed = false;
+
+  constructor(options: ShardSubscriptionsOptions) {
+    this.#options = options;
+    options.nodes.onNodes(() => this.#restore());
+  }
+
+  async listen(channel: string, listener: (heard: Heard) => void): Promise<() => void> {
+    const remove = this.#listeners.add(channel, listener);
+    const leave = () => this.#leave(channel, remove);
+    try {
+      await this.#subscribe(channel);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return leave;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const connection of this.#connections.values()) connection.close();
+    this.#connections.clear();
+  }
+
+  #leave(channel: string, remove: () => void): void {
+    const had = this.#listeners.has(channel);
+    remove();
+    if (!had || this.#listeners.has(channel)) return;
+    const source = this.#sources.get(channel);
+    this.#sources.delete(channel);
+    if (source !== undefined) this.#unsubscribe(channel, source.place);
+  }
+
+  #unsubscribe(channel: string, place: string): void {
+    // If this fails, the connection is lost and the subscription with it.
+    this.#connections
+      .get(place)
+      ?.client.sunsubscribe(channel)
+      .catch(() => {});
+  }
+
+  /** Throws `StoreUnavailableError`. */
+  #subscribe(channel: string): Promise<void> {
+    return this.#options.commands.run(async (_client, giveUpAt) => {
+      while (!(await this.#subscribeAtPrimary(channel))) {
+        if (performance.now() >= giveUpAt) throw new StoreUnavailableError('the primary of the channel is not known');
+        await this.#options.nodes.refreshNodes();
+        await delay(LOOK_AGAIN_MS);
+      }
+    });
+  }
+
+  /** Returns false when the primary no longer holds the slot of the channel. Throws errors of Redis. */
+  async #subscribeAtPrimary(channel: string): Promise<boolean> {
+    const primary = this.#options.nodes.primaryOf(channel);
+    if (primary === null) return false;
+    const place = placeOf(primary);
+    const connection = this.#connectionTo(primary);
+    await connection.connected();
+    try {
+      await connection.client.ssubscribe(channel);
+    } catch (error) {
+      if (isMoved(error)) return false;
+      throw error;
+    }
+    if (this.#listeners.has(channel)) this.#sources.set(channel, { slot: this.#options.nodes.slotOf(channel), place });
+    return true;
+  }
+
+  #connectionTo(primary: Redis): RedisConnection<Redis> {
+    const place = placeOf(primary);
+    const known = this.#connections.get(place);
+    if (known !== undefined) return known;
+    if (this.#isClosed) throw new StoreUnavailableError('the connection to Redis is closed');
+    const connection = this.#options.connect(primary);
+    this.#connections.set(place, connection);
+    connection.client.on('smessage', (channel, message) => {
+      if (this.#sources.get(channel)?.place === place) this.#listeners.tell(channel, message);
+    });
+    // A slot moved: the node ended a subscription, or refused one.
+    connection.client.on('moved', () => void this.#options.nodes.refreshNodes());
+    connection.client.on('ready', () => this.#restore());
+    return connection;
+  }
+
+  /**
+   * Subscribes every channel again that is not subscribed at its primary, and tells its listeners. What fails is tried
+   * again after the next look at the nodes.
+   */
+  #restore(): void {
+    if (this.#isClosed) return;
+    this.#restoring ??= this.#restoreNow()
+      .catch(() => {})
+      .finally(() => {
+        this.#restoring = null;
+      });
+  }
+
+  async #restoreNow(): Promise<void> {
+    const held = this.#held();
+    const lost = [...this.#sources].filter(([channel, { slot }]) => {
+      const place = this.#options.nodes.placeOfSlot(slot);
+      return place !== null && held.get(place)?.has(channel) !== true;
+    });
+    const restored = await Promise.allSettled(
+      lost.map(async ([channel]) => {
+        await this.#subscribe(channel);
+        this.#listeners.tell(channel, CAME_BACK);
+      }),
+    );
+    if (restored.every(({ status }) => status === 'fulfilled')) this.#tidy();
+  }
+
+  /** Ends subscriptions that are no longer wanted, and connections to nodes that are no primaries any more. */
+  #tidy(): void {
+    const places = new Set(this.#options.nodes.primaries().map(placeOf));
+    for (const [place, channels] of this.#held()) {
+      if (!places.has(place)) {
+        this.#connections.get(place)?.close();
+        this.#connections.delete(place);
+        continue;
+      }
+      for (const channel of channels) {
+        // A listener without a source is just being subscribed.
+        const isWanted = this.#listeners.has(channel) && (this.#sources.get(channel)?.place ?? place) === place;
+        if (!isWanted) this.#unsubscribe(channel, place);
+      }
+    }
+  }
+
+  /** Returns the channels that are subscribed at each place. The client removes those that a node has ended. */
+  #held(): ReadonlyMap<string, ReadonlySet<string>> {
+    const places = [...this.#connections].map(([place, { client }]) => {
+      const subscriber = client.status === 'ready' && client.condition?.subscriber;
+      return [place, new Set(subscriber ? subscriber.channels('ssubscribe') : [])] as const;
+    });
+    return new Map(places);
+  }
+}
+
+/** Returns subscriptions to both the plain and the sharded channel of each name; messages come from one of them. */
+export function bothWays(plain: Subscriptions, sharded: Subscriptions): Subscriptions {
+  return {
+    async listen(channel, listener) {
+      const ways = await Promise.allSettled([plain, sharded].map((way) => way.listen(channel, listener)));
+      const leave = () => {
+        for (const way of ways) if (way.status === 'fulfilled') way.value();
+      };
+      const failed = ways.find((way) => way.status === 'rejected');
+      if (failed === undefined) return leave;
+      leave();
+      throw failed.reason;
+    },
+  };
+}
