@@ -53,8 +53,8 @@ const implementations: Implementation[] = [
   ...(clusterUrl === null ? [] : [onCluster(clusterUrl, '1')]),
 ];
 
-/** A cluster whose messages are sharded, for suites of messages. */
-export const sharded: readonly Implementation[] = clusterUrl === null ? [] : [onCluster(clusterUrl, '2')];
+/** A cluster whose messages are sharded. */
+const sharded: readonly Implementation[] = clusterUrl === null ? [] : [onCluster(clusterUrl, '2')];
 
 /** Shared by all test files: its start takes two seconds and is awaited on first use. */
 function onCluster(url: string, format: '1' | '2'): Implementation {
@@ -68,15 +68,18 @@ function onCluster(url: string, format: '1' | '2'): Implementation {
   };
 }
 
-/**
- * Runs the suite once per store, and on `more` of them. Call `store()` within tests; tenants separate their data.
- */
-export function describeStores(
-  promise: string,
-  suite: (store: () => Store) => void,
-  more: readonly Implementation[] = [],
-): void {
-  describe.each([...implementations, ...more])(`${promise}, $name`, ({ open }) => {
+/** Runs the suite once per store. Call `store()` within tests; tenants separate their data. */
+export function describeStores(promise: string, suite: (store: () => Store) => void): void {
+  describeEach(implementations, promise, suite);
+}
+
+/** The same for a suite of messages, which a cluster can publish in two ways. */
+export function describeMessageStores(promise: string, suite: (store: () => Store) => void): void {
+  describeEach([...implementations, ...sharded], promise, suite);
+}
+
+function describeEach(stores: readonly Implementation[], promise: string, suite: (store: () => Store) => void): void {
+  describe.each(stores)(`${promise}, $name`, ({ open }) => {
     let opened: OpenStore | null = null;
     beforeAll(async () => {
       opened = await open();

@@ -92,7 +92,10 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
     const permit = async (user: string, ...more: string[]) => {
       const nodes = [...cluster.primaries, ...cluster.replicas];
       await Promise.all(nodes.map((node) => command(node, 'ACL', 'SETUSER', user, 'on', '>secret', ...rules, ...more)));
-      const store = await redisStore({ url: cluster.url.replaceAll('redis://', `redis://${user}:secret@`), format: '2' });
+      const store = await redisStore({
+        url: cluster.url.replaceAll('redis://', `redis://${user}:secret@`),
+        format: '2',
+      });
       onTestFinished(() => store.close());
       return store;
     };

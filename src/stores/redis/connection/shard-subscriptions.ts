@@ -123,7 +123,7 @@ export class ShardSubscriptions implements Subscriptions {
     const connection = this.#options.connect(primary);
     this.#connections.set(place, connection);
     connection.client.on('smessage', (channel, message) => {
-      if (this.#sources.get(channel)?.place === place) this.#listeners.tell(channel, message);
+      if (this.#sources.get(channel)?.place === place) this.#listeners.notify(channel, message);
     });
     // A slot moved: the node ended a subscription, or refused one.
     connection.client.on('moved', () => void this.#options.nodes.refreshNodes());
@@ -153,7 +153,7 @@ export class ShardSubscriptions implements Subscriptions {
     const restored = await Promise.allSettled(
       lost.map(async ([channel]) => {
         await this.#subscribe(channel);
-        this.#listeners.tell(channel, CAME_BACK);
+        this.#listeners.notify(channel, CAME_BACK);
       }),
     );
     if (restored.every(({ status }) => status === 'fulfilled')) this.#tidy();
