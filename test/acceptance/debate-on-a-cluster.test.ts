@@ -18,12 +18,14 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }],
 };
 
-test.runIf(clusterUrl !== null)(
-  'a debate on a cluster › is accepted, run, streamed with its text, charged and read',
-  async () => {
+// In format 2, the messages to followers are sharded.
+test.runIf(clusterUrl !== null).each(['1', '2'])(
+  'a cluster in format %s › accepts, runs, streams, charges and shows a debate',
+  async (format) => {
     const options = {
       redis: { url: clusterUrl ?? '', keyPrefix: `test-${randomUUID().slice(0, 18)}` },
       config: { default_budget: { limit_usd: 1, period: 'month' as const } },
+      environment: { PARLEY_REDIS_FORMAT: format },
       script: () => position,
       runs: false,
     };

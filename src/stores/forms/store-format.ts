@@ -10,7 +10,7 @@ export interface StoreFormat {
   readonly readable: number;
 }
 
-/** Formats of the data in Redis. In format 2, finished debates may be compacted. */
+/** Formats of the data in Redis. In format 2, finished debates may be compacted and messages of a cluster are sharded. */
 export const redisFormats = ['1', '2'] as const;
 export type RedisFormat = (typeof redisFormats)[number];
 

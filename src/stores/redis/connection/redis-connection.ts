@@ -25,6 +25,8 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   readonly #check: NodeJS.Timeout;
   /** Why the latest attempt to connect failed; null when it did not or gave no reason. */
   #failure: Error | null = null;
+  /** One wait for all callers. */
+  #connecting: Promise<boolean> | null = null;
   /** Clock offsets of nodes. A missing one is measured by the next caller. */
   readonly #clockOffsets = new WeakMap<Redis, Promise<number>>();
 
@@ -47,6 +49,13 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
    */
   async connected(): Promise<boolean> {
     if (this.client.status === 'ready') return true;
+    this.#connecting ??= this.#becomesReady().finally(() => {
+      this.#connecting = null;
+    });
+    return this.#connecting;
+  }
+
+  async #becomesReady(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(() => resolve(false), this.#timeoutMs);
     const ready = () => resolve(true);

@@ -11,8 +11,9 @@ import { StoreUnusableError } from '../../store-errors.ts';
 import type { RedisCommands } from './redis-clients.ts';
 
 /**
- * Release 0.1 wrote format 1 without storing a format. In format 2, finished debates may be compacted. Format 2 is
- * written only when an operator has requested it; the next release writes it by default.
+ * Release 0.1 wrote format 1 without storing a format. In format 2, finished debates may be compacted, and messages of
+ * a cluster are sharded. Format 2 is written only when an operator has requested it; the next release writes it by
+ * default.
  */
 export const FORMAT: StoreFormat = { written: 1, readable: 2 };
 
