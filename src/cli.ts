@@ -73,8 +73,8 @@ function checkedFile(path: string): string {
 async function migrated(): Promise<string> {
   const { finishMigrationHere } = await import('./in-process.ts');
   const { from, to } = await finishMigrationHere(readConfig()).catch(notHere);
-  if (from === to) return `The data have format ${to}, the newest that this version reads: nothing to finish\n`;
-  return `The data had format ${from} and have format ${to} now\n`;
+  if (from === to) return `The data has format ${to}, the newest that this version reads: no migration is needed\n`;
+  return `Migrated the data from format ${from} to format ${to}\n`;
 }
 
 /** Runs the commands `backup` and `restore`, which concern the store instead of single debates. */
@@ -89,8 +89,8 @@ async function handleStore(command: StoreCommand, { url, key }: Invocation): Pro
     const config = readInProcessConfig();
     if (command.kind === 'restore') {
       const { debates, keptAs } = restoreHere(config, file, command.replaces);
-      const kept = keptAs === null ? '' : `; what was there is now ${keptAs}`;
-      write(`${config.dataDir} has the ${debates} debates of ${file}${kept}\n`);
+      const kept = keptAs === null ? '' : `; the previous database is now ${keptAs}`;
+      write(`Restored ${debates} debates from ${file} to ${config.dataDir}${kept}\n`);
       return exitCodes.answer;
     }
     await backUpHere(config, file).catch(notHere);
@@ -108,7 +108,8 @@ async function reached({ url: givenUrl, key: givenKey }: Invocation): Promise<Re
   const access = readTerminalAccess();
   const url = givenUrl ?? access.url;
   if (url !== null) {
-    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`"${url}" is no http address`);
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+      throw new UsageError(`"${url}" is not an http or https address`);
     return serviceAt(url, givenKey ?? access.key);
   }
   // Loaded only for a debate in this process: the client of a service needs none of these modules. The compile cache
@@ -123,7 +124,7 @@ async function reached({ url: givenUrl, key: givenKey }: Invocation): Promise<Re
   } catch (error) {
     const running = serviceInstead(error, config);
     if (running === null) return notHere(error);
-    screen.line([{ text: `A service has the data folder: asking it at ${running}`, style: 'faint' }]);
+    screen.line([{ text: `A running service uses the data folder: connecting to ${running}`, style: 'faint' }]);
     return serviceAt(running, givenKey ?? access.key);
   }
 }
@@ -135,7 +136,7 @@ function serviceAt(url: string, key: string | null): Reached {
 
 function notHere(error: unknown): never {
   if (error instanceof ConfigError || !(error instanceof Error)) throw error;
-  const instead = '--url asks a service that is running; DATA_DIR names another folder.';
+  const instead = '--url connects to a running service; DATA_DIR selects another data folder.';
   throw new Error(`${error.message}\n${instead}`, { cause: error });
 }
 
@@ -185,7 +186,7 @@ function failed(error: unknown): number {
 
 function reasonLines(error: unknown): string[] {
   const [first, ...more] = (error instanceof Error ? error.message : String(error)).split('\n');
-  const advice = error instanceof UsageError ? ['--help says what there is'] : [];
+  const advice = error instanceof UsageError ? ['--help lists commands and options'] : [];
   return [`parley: ${first}`, ...[...more, ...advice].map((line) => `  ${line}`)];
 }
 

@@ -117,7 +117,7 @@ export function checkDefaultPanel({
   const known = { providers: models.providers, models: listedModels };
   const problems = [
     ...(resolved.ok ? [] : resolved.problems.map(({ message }) => message)),
-    ...unknown.map((model) => `not known: ${unknownModel(model, known)}`),
+    ...unknown.map((model) => `unknown model: ${unknownModel(model, known)}`),
   ];
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `PARLEY_CONFIG: default_panel: ${problem}`));
 }
@@ -133,7 +133,7 @@ export function checkSimulation(
   const isSimulated = configRules.defaultPanel.some(({ model }) => isSimulatedModel(model));
   if (adminKey === null || simulatedIsMeant || !isSimulated) return;
   throw new ConfigError([
-    'PARLEY_SIMULATED: is not set, and the default panel is of simulated models while PARLEY_ADMIN_KEY is set; set the key of a provider, or PARLEY_SIMULATED=true if this is meant',
+    'PARLEY_SIMULATED: is not set, and the default panel has simulated models while PARLEY_ADMIN_KEY is set; set a provider key, or PARLEY_SIMULATED=true if this is intended',
   ]);
 }
 

@@ -6,9 +6,9 @@ const { ConfigError, readConfig } = await import('./config.ts');
 
 const USAGE = `Usage: npm start      (or: node src/start.js)
 
-Starts the service. It takes no arguments: its settings are environment variables, PORT, HOST, DATA_DIR, REDIS_URL, ROLE,
-ANTHROPIC_API_KEY, OPENAI_API_KEY, PARLEY_ADMIN_KEY and PARLEY_CONFIG among them; docs/configuration.md lists all of them.
-A question is asked with: npx parley "question"
+Starts the service. It takes no arguments. Its settings are environment variables, such as PORT, HOST, DATA_DIR, REDIS_URL,
+ROLE, ANTHROPIC_API_KEY, OPENAI_API_KEY, PARLEY_ADMIN_KEY and PARLEY_CONFIG; docs/configuration.md lists all of them.
+To ask a question, run: npx parley "question"
 `;
 
 /** Handles arguments. A request for help must not start the service. */
@@ -16,7 +16,7 @@ function answerArguments(words: readonly string[]): void {
   if (words.length === 0) return;
   const asksForHelp = words.some((word) => word === '--help' || word === '-h');
   if (asksForHelp) process.stdout.write(USAGE);
-  else process.stderr.write(`"${words[0]}" is not known: the service takes no arguments\n\n${USAGE}`);
+  else process.stderr.write(`unknown argument "${words[0]}": the service takes no arguments\n\n${USAGE}`);
   process.exit(asksForHelp ? 0 : 2);
 }
 

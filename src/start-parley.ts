@@ -200,7 +200,9 @@ function adminOptionsOf({ role, adminPort }: Config, http: HttpOptions): HttpOpt
  */
 function checkAdminKeys({ adminKey, file }: Config): void {
   if (adminKey !== null || file.admin_keys.length === 0) return;
-  throw new ConfigError(['PARLEY_CONFIG: admin_keys: need PARLEY_ADMIN_KEY, without which no keys are in use']);
+  throw new ConfigError([
+    'PARLEY_CONFIG: admin_keys: requires PARLEY_ADMIN_KEY, because the service uses no keys without it',
+  ]);
 }
 
 function namesOf({ adminKey, open }: Config): HttpOptions['names'] {

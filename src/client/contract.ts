@@ -9671,7 +9671,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -9702,7 +9702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -9742,7 +9742,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -9818,7 +9818,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+            /** @description `invalid_request`: Invalid request. `cursor_invalid`: Invalid cursor. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9827,7 +9827,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9836,7 +9836,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9845,7 +9845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -9871,7 +9871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9880,7 +9880,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -9954,7 +9954,7 @@ export interface operations {
                     "application/json": components["schemas"]["AcceptedDebate"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9963,7 +9963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9972,7 +9972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `budget_exceeded`: The budget does not allow this. */
+            /** @description `budget_exceeded`: Budget exceeded. */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -9981,7 +9981,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BudgetProblem"];
                 };
             };
-            /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `model_not_allowed`: Model not allowed for this tenant. `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9990,7 +9990,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -10001,7 +10001,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10010,7 +10010,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10019,7 +10019,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -10028,7 +10028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+            /** @description `unknown_model`: Unknown model. `unpriced_model`: Model without a price. `incompatible_options`: Incompatible options. `idempotency_mismatch`: Idempotency key reused with another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10037,7 +10037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `queue_full`: Too many debates are waiting. `rate_limited`: Too many requests. */
+            /** @description `queue_full`: Queue full. `rate_limited`: Too many requests. */
             429: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -10052,7 +10052,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10061,7 +10061,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -10096,7 +10096,7 @@ export interface operations {
                     "application/json": components["schemas"]["DebateEstimate"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10105,7 +10105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10114,7 +10114,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `model_not_allowed`: Model not allowed for this tenant. `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10123,7 +10123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -10134,7 +10134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10143,7 +10143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10152,7 +10152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -10161,7 +10161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. */
+            /** @description `unknown_model`: Unknown model. `unpriced_model`: Model without a price. `incompatible_options`: Incompatible options. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10185,7 +10185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10194,7 +10194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -10237,7 +10237,7 @@ export interface operations {
                     "application/json": components["schemas"]["Debate"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10246,7 +10246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10255,7 +10255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10273,7 +10273,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -10299,7 +10299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10308,7 +10308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -10343,7 +10343,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10352,7 +10352,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10361,7 +10361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10379,7 +10379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -10390,7 +10390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10399,7 +10399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10408,7 +10408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -10432,7 +10432,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10441,7 +10441,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -10502,7 +10502,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+            /** @description `invalid_request`: Invalid request. `cursor_invalid`: Invalid cursor. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10511,7 +10511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10520,7 +10520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10538,7 +10538,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -10564,7 +10564,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10573,7 +10573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -10610,7 +10610,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10619,7 +10619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10628,7 +10628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10646,7 +10646,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -10657,7 +10657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: The debate is in another state. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10681,7 +10681,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10690,7 +10690,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -10727,7 +10727,7 @@ export interface operations {
                     "application/json": components["schemas"]["Debate"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10736,7 +10736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10745,7 +10745,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10763,7 +10763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -10774,7 +10774,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: The debate is in another state. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10783,7 +10783,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10792,7 +10792,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10801,7 +10801,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -10825,7 +10825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10834,7 +10834,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -10871,7 +10871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Debate"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10880,7 +10880,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10889,7 +10889,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10907,7 +10907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -10918,7 +10918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: The debate is in another state. `nothing_to_conclude`: The debate has not started. */
+            /** @description `conflict`: Conflict with the current state. `nothing_to_conclude`: Debate not started. */
             409: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -10929,7 +10929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10938,7 +10938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10947,7 +10947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -10971,7 +10971,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10980,7 +10980,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -11055,7 +11055,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11064,7 +11064,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11073,7 +11073,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11091,7 +11091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -11102,7 +11102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: The debate is in another state. `notes_closed`: No later round can show a note. `limit_reached`: There are as many as there may be. */
+            /** @description `conflict`: Conflict with the current state. `notes_closed`: Notes closed. `limit_reached`: Limit reached. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11111,7 +11111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11120,7 +11120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11129,7 +11129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -11138,7 +11138,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_mismatch`: The idempotency key was used for another body. */
+            /** @description `idempotency_mismatch`: Idempotency key reused with another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11162,7 +11162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11171,7 +11171,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -11236,7 +11236,7 @@ export interface operations {
                     "application/json": components["schemas"]["AcceptedDebate"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11245,7 +11245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11254,7 +11254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `budget_exceeded`: The budget does not allow this. */
+            /** @description `budget_exceeded`: Budget exceeded. */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -11263,7 +11263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BudgetProblem"];
                 };
             };
-            /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `model_not_allowed`: Model not allowed for this tenant. `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11281,7 +11281,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -11292,7 +11292,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: The debate is in another state. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11301,7 +11301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11310,7 +11310,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11319,7 +11319,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -11328,7 +11328,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+            /** @description `unknown_model`: Unknown model. `unpriced_model`: Model without a price. `incompatible_options`: Incompatible options. `idempotency_mismatch`: Idempotency key reused with another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11337,7 +11337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `queue_full`: Too many debates are waiting. `rate_limited`: Too many requests. */
+            /** @description `queue_full`: Queue full. `rate_limited`: Too many requests. */
             429: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -11352,7 +11352,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11361,7 +11361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -11448,7 +11448,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11457,7 +11457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11466,7 +11466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11475,7 +11475,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -11486,7 +11486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `limit_reached`: There are as many as there may be. */
+            /** @description `limit_reached`: Limit reached. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11495,7 +11495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11504,7 +11504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11513,7 +11513,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -11537,7 +11537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11546,7 +11546,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -11623,7 +11623,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11632,7 +11632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11641,7 +11641,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11659,7 +11659,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -11685,7 +11685,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11694,7 +11694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -11755,7 +11755,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+            /** @description `invalid_request`: Invalid request. `cursor_invalid`: Invalid cursor. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11764,7 +11764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11773,7 +11773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11782,7 +11782,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -11808,7 +11808,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11817,7 +11817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -11858,7 +11858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Debate"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11867,7 +11867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11876,7 +11876,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11894,7 +11894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -11905,7 +11905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: The debate is in another state. `already_reviewed`: The debate has been reviewed. */
+            /** @description `conflict`: Conflict with the current state. `already_reviewed`: Debate already reviewed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11914,7 +11914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11923,7 +11923,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11932,7 +11932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -11956,7 +11956,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11965,7 +11965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -12041,7 +12041,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+            /** @description `invalid_request`: Invalid request. `cursor_invalid`: Invalid cursor. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12050,7 +12050,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12059,7 +12059,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12068,7 +12068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -12094,7 +12094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12103,7 +12103,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -12134,7 +12134,7 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryStats"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12143,7 +12143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12152,7 +12152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12161,7 +12161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -12187,7 +12187,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12196,7 +12196,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -12227,7 +12227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Budget"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12236,7 +12236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12245,7 +12245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12254,7 +12254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -12280,7 +12280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12289,7 +12289,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -12345,7 +12345,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+            /** @description `invalid_request`: Invalid request. `cursor_invalid`: Invalid cursor. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12354,7 +12354,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12363,7 +12363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12372,7 +12372,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -12398,7 +12398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12407,7 +12407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -12449,7 +12449,7 @@ export interface operations {
                     "application/json": components["schemas"]["MetadataBudget"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12458,7 +12458,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12467,7 +12467,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12485,7 +12485,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -12511,7 +12511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12520,7 +12520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -12577,7 +12577,7 @@ export interface operations {
                     "application/json": components["schemas"]["MetadataBudget"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12586,7 +12586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12595,7 +12595,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12604,7 +12604,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -12615,7 +12615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12624,7 +12624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12633,7 +12633,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -12642,7 +12642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `budget_limit`: The limit for budgets of metadata is reached. */
+            /** @description `budget_limit`: Limit of metadata budgets reached. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12666,7 +12666,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12675,7 +12675,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -12715,7 +12715,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12724,7 +12724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12733,7 +12733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12751,7 +12751,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -12762,7 +12762,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12771,7 +12771,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12780,7 +12780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -12804,7 +12804,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12813,7 +12813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -12858,7 +12858,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12867,7 +12867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12876,7 +12876,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12885,7 +12885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -12911,7 +12911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12920,7 +12920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -12957,7 +12957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Model"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12966,7 +12966,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12975,7 +12975,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12993,7 +12993,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -13019,7 +13019,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13028,7 +13028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -13065,7 +13065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Panel"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13074,7 +13074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13083,7 +13083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13101,7 +13101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -13127,7 +13127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13136,7 +13136,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -13188,7 +13188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Panel"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13197,7 +13197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13206,7 +13206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `model_not_allowed`: Model not allowed for this tenant. `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13215,7 +13215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -13226,7 +13226,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13235,7 +13235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13244,7 +13244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -13253,7 +13253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. `panel_limit`: The limit for stored panels is reached. */
+            /** @description `unknown_model`: Unknown model. `unpriced_model`: Model without a price. `incompatible_options`: Incompatible options. `panel_limit`: Limit of stored panels reached. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13277,7 +13277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13286,7 +13286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -13321,7 +13321,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13330,7 +13330,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13339,7 +13339,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13357,7 +13357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -13368,7 +13368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13377,7 +13377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13386,7 +13386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -13410,7 +13410,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13419,7 +13419,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -13475,7 +13475,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+            /** @description `invalid_request`: Invalid request. `cursor_invalid`: Invalid cursor. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13484,7 +13484,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13493,7 +13493,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13502,7 +13502,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -13528,7 +13528,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13537,7 +13537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -13572,7 +13572,7 @@ export interface operations {
                     "application/json": components["schemas"]["MeasuredAgreement"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13581,7 +13581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13590,7 +13590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13599,7 +13599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -13610,7 +13610,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13619,7 +13619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13628,7 +13628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -13637,7 +13637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `incompatible_options`: These options do not go together. */
+            /** @description `incompatible_options`: Incompatible options. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13661,7 +13661,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13670,7 +13670,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -13715,7 +13715,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13724,7 +13724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13733,7 +13733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13742,7 +13742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -13768,7 +13768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13777,7 +13777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -13816,7 +13816,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13825,7 +13825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13834,7 +13834,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13843,7 +13843,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -13854,7 +13854,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `limit_reached`: There are as many as there may be. */
+            /** @description `limit_reached`: Limit reached. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13863,7 +13863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13872,7 +13872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13881,7 +13881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -13905,7 +13905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13914,7 +13914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -13951,7 +13951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13960,7 +13960,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13969,7 +13969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13987,7 +13987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -14013,7 +14013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14022,7 +14022,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -14063,7 +14063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14072,7 +14072,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14081,7 +14081,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14099,7 +14099,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -14110,7 +14110,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14119,7 +14119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14128,7 +14128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -14152,7 +14152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14161,7 +14161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -14196,7 +14196,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14205,7 +14205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14214,7 +14214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14232,7 +14232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -14243,7 +14243,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14252,7 +14252,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14261,7 +14261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -14285,7 +14285,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14294,7 +14294,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -14333,7 +14333,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14342,7 +14342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14351,7 +14351,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14369,7 +14369,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -14380,7 +14380,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14389,7 +14389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14398,7 +14398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -14422,7 +14422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14431,7 +14431,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -14468,7 +14468,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14477,7 +14477,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14486,7 +14486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14504,7 +14504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -14515,7 +14515,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14524,7 +14524,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14533,7 +14533,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -14557,7 +14557,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14566,7 +14566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -14608,7 +14608,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14617,7 +14617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14626,7 +14626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14644,7 +14644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -14655,7 +14655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `webhook_disabled`: The webhook endpoint is disabled. */
+            /** @description `webhook_disabled`: Webhook endpoint disabled. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14664,7 +14664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14673,7 +14673,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14682,7 +14682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -14706,7 +14706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14715,7 +14715,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -14775,7 +14775,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14784,7 +14784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14793,7 +14793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14811,7 +14811,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -14822,7 +14822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `webhook_disabled`: The webhook endpoint is disabled. */
+            /** @description `webhook_disabled`: Webhook endpoint disabled. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14831,7 +14831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14840,7 +14840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14849,7 +14849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -14873,7 +14873,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14882,7 +14882,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -14944,7 +14944,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+            /** @description `invalid_request`: Invalid request. `cursor_invalid`: Invalid cursor. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14953,7 +14953,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14962,7 +14962,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14980,7 +14980,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -15006,7 +15006,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15015,7 +15015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -15067,7 +15067,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["ChatChunk"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15076,7 +15076,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `invalid_api_key`: A valid key is needed. */
+            /** @description `invalid_api_key`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15085,7 +15085,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `model_not_allowed`: Model not allowed for this tenant. `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15103,7 +15103,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -15123,7 +15123,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15132,7 +15132,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15141,7 +15141,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -15150,7 +15150,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+            /** @description `unknown_model`: Unknown model. `unpriced_model`: Model without a price. `incompatible_options`: Incompatible options. `idempotency_mismatch`: Idempotency key reused with another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15159,7 +15159,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `insufficient_quota`: The budget does not allow this. `queue_full`: Too many debates are waiting. `rate_limit_exceeded`: Too many requests. */
+            /** @description `insufficient_quota`: Budget exceeded. `queue_full`: Queue full. `rate_limit_exceeded`: Too many requests. */
             429: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -15174,7 +15174,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15192,7 +15192,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -15238,7 +15238,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["ResponseEvent"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15247,7 +15247,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `invalid_api_key`: A valid key is needed. */
+            /** @description `invalid_api_key`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15256,7 +15256,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `model_not_allowed`: Model not allowed for this tenant. `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15274,7 +15274,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -15285,7 +15285,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: The debate is in another state. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15294,7 +15294,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15303,7 +15303,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15312,7 +15312,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -15321,7 +15321,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. `incompatible_options`: These options do not go together. `idempotency_mismatch`: The idempotency key was used for another body. */
+            /** @description `unknown_model`: Unknown model. `unpriced_model`: Model without a price. `incompatible_options`: Incompatible options. `idempotency_mismatch`: Idempotency key reused with another body. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15330,7 +15330,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `insufficient_quota`: The budget does not allow this. `queue_full`: Too many debates are waiting. `rate_limit_exceeded`: Too many requests. */
+            /** @description `insufficient_quota`: Budget exceeded. `queue_full`: Queue full. `rate_limit_exceeded`: Too many requests. */
             429: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -15345,7 +15345,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15354,7 +15354,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -15408,7 +15408,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["ResponseEvent"];
                 };
             };
-            /** @description `cursor_invalid`: The cursor is not valid. `invalid_request`: The request is not valid. */
+            /** @description `cursor_invalid`: Invalid cursor. `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15417,7 +15417,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `invalid_api_key`: A valid key is needed. */
+            /** @description `invalid_api_key`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15426,7 +15426,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15444,7 +15444,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -15470,7 +15470,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15479,7 +15479,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -15534,7 +15534,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15543,7 +15543,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `invalid_api_key`: A valid key is needed. */
+            /** @description `invalid_api_key`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15552,7 +15552,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15570,7 +15570,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -15581,7 +15581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15590,7 +15590,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15599,7 +15599,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -15623,7 +15623,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15632,7 +15632,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -15669,7 +15669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Response"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15678,7 +15678,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `invalid_api_key`: A valid key is needed. */
+            /** @description `invalid_api_key`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15687,7 +15687,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15705,7 +15705,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -15716,7 +15716,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: The debate is in another state. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15725,7 +15725,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15734,7 +15734,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15743,7 +15743,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -15767,7 +15767,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15776,7 +15776,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenaiError"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -15813,7 +15813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Calibration"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15822,7 +15822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15831,7 +15831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `model_not_allowed`: This tenant may not use the model. `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `model_not_allowed`: Model not allowed for this tenant. `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15840,7 +15840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -15851,7 +15851,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `incompatible_options`: These options do not go together. `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. */
+            /** @description `incompatible_options`: Incompatible options. `unknown_model`: Unknown model. `unpriced_model`: Model without a price. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15875,7 +15875,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15884,7 +15884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -15919,7 +15919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comparison"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15928,7 +15928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15937,7 +15937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15946,7 +15946,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -15957,7 +15957,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15966,7 +15966,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15975,7 +15975,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -15999,7 +15999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16008,7 +16008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -16081,7 +16081,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16090,7 +16090,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16099,7 +16099,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `budget_exceeded`: The budget does not allow this. */
+            /** @description `budget_exceeded`: Budget exceeded. */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -16108,7 +16108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BudgetProblem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16117,7 +16117,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -16128,7 +16128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: The debate is in another state. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16137,7 +16137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16146,7 +16146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16155,7 +16155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -16164,7 +16164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `incompatible_options`: These options do not go together. `unknown_model`: A model is not known. `unpriced_model`: A model has no price, so a budget cannot cover it. */
+            /** @description `incompatible_options`: Incompatible options. `unknown_model`: Unknown model. `unpriced_model`: Model without a price. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16173,7 +16173,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `queue_full`: Too many debates are waiting. `rate_limited`: Too many requests. */
+            /** @description `queue_full`: Queue full. `rate_limited`: Too many requests. */
             429: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -16188,7 +16188,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16197,7 +16197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -16253,7 +16253,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+            /** @description `invalid_request`: Invalid request. `cursor_invalid`: Invalid cursor. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16262,7 +16262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16271,7 +16271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16280,7 +16280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -16306,7 +16306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16315,7 +16315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -16354,7 +16354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tenant"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16363,7 +16363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16372,7 +16372,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16390,7 +16390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -16416,7 +16416,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16425,7 +16425,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -16487,7 +16487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tenant"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16496,7 +16496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16505,7 +16505,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16514,7 +16514,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -16525,7 +16525,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tenant_deleted`: A tenant of this id was deleted. */
+            /** @description `tenant_deleted`: Tenant deleted. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16534,7 +16534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The resource has changed. */
+            /** @description `precondition_failed`: Precondition failed. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16543,7 +16543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16552,7 +16552,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16561,7 +16561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -16570,7 +16570,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `incompatible_options`: These options do not go together. */
+            /** @description `incompatible_options`: Incompatible options. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16594,7 +16594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16603,7 +16603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -16651,7 +16651,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16660,7 +16660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16669,7 +16669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16687,7 +16687,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -16698,7 +16698,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16707,7 +16707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16716,7 +16716,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -16740,7 +16740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16749,7 +16749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -16798,7 +16798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tenant"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16807,7 +16807,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16816,7 +16816,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16834,7 +16834,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -16845,7 +16845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The resource has changed. */
+            /** @description `precondition_failed`: Precondition failed. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16854,7 +16854,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16863,7 +16863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16872,7 +16872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -16896,7 +16896,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16905,7 +16905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -16967,7 +16967,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+            /** @description `invalid_request`: Invalid request. `cursor_invalid`: Invalid cursor. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16976,7 +16976,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16985,7 +16985,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17003,7 +17003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -17029,7 +17029,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17038,7 +17038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -17081,7 +17081,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedKey"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17090,7 +17090,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17099,7 +17099,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17117,7 +17117,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -17128,7 +17128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17137,7 +17137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17146,7 +17146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -17170,7 +17170,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17179,7 +17179,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -17219,7 +17219,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17228,7 +17228,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17237,7 +17237,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17255,7 +17255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -17266,7 +17266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17275,7 +17275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17284,7 +17284,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -17308,7 +17308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17317,7 +17317,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -17385,7 +17385,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17394,7 +17394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17403,7 +17403,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17421,7 +17421,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -17447,7 +17447,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17456,7 +17456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -17525,7 +17525,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17534,7 +17534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17543,7 +17543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17561,7 +17561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -17572,7 +17572,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `secret_keys_missing`: The service has no key to encrypt secrets with. */
+            /** @description `secret_keys_missing`: Encryption key missing. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17581,7 +17581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17590,7 +17590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17599,7 +17599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -17608,7 +17608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `incompatible_options`: These options do not go together. */
+            /** @description `incompatible_options`: Incompatible options. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17632,7 +17632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17641,7 +17641,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -17681,7 +17681,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17690,7 +17690,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17699,7 +17699,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17717,7 +17717,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -17728,7 +17728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17737,7 +17737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17746,7 +17746,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -17770,7 +17770,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17779,7 +17779,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -17830,7 +17830,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17839,7 +17839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17848,7 +17848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17866,7 +17866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -17892,7 +17892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17901,7 +17901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -17956,7 +17956,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17965,7 +17965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17974,7 +17974,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17992,7 +17992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -18003,7 +18003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18012,7 +18012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18021,7 +18021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -18045,7 +18045,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18054,7 +18054,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -18091,7 +18091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Budget"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18100,7 +18100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18109,7 +18109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18127,7 +18127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -18153,7 +18153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18162,7 +18162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -18224,7 +18224,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. `cursor_invalid`: The cursor is not valid. */
+            /** @description `invalid_request`: Invalid request. `cursor_invalid`: Invalid cursor. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18233,7 +18233,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18242,7 +18242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18260,7 +18260,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -18286,7 +18286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18295,7 +18295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -18332,7 +18332,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18341,7 +18341,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18350,7 +18350,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18368,7 +18368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -18394,7 +18394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18403,7 +18403,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -18496,7 +18496,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18505,7 +18505,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18514,7 +18514,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18532,7 +18532,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -18543,7 +18543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `limit_reached`: There are as many as there may be. */
+            /** @description `limit_reached`: Limit reached. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18552,7 +18552,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18561,7 +18561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18570,7 +18570,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -18594,7 +18594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18603,7 +18603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -18685,7 +18685,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18694,7 +18694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18703,7 +18703,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18721,7 +18721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -18747,7 +18747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18756,7 +18756,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -18804,7 +18804,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18813,7 +18813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18822,7 +18822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18831,7 +18831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -18857,7 +18857,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18866,7 +18866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -18903,7 +18903,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18912,7 +18912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18921,7 +18921,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18930,7 +18930,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -18956,7 +18956,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18965,7 +18965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -19005,7 +19005,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19014,7 +19014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19023,7 +19023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19032,7 +19032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -19058,7 +19058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19067,7 +19067,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -19102,7 +19102,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceVersion"];
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19111,7 +19111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19120,7 +19120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19129,7 +19129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -19140,7 +19140,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19149,7 +19149,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19158,7 +19158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -19182,7 +19182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19191,7 +19191,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -19281,7 +19281,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19290,7 +19290,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19299,7 +19299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19308,7 +19308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -19334,7 +19334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19343,7 +19343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -19406,7 +19406,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19415,7 +19415,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19424,7 +19424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19442,7 +19442,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -19453,7 +19453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: The debate is in another state. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19462,7 +19462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large. */
+            /** @description `body_too_large`: Request body too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19471,7 +19471,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19480,7 +19480,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `expectation_failed`: The Expect header is not supported. */
+            /** @description `expectation_failed`: Expect header not supported. */
             417: {
                 headers: {
                     [name: string]: unknown;
@@ -19504,7 +19504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19513,7 +19513,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */
@@ -19544,7 +19544,7 @@ export interface operations {
                     "application/vnd.sqlite3": string;
                 };
             };
-            /** @description `invalid_request`: The request is not valid. */
+            /** @description `invalid_request`: Invalid request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19553,7 +19553,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid key is needed. */
+            /** @description `unauthorized`: Missing or invalid key. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19562,7 +19562,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Not allowed. `tenant_suspended`: The tenant is suspended. `origin_not_allowed`: This host or origin is not allowed. */
+            /** @description `forbidden`: Forbidden. `tenant_suspended`: Tenant suspended. `origin_not_allowed`: Host or origin not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19580,7 +19580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `method_not_allowed`: This method is not served here. */
+            /** @description `method_not_allowed`: Method not allowed. */
             405: {
                 headers: {
                     /** @description The methods that this path has. */
@@ -19606,7 +19606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong here. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19615,7 +19615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `store_unavailable`: The store cannot be reached. `overloaded`: The service is busy or stopping. */
+            /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
                     /** @description Seconds after which trying again may help. */

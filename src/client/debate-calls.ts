@@ -136,7 +136,7 @@ function accepted(reply: Started): AcceptedDebate {
 }
 
 function unexpected(): ParleyProblem {
-  return new ParleyProblem({ code: 'unexpected_reply', detail: 'the reply does not say which debate was accepted' });
+  return new ParleyProblem({ code: 'unexpected_reply', detail: 'the response has no id of the accepted debate' });
 }
 
 /** Returns 128 random bits. `crypto.randomUUID` does not exist on pages that were loaded over plain HTTP. */

@@ -109,7 +109,7 @@ async function waitBeforeReconnecting(
 /** Parses an event. Throws `ParleyProblem` broken_stream when its number is not `after` + 1 or its data is not JSON. */
 function eventOf({ id, event, data }: ServerSentMessage, after: number): DebateEvent {
   const parsed = { ...(id === null ? {} : { id: Number(id) }), event, data: parsedData(data) };
-  if (id !== null && parsed.id !== after + 1) throw broken(`event ${id} came after event ${after}`);
+  if (id !== null && parsed.id !== after + 1) throw broken(`event ${id} was received after event ${after}`);
   return parsed as DebateEvent;
 }
 
@@ -122,5 +122,5 @@ function parsedData(data: string): unknown {
 }
 
 function broken(detail: string, cause?: unknown): ParleyProblem {
-  return new ParleyProblem({ code: 'broken_stream', detail: `the stream is not in order: ${detail}`, cause });
+  return new ParleyProblem({ code: 'broken_stream', detail: `the event stream is not valid: ${detail}`, cause });
 }

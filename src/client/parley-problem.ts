@@ -52,7 +52,7 @@ export function problemOf(response: Response, body: unknown): ParleyProblem {
   const { status } = response;
   const retryAfterSeconds = retryAfter(response.headers);
   if (!isProblem(body)) {
-    const detail = `the reply is not one of Parley's: ${status} ${response.statusText}`.trimEnd();
+    const detail = `the response is not from Parley: ${status} ${response.statusText}`.trimEnd();
     return new ParleyProblem({ code: 'unexpected_reply', detail, status, retryAfterSeconds });
   }
   return new ParleyProblem({ code: body.code, detail: body.detail, status, retryAfterSeconds, document: body });

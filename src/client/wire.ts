@@ -67,6 +67,6 @@ export async function opened<Data>(asking: Promise<Reply<Data>>): Promise<Data> 
 
 function notRead(error: unknown): never {
   if (!(error instanceof SyntaxError)) throw error;
-  const detail = "the reply is not one of Parley's: it is not JSON";
+  const detail = 'the response is not from Parley: it is not JSON';
   throw new ParleyProblem({ code: 'unexpected_reply', detail, cause: error });
 }

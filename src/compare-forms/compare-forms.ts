@@ -51,7 +51,7 @@ function readArguments() {
   const limitUsd = Number(values['limit-usd']);
   const questions = Number(values.questions ?? Number.MAX_SAFE_INTEGER);
   if (models.length === 0 || values.data === undefined || !(limitUsd > 0) || !(questions >= 1)) {
-    throw new UsageError('needed: --models a,b --data FILE --limit-usd N (above 0)');
+    throw new UsageError('required: --models a,b --data FILE --limit-usd N (above 0)');
   }
   return { models, data: values.data, limitUsd, questions };
 }
@@ -67,8 +67,9 @@ async function contextOf(modelNames: readonly string[], limitUsd: number) {
   const { models, prices } = await modelsAndPrices(config);
   const unknown = modelNames.filter((model) => models.find(model) === null);
   const unpriced = modelNames.filter((model) => prices.quote(model, realWorld.now()) === null);
-  if (unknown.length > 0) throw new UsageError(`not known, or without a key: ${unknown.join(', ')}`);
-  if (unpriced.length > 0) throw new UsageError(`no price is known, so no limit holds: ${unpriced.join(', ')}`);
+  if (unknown.length > 0) throw new UsageError(`models that are unknown or have no key: ${unknown.join(', ')}`);
+  if (unpriced.length > 0)
+    throw new UsageError(`models without a known price, which no limit can cover: ${unpriced.join(', ')}`);
   return {
     models,
     prices,
@@ -83,7 +84,7 @@ function textOf({ forms: figures, questions, isLimitReached }: Comparison): stri
     title: `${questions} questions, each asked in ${forms.length} forms`,
     header: ['form', 'right', 'difference to the first', 'failed calls', 'tokens', 'USD'],
     rows: figures.map(rowOf),
-    notes: isLimitReached ? 'The limit was reached: the questions after these were not asked.' : '',
+    notes: isLimitReached ? 'The cost limit was reached. The remaining questions were not asked.' : '',
   });
 }
 

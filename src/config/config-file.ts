@@ -66,7 +66,7 @@ const settingsSchema = z.strictObject({
         name: z
           .string()
           .regex(/^[a-z0-9_-]{1,64}$/, 'must be 1 to 64 of a-z 0-9 _ -')
-          .refine((name) => ![...ownProviders, 'debate'].includes(name), 'is taken'),
+          .refine((name) => ![...ownProviders, 'debate'].includes(name), 'is reserved'),
         base_url: httpUrl,
         /** The environment variable with the key. Absent when the endpoint needs none. */
         api_key_env: z.string().optional(),
@@ -83,7 +83,7 @@ const settingsSchema = z.strictObject({
         models: z.array(z.string()).default([]),
       }),
     )
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two providers have one name')
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two providers have the same name')
     .default([]),
   /** Model servers on this machine. */
   discovery: z
@@ -210,7 +210,10 @@ const settingsSchema = z.strictObject({
   /** Proxies whose X-Forwarded-For header is trusted. */
   trusted_proxies: z
     .array(cidr)
-    .refine((ranges) => !coverEverything(ranges), 'include every address, so any client could claim to be another')
+    .refine(
+      (ranges) => !coverEverything(ranges),
+      'must not include every address, because any client could then claim to be another',
+    )
     .default([]),
   /** Origins as browsers write them, compared exactly. `*` allows all. */
   cors_origins: z.array(origin).default([]),
@@ -226,7 +229,7 @@ export const configFileSchema = settingsSchema.superRefine((settings, context) =
     providers.some((name) => key.startsWith(`${name}/`) && key.length > name.length + 1);
   for (const setting of ['prices', 'families', 'reliabilities'] as const) {
     for (const key of Object.keys(settings[setting]).filter((name) => !namesModel(name))) {
-      const message = `names no model: it must be provider/model, and providers are ${providers.join(', ')}`;
+      const message = `does not name a model: it must be provider/model, and the providers are ${providers.join(', ')}`;
       context.addIssue({ code: 'custom', path: [setting, key], message });
     }
   }

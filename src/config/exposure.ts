@@ -20,7 +20,7 @@ export function placeProblems(place: Place): string[] {
 
 function roleProblem({ role, redisUrl }: Place): string | null {
   if (role === 'all' || redisUrl !== null) return null;
-  return `ROLE: ${role} needs REDIS_URL: the embedded store is of one process, which has to do everything`;
+  return `ROLE: ${role} needs REDIS_URL: the embedded store serves one process, which must have all roles`;
 }
 
 /**
@@ -31,7 +31,7 @@ function exposureProblem({ role, host, open, adminKey }: Place): string | null {
   const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
   // A worker serves only its health checks.
   if (open || loopback || adminKey !== null || role === 'worker') return null;
-  return `HOST: ${host} is not loopback, and everybody who reaches it may spend; set PARLEY_ADMIN_KEY so that keys are needed, or PARLEY_OPEN=true to allow that`;
+  return `HOST: ${host} is not a loopback address, so everyone who can reach it could spend money; set PARLEY_ADMIN_KEY to require keys, or PARLEY_OPEN=true to allow requests without keys`;
 }
 
 /** Refuses equal ports, except port 0, which means any free port. */

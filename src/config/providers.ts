@@ -111,7 +111,7 @@ function addressProblems({ name, keyVariable, addressVariable, baseUrl }: Vendor
   if (given(keyVariable) === undefined) return [`${keyVariable}: is not set, and ${addressVariable} needs it`];
   return isOlderAzureAddress(address)
     ? [
-        `${addressVariable}: is an address of the older API; give that of the resource, such as https://name.openai.azure.com, or set up "${name}" in PARLEY_CONFIG`,
+        `${addressVariable}: is an address of the older API; use the address of the resource, such as https://name.openai.azure.com, or configure "${name}" in PARLEY_CONFIG`,
       ]
     : [];
 }

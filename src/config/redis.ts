@@ -34,7 +34,7 @@ export function redisTlsOf(
   const [first] = named;
   if (first === undefined) return { tls: null, problems: [] };
   if (redisUrl?.startsWith('rediss://') !== true)
-    return { tls: null, problems: [`${first.name}: is for a REDIS_URL that begins with rediss://`] };
+    return { tls: null, problems: [`${first.name}: requires a REDIS_URL that begins with rediss://`] };
   const problems: string[] = [];
   const tls: { -readonly [Part in keyof RedisTls]: RedisTls[Part] } = {};
   for (const { name, part, what, check } of named) {
@@ -56,7 +56,7 @@ function problemsOfPair({ cert, key }: RedisTls): string[] {
       `REDIS_${cert === undefined ? 'KEY' : 'CERT'}_FILE: needs REDIS_${cert === undefined ? 'CERT' : 'KEY'}_FILE`,
     ];
   if (cert === undefined || key === undefined || passes(() => createSecureContext({ cert, key }))) return [];
-  return ['REDIS_KEY_FILE: is not the key of the certificate in REDIS_CERT_FILE'];
+  return ['REDIS_KEY_FILE: does not match the certificate in REDIS_CERT_FILE'];
 }
 
 function passes(check: () => unknown): boolean {

@@ -18,7 +18,7 @@ const basePath = z
     /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/,
     'must begin with "/" and not end with it, as in /parley, of letters, digits and . _ ~ -',
   )
-  .refine((path) => !OWN.includes(path.split('/')[1] ?? ''), 'begins with a path of the service itself');
+  .refine((path) => !OWN.includes(path.split('/')[1] ?? ''), 'must not begin with a path of the service itself');
 
 export const servingVariables = {
   HOST: optional(z.string()),

@@ -18,7 +18,7 @@ export function withSecretFiles(
     const path = environment[`${name}_FILE`];
     if (!path) continue;
     if (environment[name]) {
-      problems.push(`${name}_FILE: ${name} is set, too; keep one of them`);
+      problems.push(`${name}_FILE: ${name} is also set; keep one of them`);
       continue;
     }
     const secret = secretIn(path, readFile);

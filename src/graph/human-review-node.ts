@@ -31,7 +31,7 @@ export function humanReviewNode({ parley }: { readonly parley: ParleyClient }) {
   return async ({ messages }: Conversation, config: LangGraphRunnableConfig): Promise<DebateUpdate> => {
     const { signal = null } = config;
     const asked = lastDebate(messages);
-    if (asked === null) throw new Error('there is nothing to review: no message came of a debate');
+    if (asked === null) throw new Error('there is nothing to review: no message is from a debate');
     let debate = await parley.read(asked.debate_id, { signal });
     for (let problem: string | null = null; resultOf(debate).escalation.review === null; ) {
       const verdict = verdictOf(interrupt<ReviewQuestion, unknown>(questionOn(debate, problem)));

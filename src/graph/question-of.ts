@@ -9,7 +9,7 @@ import type { DebateRequest } from '../client/words.ts';
 export function questionOf(messages: readonly BaseMessage[]): Pick<DebateRequest, 'question' | 'context'> {
   const last = messages.findLastIndex(({ type }) => type === 'human');
   const question = messages[last];
-  if (question === undefined) throw new Error('there is nothing to debate: no message is of a human');
+  if (question === undefined) throw new Error('there is nothing to debate: no message is from a human');
   const said = messages.slice(0, last).map(({ type, text }) => ({ type, text }));
   const context = said.filter(({ text }) => text.trim() !== '').map(({ type, text }) => `${type}: ${text}`);
   return { question: question.text, context: context.length === 0 ? null : context.join('\n\n') };

@@ -61,10 +61,7 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
 
 function answerTo({ code = '' }: { readonly code?: string }): string {
   const statusLine = statusLines[code] ?? '400 Bad Request';
-  const problem = problemOf(
-    new ParleyError('invalid_request', { detail: 'this is not a request that can be read' }),
-    '',
-  );
+  const problem = problemOf(new ParleyError('invalid_request', { detail: 'the request is not valid HTTP' }), '');
   const body = JSON.stringify({ ...problem, status: Number.parseInt(statusLine, 10) });
   const head = [
     `HTTP/1.1 ${statusLine}`,

@@ -42,11 +42,11 @@ const frameworkCodes: Readonly<Record<string, { readonly code: ErrorCode; readon
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', detail: 'send the body as application/json' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'invalid_request',
-    detail: 'the body is not as long as Content-Length says',
+    detail: 'the length of the body differs from Content-Length',
   },
   FST_ERR_BAD_URL: { code: 'invalid_request', detail: 'the path is not well-formed' },
   // The parameter is longer than any id that was ever issued.
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', detail: 'the path is longer than any that is served' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', detail: 'the path is too long' },
 };
 
 /** Returns the error that the caller may see. An unexpected error becomes an `internal_error` without its cause. */

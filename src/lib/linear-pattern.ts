@@ -156,10 +156,10 @@ class PatternReader {
 
   #group(): Part {
     const opening = this.#match(GROUP) ?? '';
-    if (opening === '(?') throw new PatternError('has a group with flags of its own');
-    if (opening.startsWith('(?<') && !opening.endsWith('>')) throw new PatternError('looks behind');
+    if (opening === '(?') throw new PatternError('has a group with inline flags');
+    if (opening.startsWith('(?<') && !opening.endsWith('>')) throw new PatternError('has a lookbehind');
     this.#nesting += 1;
-    if (this.#nesting > MAX_NESTING) throw new PatternError(`has more than ${MAX_NESTING} groups in each other`);
+    if (this.#nesting > MAX_NESTING) throw new PatternError(`has groups nested more than ${MAX_NESTING} deep`);
     const inner = this.alternatives();
     this.#nesting -= 1;
     this.#take(')');
@@ -168,7 +168,7 @@ class PatternReader {
 
   #atom(): Part {
     const atom = this.#match(ATOM) ?? '';
-    if (BACKREFERENCE.test(atom)) throw new PatternError('refers back to a group');
+    if (BACKREFERENCE.test(atom)) throw new PatternError('has a backreference');
     const reads = readerOf(atom);
     return (program, next) => add(program, { kind: 'read', reads, next });
   }
@@ -195,7 +195,7 @@ function readerOf(atom: string): (character: string) => boolean {
 }
 
 function add(program: Instruction[], instruction: Instruction): number {
-  if (program.length >= MAX_INSTRUCTIONS) throw new PatternError('is too large once its repetitions are written out');
+  if (program.length >= MAX_INSTRUCTIONS) throw new PatternError('is too large after its repetitions are expanded');
   return program.push(instruction) - 1;
 }
 

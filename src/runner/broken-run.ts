@@ -10,11 +10,15 @@ import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
 import { HandedOver } from './calls/calls-out.ts';
 import type { RunContext } from './run-context.ts';
 
-export const INTERNAL_ERROR: DebateError = { code: 'internal_error', detail: 'Something went wrong in the service.' };
+export const INTERNAL_ERROR: DebateError = {
+  code: 'internal_error',
+  detail: 'The service failed with an internal error.',
+};
 
 const RUN_CRASHED: DebateError = {
   code: 'run_crashed',
-  detail: 'Every run of the debate broke off without an error. What was paid for is in its events and in the ledger.',
+  detail:
+    'Every run of the debate crashed without an error. The calls that were paid for are in its events and in the ledger.',
 };
 
 /**

@@ -26,7 +26,7 @@ export async function endWaiting(run: Pick<RunContext, 'services' | 'record' | '
 function queueTimeout(seconds: number): DebateError {
   return {
     code: 'queue_timeout',
-    detail: `The debate waited ${seconds} s for its start (max_wait_seconds). No model was asked, so it cost nothing.`,
+    detail: `The debate waited ${seconds} s for its start (max_wait_seconds). No model was called, so it cost nothing.`,
   };
 }
 

@@ -33,7 +33,7 @@ export class EngineLevelError extends Error {
 /** Thrown when another run has acquired the debate or when it has finished. The run must stop writing. */
 export class FencedError extends Error {
   constructor(debateId: string) {
-    super(`debate ${debateId} is no longer this run's`);
+    super(`this run no longer owns debate ${debateId}`);
     this.name = 'FencedError';
   }
 }
@@ -41,7 +41,7 @@ export class FencedError extends Error {
 /** Thrown for a cursor that this list did not issue. */
 export class CursorInvalidError extends Error {
   constructor() {
-    super('the cursor is not one of this list');
+    super('the cursor does not belong to this list');
     this.name = 'CursorInvalidError';
   }
 }

@@ -79,7 +79,8 @@ export function readArguments(words: readonly string[]): Invocation {
   const idle = Object.keys(debate)
     .filter((name) => command.kind !== 'calibrate' || name !== 'panel')
     .map((name) => `--${name}`);
-  if (command.kind !== 'ask' && idle.length > 0) throw new UsageError(`${idle.join(', ')}: not for ${command.kind}`);
+  if (command.kind !== 'ask' && idle.length > 0)
+    throw new UsageError(`${idle.join(', ')}: not an option of ${command.kind}`);
   return { ...where, command };
 }
 
@@ -92,13 +93,13 @@ function parsed(words: readonly string[]) {
 }
 
 function commandOf([first, ...rest]: readonly string[], debate: DebateFlags): Command {
-  if (first === undefined || first.trim() === '') throw new UsageError('a question is needed');
+  if (first === undefined || first.trim() === '') throw new UsageError('a question is required');
   if (first === 'watch') return watchCommand(rest);
   if (first === 'compare') return compareCommand(rest);
   if (first === 'check-config') return checkCommand(rest);
   if (first === 'calibrate') return calibrateCommand(rest, debate);
   // Without quotes the shell splits the question into words, and half of a question would cost as much as the whole.
-  if (rest.length > 0) throw new UsageError(`"${rest[0]}" is one word too many: put the question in quotes`);
+  if (rest.length > 0) throw new UsageError(`"${rest[0]}" is an unexpected argument: put the question in quotes`);
   if (first === 'history' || first === 'budget') return { kind: first };
   return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
 }
@@ -119,9 +120,9 @@ interface Switches {
 }
 
 function refuseSwitches({ kind }: Command, { replaces, finish, applies }: Switches): void {
-  if (applies && kind !== 'restore-check') throw new UsageError(`--apply: not for ${kind}`);
-  if (replaces && kind !== 'restore') throw new UsageError(`--replace: not for ${kind}`);
-  if (finish && kind !== 'migrate') throw new UsageError(`--finish: not for ${kind}`);
+  if (applies && kind !== 'restore-check') throw new UsageError(`--apply: not an option of ${kind}`);
+  if (replaces && kind !== 'restore') throw new UsageError(`--replace: not an option of ${kind}`);
+  if (finish && kind !== 'migrate') throw new UsageError(`--finish: not an option of ${kind}`);
   // An irreversible command needs its flag.
   if (kind === 'migrate' && !finish) throw new UsageError('migrate needs --finish');
 }
@@ -152,7 +153,7 @@ function compareCommand(words: readonly string[]): Command {
 function refuseUnknownCommand([first = '', ...more]: readonly string[]): void {
   if (more.length > 0 || COMMANDS.has(first) || !/^[a-z][a-z-]*$/i.test(first)) return;
   const known = [...COMMANDS].join(', ');
-  throw new UsageError(`there is no command "${first}" (${known}); ask a question of one word as: -- ${first}`);
+  throw new UsageError(`there is no command "${first}" (${known}); to ask a question of one word, write: -- ${first}`);
 }
 
 const COMMANDS = new Set([

@@ -43,7 +43,7 @@ function TakePart({ api, id, onProblem }) {
       <label>A note for the debaters, from the next round on <textarea name="text" rows="2" maxlength="2000" required /></label>
       <button>Add the note</button>
     </form>
-    <p class="quiet">To conclude waits for the replies that are on their way and makes no other call.</p>
+    <p class="quiet">To conclude waits for the calls in flight and makes no other call.</p>
     <button onClick=${conclude}>Conclude the debate</button>
     <p role="status">${told}</p></section>`;
 }

@@ -32,13 +32,13 @@ describe('the environment', () => {
     [{ PARLEY_BASE_PATH: '/parley/' }, /^PARLEY_BASE_PATH: must begin with "\/" and not end with it/],
     [{ PARLEY_BASE_PATH: '/a/../b' }, /^PARLEY_BASE_PATH: must begin with "\/" and not end with it/],
     [{ PARLEY_BASE_PATH: '/"onload=' }, /^PARLEY_BASE_PATH: must begin with "\/" and not end with it/],
-    [{ PARLEY_BASE_PATH: '/v1/parley' }, /^PARLEY_BASE_PATH: begins with a path of the service itself$/],
+    [{ PARLEY_BASE_PATH: '/v1/parley' }, /^PARLEY_BASE_PATH: must not begin with a path of the service itself$/],
     [{ ROLE: 'boss' }, /^ROLE: /],
     [{ ROLE: 'http' }, /^ROLE: http needs REDIS_URL/],
     [{ PARLEY_REDIS_FORMAT: '3' }, /^PARLEY_REDIS_FORMAT: /],
     [{ PARLEY_EMBEDDED_FORMAT: '8' }, /^PARLEY_EMBEDDED_FORMAT: /],
     [{ ROLE: 'worker' }, /^ROLE: worker needs REDIS_URL/],
-    [{ HOST: '0.0.0.0' }, /^HOST: 0\.0\.0\.0 is not loopback.*PARLEY_OPEN=true/],
+    [{ HOST: '0.0.0.0' }, /^HOST: 0\.0\.0\.0 is not a loopback.*PARLEY_OPEN=true/],
     [{ REDIS_URL: 'http://nowhere' }, /^REDIS_URL: must begin with redis:\/\/ or rediss:\/\/$/],
     [{ REDIS_URL: 'redis://[' }, /^REDIS_URL: is not an address$/],
     [{ REDIS_URL: 'redis://:100%@host' }, /^REDIS_URL: has a % in its password, which is written %25$/],
@@ -77,7 +77,7 @@ describe('the environment', () => {
     [{ AZURE_OPENAI_ENDPOINT: 'https://a' }, /^AZURE_OPENAI_API_KEY: is not set, and AZURE_OPENAI_ENDPOINT needs it$/],
     [
       { AZURE_OPENAI_API_KEY: 'k', AZURE_OPENAI_ENDPOINT: 'https://a/openai/deployments/gpt-4o' },
-      /^AZURE_OPENAI_ENDPOINT: is an address of the older API; give that of the resource, such as https:/,
+      /^AZURE_OPENAI_ENDPOINT: is an address of the older API; use the address of the resource, such as https:/,
     ],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
     [{ PARLEY_SECRET_KEYS: 'hunter2' }, /^PARLEY_SECRET_KEYS: must be keys of 32 bytes in base64, separated by commas/],
@@ -124,18 +124,18 @@ describe('the file', () => {
     ],
     [
       { admin_keys: [{ name: 'admin', key_sha256: HASH }] },
-      'PARLEY_CONFIG: admin_keys.0.name: is the name of PARLEY_ADMIN_KEY',
+      'PARLEY_CONFIG: admin_keys.0.name: is reserved for PARLEY_ADMIN_KEY',
     ],
     [
       { admin_keys: ['al', 'bo'].map((name) => ({ name, key_sha256: HASH })) },
-      'PARLEY_CONFIG: admin_keys: two names have one key',
+      'PARLEY_CONFIG: admin_keys: two names have the same key',
     ],
     [{ http: { heartbeat_seconds: 16 } }, 'PARLEY_CONFIG: http.heartbeat_seconds: must be 15 or less'],
     [{ http: { max_body_bytes: 1 } }, 'PARLEY_CONFIG: http.max_body_bytes: must be 10000 or more'],
     [{ http: { keep_alive_seconds: 0 } }, 'PARLEY_CONFIG: http.keep_alive_seconds: must be 1 or more'],
     [{ limits: { nonsense: 1 } }, 'PARLEY_CONFIG: limits: Unrecognized key: "nonsense"'],
-    [{ providers: [local, local] }, 'PARLEY_CONFIG: providers: two providers have one name'],
-    [{ providers: [{ ...local, name: 'openai' }] }, 'PARLEY_CONFIG: providers.0.name: is taken'],
+    [{ providers: [local, local] }, 'PARLEY_CONFIG: providers: two providers have the same name'],
+    [{ providers: [{ ...local, name: 'openai' }] }, 'PARLEY_CONFIG: providers.0.name: is reserved'],
     [{ providers: [{ ...local, api_key_env: 'LOCAL_KEY' }] }, 'LOCAL_KEY: is not set, and provider "local" needs it'],
     [
       {
@@ -189,7 +189,7 @@ describe('the file', () => {
 
   const price = { input: 1, output: 2 };
   const names =
-    'names no model: it must be provider/model, and providers are anthropic, openai, gemini, mistral, deepseek, xai, ' +
+    'does not name a model: it must be provider/model, and the providers are anthropic, openai, gemini, mistral, deepseek, xai, ' +
     'azure, groq, together, openrouter, local, ollama, lmstudio, vllm, llamacpp, simulated';
   it.each([
     ['prices', { 'gpt-4o': price }, 'gpt-4o'],
@@ -219,7 +219,8 @@ describe('the file', () => {
     [['2000::/3']],
     [['2000::/4', '3000::/4']],
   ])('the file › is refused when trusted_proxies contain every address: %j', (trusted_proxies) => {
-    const said = 'PARLEY_CONFIG: trusted_proxies: include every address, so any client could claim to be another';
+    const said =
+      'PARLEY_CONFIG: trusted_proxies: must not include every address, because any client could then claim to be another';
     expect(refusalOf({ PARLEY_CONFIG }, { trusted_proxies })).toBe(said);
   });
 
@@ -263,7 +264,7 @@ describe('the default panel', () => {
     [
       'has a model that nobody set up',
       { model: 'openai/gpt-4o', count: 2 },
-      /not known: openai\/gpt-4o \(OPENAI_API_KEY is not set\)/,
+      /unknown model: openai\/gpt-4o \(OPENAI_API_KEY is not set\)/,
     ],
   ])('stops the start, and not every request, when it %s', (_, entry, said) => {
     expect(() => check(entry)).toThrow(ConfigError);

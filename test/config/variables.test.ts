@@ -61,7 +61,7 @@ describe('a secret in a file', () => {
   it('is refused beside its variable, and when it is empty or unreadable', () => {
     const path = written('key', 'one');
     expect(refusalOf(() => readConfig({ XAI_API_KEY: 'two', XAI_API_KEY_FILE: path }))).toBe(
-      'XAI_API_KEY_FILE: XAI_API_KEY is set, too; keep one of them',
+      'XAI_API_KEY_FILE: XAI_API_KEY is also set; keep one of them',
     );
     const empty = written('empty', '\n');
     expect(refusalOf(() => readConfig({ XAI_API_KEY_FILE: empty }))).toBe(`XAI_API_KEY_FILE: ${empty} is empty`);
@@ -132,7 +132,7 @@ describe('an unknown setting of the file', () => {
 it('a simulated default panel › stops the start beside an admin key unless a setting allows it', async () => {
   const adminKey = 'k'.repeat(32);
   await expect(buildTestApp({ adminKey, environment: { PARLEY_SIMULATED: '' } })).rejects.toThrow(
-    /PARLEY_SIMULATED: is not set, and the default panel is of simulated models while PARLEY_ADMIN_KEY is set/,
+    /PARLEY_SIMULATED: is not set, and the default panel has simulated models while PARLEY_ADMIN_KEY is set/,
   );
   await (await buildTestApp({ adminKey })).close();
 });
@@ -140,5 +140,5 @@ it('a simulated default panel › stops the start beside an admin key unless a s
 it('a worker › serves its probes beyond loopback without an admin key', () => {
   const worker = { ROLE: 'worker', HOST: '0.0.0.0', REDIS_URL: 'redis://host' };
   expect(refusalOf(() => readConfig(worker))).toBe('');
-  expect(refusalOf(() => readConfig({ ...worker, ROLE: 'http' }))).toMatch(/^HOST: 0\.0\.0\.0 is not loopback/);
+  expect(refusalOf(() => readConfig({ ...worker, ROLE: 'http' }))).toMatch(/^HOST: 0\.0\.0\.0 is not a loopback/);
 });

@@ -54,7 +54,9 @@ describe('secret box', () => {
     const stored = secretBox([first]).seal(SECRET, 'a');
     for (const keys of [[second], []]) {
       const box = secretBox(keys);
-      expect(() => box.open(stored, 'a')).toThrow(/^a stored secret cannot be read: PARLEY_SECRET_KEYS lacks the key/);
+      expect(() => box.open(stored, 'a')).toThrow(
+        /^a stored secret cannot be read: PARLEY_SECRET_KEYS does not have the key/,
+      );
       expect(box.isCurrent(stored)).toBe(false);
     }
   });

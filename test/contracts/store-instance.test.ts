@@ -79,7 +79,9 @@ describe('redis store', () => {
     const store = await open();
     const health = await store.health();
     expect(health.reachable).toBe(false);
-    expect(health.durability).toMatch(/written by a newer Parley \(format 99, this one reads up to 2\)/);
+    expect(health.durability).toMatch(
+      /written by a newer version of Parley \(format 99; this version reads formats up to 2\)/,
+    );
     await expect(store.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnusableError);
     await expect(store.debates.read('tenant', 'debate')).rejects.toThrow(StoreUnusableError);
     expect(await server.command('KEYS', '*')).toEqual(['parley:instance']);
@@ -113,12 +115,12 @@ describe('redis store', () => {
     // A debate that is admitted before the detection waits for the operator.
     const step = admission(tenant);
     await store.debates.admit(step);
-    await expect(store.debates.acquire(tenant, step.id)).rejects.toThrow(/was emptied or exchanged/);
+    await expect(store.debates.acquire(tenant, step.id)).rejects.toThrow(/was emptied or replaced/);
     await expect(store.debates.admit(admission(tenant))).rejects.toThrow(StoreUnusableError);
     await expect(store.debates.reserve(fence, reserving([reservation('a', 1)]))).rejects.toThrow(StoreUnusableError);
     expect(await store.health()).toMatchObject({
       reachable: false,
-      durability: expect.stringMatching(/emptied or exchanged\); restart the process/),
+      durability: expect.stringMatching(/emptied or replaced\); restart the process/),
     });
   });
 

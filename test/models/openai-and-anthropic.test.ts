@@ -176,7 +176,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     const error = await failureOf(
       replying(status(400, { message: `Bad\nthing: ${'very '.repeat(200)}` })).generate(modelRequest()),
     );
-    expect(error.message).toMatch(/^The provider refused the request as not valid \(400\): Bad thing: very very/);
+    expect(error.message).toMatch(/^The provider refused the request as invalid \(400\): Bad thing: very very/);
     expect(error.message.length).toBeLessThan(400);
     expect(error.message).not.toMatch(/\n/);
   });

@@ -54,7 +54,7 @@ describe.each(['embedded', 'redis'] as const)('a debate above its queue time, %s
     expect(view).toMatchObject({ status: 'failed', result: null, cost_usd: 0, started_at: null });
     expect(view.error).toEqual({
       code: 'queue_timeout',
-      detail: `The debate waited ${seconds} s for its start (max_wait_seconds). No model was asked, so it cost nothing.`,
+      detail: `The debate waited ${seconds} s for its start (max_wait_seconds). No model was called, so it cost nothing.`,
     });
     expect(await get('/v1/budget')).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
     expect(await wholeLedger(get)).toEqual([]);

@@ -115,14 +115,14 @@ test.each(['--help', '-h', '--version'])('%s › needs no question', (word) => {
 
 describe('a command line is refused', () => {
   test.each([
-    ['no question', [], /a question is needed/],
-    ['a blank question', ['  '], /a question is needed/],
-    ['a question without quotes', ['Is', '1729', 'special?'], /"1729" is one word too many/],
-    ['more than a command takes', ['history', 'of', 'Rome'], /one word too many/],
+    ['no question', [], /a question is required/],
+    ['a blank question', ['  '], /a question is required/],
+    ['a question without quotes', ['Is', '1729', 'special?'], /"1729" is an unexpected argument/],
+    ['more than a command takes', ['history', 'of', 'Rome'], /unexpected argument/],
     [
       'a mistyped command',
       ['stats'],
-      /no command "stats" \(watch, history, budget, calibrate, compare, check-config, backup, restore, restore-check, migrate\).*as: -- stats/,
+      /no command "stats" \(watch, history, budget, calibrate, compare, check-config, backup, restore, restore-check, migrate\).*write: -- stats/,
     ],
     ['watch without an id', ['watch'], /the id of one debate/],
     ['watch with two ids', ['watch', 'a', 'b'], /the id of one debate/],
@@ -137,9 +137,9 @@ describe('a command line is refused', () => {
     ['a setting without a value', ['compare', 'max_rounds'], /"max_rounds" must be/],
     ['a setting that is no number', ['compare', 'max_rounds=one'], /"max_rounds=one" must be/],
     ['a migration that is not said to finish', ['migrate'], /migrate needs --finish/],
-    ['a finish of something else', ['history', '--finish'], /--finish: not for history/],
-    ['an application of something else', ['restore', 'a.db', '--apply'], /--apply: not for restore/],
-    ['a flag of a debate elsewhere', ['budget', '--protocol', 'ballot'], /--protocol: not for budget/],
+    ['a finish of something else', ['history', '--finish'], /--finish: not an option of history/],
+    ['an application of something else', ['restore', 'a.db', '--apply'], /--apply: not an option of restore/],
+    ['a flag of a debate elsewhere', ['budget', '--protocol', 'ballot'], /--protocol: not an option of budget/],
   ])('%s', (_, words, reason) => {
     const reading = () => readArguments(words);
     expect(reading).toThrow(UsageError);

@@ -55,7 +55,7 @@ test('a backup of a running service › continues elsewhere, with the paid and u
 
   const dataDir = join(folder, 'restored');
   const restored = await runTerminal(['restore', file], { environment: { DATA_DIR: dataDir } });
-  expect(restored).toEqual({ code: 0, stdout: `${dataDir} has the 2 debates of ${file}\n`, stderr: '' });
+  expect(restored).toEqual({ code: 0, stdout: `Restored 2 debates from ${file} to ${dataDir}\n`, stderr: '' });
 
   const asked: string[] = [];
   const other = await buildKeyedApp({
@@ -94,7 +94,10 @@ describe('a backup', () => {
       change: (services) => ({ ...services, store: { ...services.store, backUp: null } }),
     });
     const absent = await withoutBackups.app.inject({ url: '/v1/admin/backup', headers: asOperator });
-    expect([absent.statusCode, absent.json().detail]).toEqual([404, 'Redis has backups of its own']);
+    expect([absent.statusCode, absent.json().detail]).toEqual([
+      404,
+      'the service cannot back up Redis: use the tools of Redis',
+    ]);
     await withoutBackups.close();
   });
 
@@ -113,7 +116,7 @@ describe('a backup', () => {
     await expect(backUpFolder(dataDir, join(folder, 'new.db'))).rejects.toThrow(`there is no database in ${dataDir}`);
     expect(() => restoreFolder(dataDir, join(folder, 'gone.db'), false)).toThrow('there is no file');
     restoreFolder(dataDir, file, false);
-    await expect(backUpFolder(dataDir, join(folder, 'there.db'))).rejects.toThrow('is there already');
+    await expect(backUpFolder(dataDir, join(folder, 'there.db'))).rejects.toThrow('already exists');
     expect(readFileSync(join(folder, 'there.db'), 'utf8')).toBe('x');
     const used = await buildTestApp({ dataDir });
     await expect(backUpFolder(dataDir, join(folder, 'new.db'))).rejects.toThrow('in use by another process');
@@ -140,14 +143,14 @@ describe('a restore', () => {
     writeFileSync(path, readFileSync(file));
     damage(path);
     const dataDir = mkdtempSync(join(folder, 'data-'));
-    expect(() => restoreFolder(dataDir, path, false)).toThrow(`${path} is no backup of Parley: `);
+    expect(() => restoreFolder(dataDir, path, false)).toThrow(`${path} is not a backup of Parley: `);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
   test.each([
     [['backup'], 'backup needs one file'],
     [['restore', 'a', 'b'], 'restore needs one file'],
-    [['history', '--replace'], '--replace: not for history'],
+    [['history', '--replace'], '--replace: not an option of history'],
   ])('%j is a usage error', async (words, sentence) => {
     const { code, stderr } = await runTerminal(words);
     expect(code).toBe(2);

@@ -34,9 +34,9 @@ afterAll(async () => {
 test('calibrate › asks the items, waits for their labels, and asks none of them again', async () => {
   const first = await runTerminal(['calibrate', items, '--panel', 'sums', '--url', url]);
   expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^labels: 3 of items, 0 of audits\n/)]);
-  expect(first.stderr).toContain('3 items: 3 started, 0 known from before');
+  expect(first.stderr).toContain('3 items: 3 started, 0 already known');
   const second = await runTerminal(['calibrate', items, '--panel', 'sums', '--json', '--url', url]);
-  expect(second.stderr).toContain('3 items: 0 started, 3 known from before');
+  expect(second.stderr).toContain('3 items: 0 started, 3 already known');
   expect(JSON.parse(second.stdout)).toMatchObject({ panel: 'sums', labels: { item: 3 }, items: { labelled: 3 } });
 });
 

@@ -318,7 +318,7 @@ describe('the command in its own process', () => {
     const environment = { DATA_DIR: join(checkout, 'data') };
     const { code, stdout, stderr } = await runTerminal(['--seed', '7', 'What is 17 * 23?'], { environment });
     expect([code, stdout]).toEqual([0, '391\n']);
-    expect(stderr).toContain(`asking it at ${service.url}\n`);
+    expect(stderr).toContain(`connecting to ${service.url}\n`);
     const history = await runTerminal(['history'], { environment });
     expect(history.stdout).toContain('What is 17 * 23?');
     await service.stop('SIGTERM');

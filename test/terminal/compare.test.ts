@@ -21,7 +21,7 @@ afterAll(() => service.close());
 test('compare › draws a row for each setting when debates were logged', async () => {
   const { code, stdout, stderr } = await runTerminal(['compare', 'max_rounds=1', 'stop_at=0.75', '--url', url]);
   expect(code).toBe(0);
-  expect(stderr).toContain('2 debates, of 0 of which the right answer is known');
+  expect(stderr).toContain('2 debates, 0 of them with a known right answer');
   const [header, asRun, firstRound, cascade] = stdout.split('\n');
   expect(header).toMatch(/^setting +debates +same answer +right +difference +turns +cost +of the cost$/);
   expect(asRun).toMatch(/^as run +2 +100 % \[100, 100\] +– +– +9\.0 /);

@@ -55,7 +55,8 @@ export const judgePick: JudgedRule = {
         if (!reading.ok) return reading;
         const picked = debaterOf(candidacy.labels, reading.value.winner);
         const position = input.positions.find((each) => each.debater_id === picked);
-        if (position === undefined) return { ok: false, code: 'unreadable_reply', detail: 'the judge picked nobody' };
+        if (position === undefined)
+          return { ok: false, code: 'unreadable_reply', detail: 'the judge picked no candidate' };
         const ruling = rulingOf(input, {
           answer: position.answer,
           reasoning: position.reasoning,

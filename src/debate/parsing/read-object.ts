@@ -35,14 +35,14 @@ export function readObject<T>(reply: ReplyText, fit: Fit<T>): Reading<T> {
   const value = whole === null ? fitFound(reply.text, fit) : fitUnwrapped(whole.value, fit, MAX_WRAPPING);
   if (value !== null) return read(value);
   return isThinkingOnly(reply.text)
-    ? unread('empty_reply', 'The reply holds thinking only.')
-    : unread('unreadable_reply', 'The reply holds no complete JSON object of the requested form.');
+    ? unread('empty_reply', 'The reply contains only reasoning.')
+    : unread('unreadable_reply', 'The reply contains no complete JSON object of the requested form.');
 }
 
 function recovered<T>(reasoningText: string | null, fit: Fit<T>): Reading<T> {
   const whole = parseJson(unfenced(reasoningText ?? ''));
   const value = whole === null ? null : fitUnwrapped(whole.value, fit, MAX_WRAPPING);
-  return value === null ? unread('empty_reply', 'The reply holds no text.') : read(value);
+  return value === null ? unread('empty_reply', 'The reply contains no text.') : read(value);
 }
 
 function unfenced(text: string): string {

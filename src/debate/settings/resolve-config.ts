@@ -104,7 +104,7 @@ function current(asked: DebateConfig, { family }: ConfigRules) {
 }
 
 function namelessProblem(path: string): ConfigProblem {
-  return { code: 'invalid_request', path, message: 'is required where the request has no "model" for all' };
+  return { code: 'invalid_request', path, message: 'is required when the request has no "model"' };
 }
 
 /** Starts from the defaults and overwrites them with the request's fields. Null and absent fields are the same. */

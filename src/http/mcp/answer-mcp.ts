@@ -46,7 +46,8 @@ interface Asked {
 async function answered(asked: Asked): Promise<Response> {
   const { body } = asked.request;
   // Only one old revision has batches. A batch would count as one request for the rate limits.
-  if (Array.isArray(body)) throw new ParleyError('invalid_request', { detail: 'one message at a time: no batches' });
+  if (Array.isArray(body))
+    throw new ParleyError('invalid_request', { detail: 'batches are not supported: send one message per request' });
   const request = requestOf(asked);
   return (await isLegacyRequest(request, body)) ? ofEarlier(asked, request) : ofToday(asked, request);
 }

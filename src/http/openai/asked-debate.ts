@@ -78,7 +78,7 @@ function pathAt({ conversation, schema }: FieldNames, path: string): string {
 function noModel(model: string): ParleyError {
   const isDebaters = model.includes('/') && !model.startsWith('debate/');
   const message = isDebaters
-    ? `The model \`${model}\` is no panel: name debate/<protocol> or debate/<stored panel>, which GET /v1/models lists; \`${model}\` may be a debater of one`
+    ? `The model \`${model}\` is not a panel: use debate/<protocol> or debate/<stored panel>, which GET /v1/models lists; \`${model}\` may be a debater of one`
     : `The model \`${model}\` does not exist or you do not have access to it; GET /v1/models lists those named debate/…`;
   return new ParleyError('not_found', { detail: message, fields: [{ path: 'model', message }] });
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
 import { text } from '../../debate/schema/request/request-fields.ts';
 
-export const NO_TOOLS = 'is not taken: a panel calls no tools';
-export const NO_LOGPROBS = 'is not taken: a panel has no token probabilities';
+export const NO_TOOLS = 'is not supported: a panel calls no tools';
+export const NO_LOGPROBS = 'is not supported: a panel has no token probabilities';
 
 export const anything = z.looseObject({});
 export const nothing = (why: string) => z.array(anything, { error: why }).max(0, why).nullish();

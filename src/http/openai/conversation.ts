@@ -27,9 +27,9 @@ export function askedIn({ earlier, messages }: Conversation): Asked {
   }
   const last = messages.findLastIndex(({ role }) => role === 'user');
   const question = messages[last];
-  if (question === undefined) return refused('one must be of the user: the question');
+  if (question === undefined) return refused('must have a message of the user, which is the question');
   if (messages.slice(last).some(({ role }) => role === 'assistant'))
-    return refused('the last must be of the user: no answer is continued');
+    return refused('must end with a message of the user: an answer cannot be continued');
   const before = messages.filter((message) => message !== question).flatMap(entryOf);
   return { ok: true, question: question.text, context: joined([...earlier, ...before]) };
 }

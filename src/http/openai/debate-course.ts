@@ -119,10 +119,14 @@ function silencedBy(failures: readonly FailureCode[]): Answer | null {
 function failureAt({ type, error }: TerminalEvent): OpenaiFailure {
   if (type === 'debate.budget_exceeded') {
     const quota = 'insufficient_quota';
-    return debateFailure(429, { code: quota, type: quota, message: 'The budget ran out before anybody had answered.' });
+    return debateFailure(429, {
+      code: quota,
+      type: quota,
+      message: 'The budget ran out before any debater had answered.',
+    });
   }
   if (type === 'debate.cancelled') {
-    const message = 'The debate was cancelled before anybody had answered.';
+    const message = 'The debate was cancelled before any debater had answered.';
     return debateFailure(409, { code: 'debate_cancelled', type: 'invalid_request_error', message });
   }
   return debateFailure(502, {

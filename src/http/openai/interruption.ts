@@ -9,7 +9,7 @@ interface Why extends Pick<HttpContext, 'streams'> {
 }
 
 export function interruption({ streams, isRefused }: Why): ParleyError {
-  if (isRefused) return new ParleyError('unauthorized', { detail: 'the key is no longer good' });
+  if (isRefused) return new ParleyError('unauthorized', { detail: 'the key is no longer valid' });
   const detail = streams.stopping.aborted ? 'the service is stopping' : 'the debate could not be followed to its end';
   return new ParleyError('overloaded', { detail, retryAfterSeconds: RETRY_SECONDS });
 }

@@ -42,7 +42,7 @@ export function admitOperator(app: FastifyInstance, door: Door): void {
   app.decorateRequest(OPERATOR);
   app.addHook('onRequest', async (request, reply) => {
     const identity = await identify(door, request, reply);
-    if (!isOperator(identity)) throw forbidden('tenants are administered with the admin key');
+    if (!isOperator(identity)) throw forbidden('this request requires the admin key');
     request.setDecorator<string>(OPERATOR, identity.operator);
   });
 }

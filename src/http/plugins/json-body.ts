@@ -14,7 +14,7 @@ function jsonOf(body: Buffer): unknown {
   const text = textOf(body);
   if (text.trim() === '') return undefined;
   const value = parsed(text);
-  if (namesPrototype(value)) throw refused('the body has a key named __proto__, which is not taken');
+  if (namesPrototype(value)) throw refused('the body has a key named __proto__, which is not accepted');
   return value;
 }
 
@@ -34,7 +34,7 @@ function textOf(body: Buffer): string {
 
 function parsed(text: string): unknown {
   // Checked first, because a megabyte of brackets takes two seconds to parse.
-  if (!isWithinJsonBounds(text)) throw refused('the body nests too deep, or has more than 20,000 parts');
+  if (!isWithinJsonBounds(text)) throw refused('the body is nested too deeply, or has more than 20,000 parts');
   try {
     return JSON.parse(text);
   } catch (cause) {

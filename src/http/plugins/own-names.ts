@@ -34,7 +34,7 @@ export function refuseForeignNames(app: FastifyInstance, options: NameRules): vo
     if (origins.includes('*')) return;
     if (!READS.has(method) && isForeign(origin, host, origins)) {
       throw new ParleyError('origin_not_allowed', {
-        detail: 'without keys pages of other origins may not write: list this origin in cors_origins, or use keys',
+        detail: 'without keys, pages of other origins cannot write: add this origin to cors_origins, or use keys',
       });
     }
     // Only clients older than HTTP/1.1 send no `Host`; browsers always do. `X-Forwarded-Host` is not used, because a
@@ -42,7 +42,8 @@ export function refuseForeignNames(app: FastifyInstance, options: NameRules): vo
     const name = host === undefined ? 'localhost' : hostNameIn(host);
     if (isKnown(name) || isNameOf(name, origins)) return;
     throw new ParleyError('origin_not_allowed', {
-      detail: 'without keys the service is not asked by this name: list its origin in cors_origins, or use keys',
+      detail:
+        'without keys, the service does not answer to this host name: add its origin to cors_origins, or use keys',
     });
   });
 }

@@ -12,12 +12,12 @@ export function refuseUnserved(app: FastifyInstance, basePath: string): void {
     const allow = methods.allowed(pathOf(request.url));
     if (allow.length === 0 && isVisit(request)) return reply.code(404).type('text/html; charset=utf-8').send(notFound);
     if (allow.length === 0) {
-      const detail = `nothing is served at ${askedPath(request).slice(0, MAX_PATH_CHARACTERS)}; GET ${basePath}/openapi.json lists the paths`;
+      const detail = `there is no route at ${askedPath(request).slice(0, MAX_PATH_CHARACTERS)}; GET ${basePath}/openapi.json lists the paths`;
       throw new ParleyError('not_found', { detail, members: openaiMembers(detail) });
     }
     reply.header('Allow', allow.join(', '));
     throw new ParleyError('method_not_allowed', {
-      detail: `${request.method} is not served here, ${allow.join(', ')} is`,
+      detail: `${request.method} is not supported here; use ${allow.join(', ')}`,
     });
   };
   // Before the body is read, so that a refusal does not require a valid body.

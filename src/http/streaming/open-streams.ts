@@ -41,7 +41,7 @@ export class OpenStreams {
     const taken = this.#placesOf.get(id) ?? 0;
     if (maxStreams !== null && taken >= maxStreams) {
       throw new ParleyError('rate_limited', {
-        detail: `${taken} streams are open, as many as this tenant may have`,
+        detail: `the tenant has ${taken} open streams, which is its limit`,
         retryAfterSeconds: RETRY_SECONDS,
       });
     }

@@ -74,7 +74,7 @@ export class SharedChunks {
   /** Returns a chunk. Throws when the text was evicted; a reader that still needs it must be disconnected. */
   chunkOf({ name }: KeptText, index: number): Buffer {
     const chunk = this.get(name)?.chunks[index];
-    if (chunk === undefined) throw new Error('more waits for clients that do not read than is kept');
+    if (chunk === undefined) throw new Error('the buffer for clients that do not read is full');
     return chunk;
   }
 }

@@ -14,5 +14,5 @@ export function startingPoint({ lastEventId, startingAfter }: StartingPoint): nu
   const given = lastEventId ?? startingAfter ?? '0';
   // Numbers of fifteen digits are safe integers.
   if (/^\d{1,15}$/.test(given)) return Number(given);
-  throw new ParleyError('cursor_invalid', { detail: 'the number of an event is a whole number' });
+  throw new ParleyError('cursor_invalid', { detail: 'the number of an event must be a whole number' });
 }

@@ -5,7 +5,7 @@ import type { KeptText, SharedChunks } from './shared-chunks.ts';
 /** Throws when the text is larger than the whole cache. */
 export function keptOf(shared: SharedChunks, text: string): KeptText {
   const kept = shared.keepText(text);
-  if (kept === null) throw new Error('the answer is larger than all that is kept for clients');
+  if (kept === null) throw new Error('the answer is larger than the buffer for clients');
   return kept;
 }
 

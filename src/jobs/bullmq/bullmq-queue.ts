@@ -100,7 +100,7 @@ class BullmqQueue implements JobQueue {
   }
 
   start(handler: JobHandler): void {
-    if (this.#working !== null) throw new Error('the queue has been started');
+    if (this.#working !== null) throw new Error('the queue has already been started');
     const connection = this.#watched(workerConnection(this.#options));
     this.#working = connection;
     this.#workers = QUEUE_NAMES.map((name) => {

@@ -67,7 +67,7 @@ class InProcessQueue implements JobQueue {
   }
 
   start(handler: JobHandler): void {
-    if (this.#handler !== null) throw new Error('the queue has been started');
+    if (this.#handler !== null) throw new Error('the queue has already been started');
     this.#handler = handler;
     this.#stopping = new AbortController();
     this.#handOut();

@@ -12,11 +12,11 @@ import { finishReasonFrom } from './finish-reason.ts';
 export function completionReply(completion: unknown, format: ReplyFormat | null): ModelReply {
   throwReported(completion);
   const choice = itemsAt(completion, 'choices')[0];
-  if (choice === undefined) throw badReplyError('a body without choices', false);
+  if (choice === undefined) throw badReplyError('the body has no choices', false);
   throwReported(choice);
   const message = at(choice, 'message');
   const rawFinishReason = textAt(choice, 'finish_reason');
-  if (rawFinishReason === 'error') throw badReplyError('a reply that ended in an error', false);
+  if (rawFinishReason === 'error') throw badReplyError('the reply ended with an error', false);
   const text = textAt(message, 'content') ?? partsOf(message, ['text', 'output_text']);
   return {
     text: text.trim() === '' ? toolInput(message, format) : text,

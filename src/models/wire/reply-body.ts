@@ -13,10 +13,10 @@ export async function readReplyBody(reply: ReplyBody, limits: ReplyLimits): Prom
   try {
     return JSON.parse(text);
   } catch {
-    if (text === '') throw badReplyError('an empty body', false);
+    if (text === '') throw badReplyError('the body is empty', false);
     // A body without a stated length can be cut off without a connection error.
-    if (/^[{[]/.test(text)) throw badReplyError('JSON that is cut off', true);
-    throw badReplyError(text.startsWith('<') ? 'a page of HTML' : 'text that is not JSON', false);
+    if (/^[{[]/.test(text)) throw badReplyError('the JSON is cut off', true);
+    throw badReplyError(text.startsWith('<') ? 'the body is an HTML page' : 'the body is not JSON', false);
   }
 }
 

@@ -85,7 +85,10 @@ export function refuseUndeclared(
   const declared = budgetKeys.length === 0 ? 'none' : budgetKeys.join(', ');
   const fields = asked
     .filter(({ key }) => !budgetKeys.includes(key))
-    .map(({ path, key }) => ({ path, message: `"${key}" is no budget key of this tenant; declared: ${declared}` }));
+    .map(({ path, key }) => ({
+      path,
+      message: `"${key}" is not a budget key of this tenant; its budget keys: ${declared}`,
+    }));
   if (fields.length === 0) return;
   const detail = fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
   throw new ParleyError('invalid_request', { detail, fields });

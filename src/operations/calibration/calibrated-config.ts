@@ -43,7 +43,7 @@ export async function calibratedConfig(
   };
 }
 
-const DRIFT_UNWATCHED = 'drift_unwatched: the audit rate of the tenant is 0, so nobody notices when the error rises';
+const DRIFT_UNWATCHED = 'drift_unwatched: the audit rate of the tenant is 0, so a rise of the error is not detected';
 
 const HIGHEST_STOP = 0.99;
 
@@ -58,7 +58,7 @@ function raisedStop({ protocol, stop_at }: DebateConfig, guarantee: GuaranteeInF
     return nothing;
   const raised = Math.min(HIGHEST_STOP, threshold);
   const why = 'the error target acts on no answer below that';
-  return { settings: { stop_at: raised }, warnings: [`stop_at: raised from ${stop_at} to ${raised}, since ${why}`] };
+  return { settings: { stop_at: raised }, warnings: [`stop_at: raised from ${stop_at} to ${raised}, because ${why}`] };
 }
 
 /** Chooses debates for audits by their seed, before anything is known about the answer. */

@@ -111,14 +111,14 @@ function requestOf({ id, question, context, options, task }: CalibrationItem, pa
 function itemsOf(lines: string): NumberedItem[] {
   const numbered = lines.split('\n').map((line, index) => ({ line, number: index + 1 }));
   const given = numbered.filter(({ line }) => line.trim() !== '');
-  if (given.length === 0) throw badLine(1, 'there is no item');
+  if (given.length === 0) throw badLine(1, 'the request has no items');
   if (given.length > MAX_ITEMS)
-    throw badLine(given[MAX_ITEMS]?.number ?? 0, `at most ${MAX_ITEMS} items are taken at once`);
+    throw badLine(given[MAX_ITEMS]?.number ?? 0, `a request can have at most ${MAX_ITEMS} items`);
   const firstLines = new Map<string, number>();
   return given.map(({ line, number }) => {
     const item = itemOf(line, number);
     const first = firstLines.get(item.id);
-    if (first !== undefined) throw badLine(number, `the id "${item.id}" is also that of line ${first}`);
+    if (first !== undefined) throw badLine(number, `the id "${item.id}" is already the id of line ${first}`);
     firstLines.set(item.id, number);
     return { item, number };
   });
@@ -159,7 +159,7 @@ function isLong({ answer_type: type }: DebateConfig, { question, options }: Cali
 
 function jsonOf(line: string, number: number): unknown {
   // Checked first, because a megabyte of brackets takes two seconds to parse.
-  if (!isWithinJsonBounds(line)) throw badLine(number, 'nests too deep, or has too many parts');
+  if (!isWithinJsonBounds(line)) throw badLine(number, 'is nested too deeply, or has too many parts');
   try {
     return JSON.parse(line);
   } catch {
@@ -180,7 +180,7 @@ function refuseOtherContent(items: readonly CalibrationItem[], known: ReadonlyMa
   });
   if (other === undefined) return;
   throw new ParleyError('idempotency_mismatch', {
-    detail: `the item "${other.id}" was sent before with another content`,
+    detail: `the item "${other.id}" was sent before with different content`,
   });
 }
 
@@ -189,12 +189,12 @@ function contentOf({ question, context, options, answer, task }: CalibrationItem
 }
 
 function changedPanel(signature: string): ParleyError {
-  const detail = 'the panel has changed since these items were first sent: its labels count for what it was';
+  const detail = 'the panel has changed since these items were first sent: their labels belong to the earlier panel';
   return new ParleyError('conflict', { detail, members: { panel_signature: signature } });
 }
 
 function stoppedAt(error: ParleyError, started: number, missing: number): ParleyError {
   const { details } = error;
-  const detail = [details.detail, `${started} of ${missing} items were started; send the same items again to go on`];
+  const detail = [details.detail, `${started} of ${missing} items were started; send the same items again to continue`];
   return new ParleyError(error.code, { ...details, detail: detail.filter((part) => part).join('; '), cause: error });
 }

@@ -69,7 +69,7 @@ export async function addNote(services: Services, adding: AddNote): Promise<Adde
     case 'closed':
       throw new ParleyError('notes_closed', { detail: closed ?? '' });
     case 'full':
-      throw new ParleyError('limit_reached', { detail: `a debate has ${MAX_NOTES} notes at most` });
+      throw new ParleyError('limit_reached', { detail: `a debate has at most ${MAX_NOTES} notes` });
     case 'absent':
       throw await ended(services, adding);
   }
@@ -78,9 +78,10 @@ export async function addNote(services: Services, adding: AddNote): Promise<Adde
 /** Returns one sentence that says why notes are closed; null when a later round can show a note. */
 async function closedReason(services: Services, { tenant, id, config, status }: DebateRecord): Promise<string | null> {
   const { protocol } = config;
-  if (protocol === 'cascade' || protocol === 'samples') return `the debaters of ${protocol} answer on their own`;
+  if (protocol === 'cascade' || protocol === 'samples')
+    return `the debaters of ${protocol} answer independently and see no notes`;
   const debate = status === 'queued' ? null : replay(await readWholeLog(services, tenant, id));
-  return isInLastRound(config, debate) ? 'the last round has begun, and no later one can show a note' : null;
+  return isInLastRound(config, debate) ? 'the last round has begun, so no later round can show a note' : null;
 }
 
 function isInLastRound({ max_rounds }: DebateConfig, debate: Debate | null): boolean {

@@ -56,7 +56,7 @@ export async function createDeletion(
   const pairs = Object.entries(request.metadata).map(([key, value]) => ({ key, value }));
   const asked = { tenant, id: world.newId(), pairs, createdAt: world.now().toISOString() };
   if (!(await store.deletions.add(asked, MAX_UNFINISHED))) {
-    const detail = `${MAX_UNFINISHED} deletions have not been completed, as many as a tenant may have`;
+    const detail = `the tenant has ${MAX_UNFINISHED} unfinished deletions, which is its limit`;
     throw new ParleyError('limit_reached', { detail });
   }
   const keys = pairs.map(({ key }) => key);

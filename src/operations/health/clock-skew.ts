@@ -8,5 +8,5 @@ export function skewWarning({ store }: Pick<Services, 'store'>): string | null {
   const skewMs = store.clock.skewMs();
   if (skewMs === null || Math.abs(skewMs) <= LARGEST_SKEW_MS) return null;
   const side = skewMs > 0 ? 'behind' : 'ahead of';
-  return `the clock of this process is ${(Math.abs(skewMs) / 1_000).toFixed(1)} s ${side} that of the store, which is used`;
+  return `the clock of this process is ${(Math.abs(skewMs) / 1_000).toFixed(1)} s ${side} the clock of the store; the service uses the clock of the store`;
 }

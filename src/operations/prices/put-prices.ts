@@ -34,7 +34,7 @@ export const priceSettingsSchema = z
       }),
     prices: z
       .record(z.string().regex(/^[a-z0-9_-]{1,64}\/\S{1,200}$/i, 'must be provider/model'), priceSchema)
-      .refine((prices) => Object.keys(prices).length <= MAX_MODELS, `must be of at most ${MAX_MODELS} models`)
+      .refine((prices) => Object.keys(prices).length <= MAX_MODELS, `must have at most ${MAX_MODELS} models`)
       .meta({
         description:
           'All prices of the version, by `provider/model`. Other models have the prices of the configuration.',

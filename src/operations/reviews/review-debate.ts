@@ -81,7 +81,7 @@ export const reviewRequestSchema = z
     ({ answer, correct, note, claims, fields }) => (answer ?? correct ?? note ?? claims ?? fields ?? null) !== null,
     {
       path: ['correct'],
-      message: 'say at least one of answer, correct, note, claims and fields',
+      message: 'must have at least one of answer, correct, note, claims and fields',
     },
   )
   .meta({ description: "A human's verdict; at least one of its answer, correctness and note." });
@@ -151,7 +151,7 @@ async function labelAudit(services: Services, { tenant, debateId }: DebateName, 
   await keepLabel(services, tenant, { ...audited, debateId, question, config, source: 'audit' });
 }
 
-const ALREADY = 'the debate has been reviewed: send supersede to put this review in the place of the one before';
+const ALREADY = 'the debate has been reviewed: send "supersede": true to replace the earlier review';
 
 function resultOf({ status, finished_at, result }: DebateView): Result {
   if (finished_at !== null && result !== null) return result;
@@ -160,7 +160,7 @@ function resultOf({ status, finished_at, result }: DebateView): Result {
 }
 
 function nothingToJudge(): ParleyError {
-  const message = 'there is no final answer that could be right or wrong: say the right answer instead';
+  const message = 'there is no final answer that could be right or wrong: send the right answer instead';
   const fields = [{ path: 'correct', message }];
   return new ParleyError('invalid_request', { detail: `correct: ${message}`, fields });
 }

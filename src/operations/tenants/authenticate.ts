@@ -69,7 +69,7 @@ export function authenticator(services: Services, { adminKeys, keylessTenant }: 
 function keyless(tenant: string, authorization: string | null): TenantIdentity {
   const presented = presentedKey(authorization);
   if (presented === null || keyParts(presented) === null) return { tenant, keyId: null };
-  throw unauthorized('no keys are in use here: the service has no admin key');
+  throw unauthorized('this service has no admin key and uses no keys');
 }
 
 async function tenantKeyOf({ store, world }: Services, presented: string): Promise<TenantKey> {
@@ -78,7 +78,7 @@ async function tenantKeyOf({ store, world }: Services, presented: string): Promi
   // An unknown key is compared with a hash that no secret has, so that refusing it takes as long as refusing a wrong
   // secret.
   const isIts = timingSafeEqual(hashBytes(secretHash(parts?.secret ?? '')), hashBytes(key?.secretHash ?? NOBODYS_HASH));
-  if (key === null || !isIts) throw unauthorized('the key is not known');
+  if (key === null || !isIts) throw unauthorized('the key is unknown');
   const end = endOf(key, world.now());
   if (end !== null) throw unauthorized(end);
   return key;

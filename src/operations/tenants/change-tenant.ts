@@ -94,17 +94,17 @@ function checkVersion(before: VersionedTenant | null, ifVersion: ChangeTenant['i
 }
 
 function otherVersion(): ParleyError {
-  const detail = 'the tenant has another ETag than If-Match says: read it again';
+  const detail = 'If-Match does not match the ETag of the tenant: read the tenant again';
   return new ParleyError('precondition_failed', { detail });
 }
 
 function deleted(id: string): ParleyError {
-  const detail = `there was a tenant "${id}", and what it left must not become another's: choose another id`;
+  const detail = `the id "${id}" belonged to a deleted tenant, whose data must not pass to another one: choose another id`;
   return new ParleyError('tenant_deleted', { detail });
 }
 
 function noBudget(): ParleyError {
-  const message = 'the tenant has a budget: send it again, or null to take it away';
+  const message = 'the tenant has a budget: send it again, or null to remove it';
   const fields = [{ path: 'budget', message }];
   return new ParleyError('incompatible_options', { detail: `budget: ${message}`, fields });
 }

@@ -15,7 +15,7 @@ const url = z
   .refine((value) => {
     const { username, password } = URL.canParse(value) ? new URL(value) : { username: '', password: '' };
     return username === '' && password === '';
-  }, 'must hold no user and no password');
+  }, 'must not contain a user name or a password');
 
 export const webhookSettingsSchema = z
   .strictObject({

@@ -10,11 +10,11 @@ export interface CallLimit {
 }
 
 function abortAsTooSlow(limit: AbortController): void {
-  limit.abort(new DOMException('too slow', 'TimeoutError'));
+  limit.abort(new DOMException('the call exceeded its time limit', 'TimeoutError'));
 }
 
 /** One reason for all calls: without one, each abort creates an error with a stack trace, which takes 20 µs. */
-const OVER = new DOMException('the call is over', 'AbortError');
+const OVER = new DOMException('the call has ended', 'AbortError');
 
 /** Returns a limit that aborts the call when its reply does not begin or continue in time, and when `signal` aborts. */
 export function callLimit(

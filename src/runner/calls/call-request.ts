@@ -10,7 +10,7 @@ import type { PricedCall } from './call-price.ts';
 /** Thrown for a model that the configuration no longer has. The debate was admitted with it. */
 export class UnknownModel extends Error {
   constructor(model: string) {
-    super(`the model ${model} is not set up`);
+    super(`the model ${model} is not configured`);
     this.name = 'UnknownModel';
   }
 }

@@ -71,9 +71,8 @@ export function failureOfOutcome({ code, message }: FailedOutcome): CallFailure 
  * Returns the failure of a call from the error of its last attempt. Rethrows errors that are not failures of a call.
  */
 export function failureOf(error: unknown): CallFailure {
-  if (error instanceof BudgetRefused)
-    return { code: 'budget_exceeded', detail: 'The budget had no room for the call.' };
-  if (error instanceof UnknownModel) return { code: 'rejected_request', detail: 'The model is not set up any more.' };
+  if (error instanceof BudgetRefused) return { code: 'budget_exceeded', detail: 'The budget did not allow the call.' };
+  if (error instanceof UnknownModel) return { code: 'rejected_request', detail: 'The model is no longer configured.' };
   if (error instanceof ModelError) return { code: failureCodes[error.code], detail: error.message };
   throw error;
 }

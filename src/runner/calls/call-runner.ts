@@ -108,7 +108,7 @@ function stopOf({ signal }: RunContext): CallFailure | null {
   if (signal.reason === 'handed_over') throw new HandedOver();
   if (signal.reason === 'cancelled') return { code: 'cancelled', detail: 'The debate was cancelled.' };
   if (signal.reason === 'not_needed')
-    return { code: 'not_needed', detail: 'The outcome was settled without this answer.' };
+    return { code: 'not_needed', detail: 'The outcome was decided without this answer.' };
   if (signal.reason === 'deadline') return { code: 'timeout', detail: "The debate's deadline passed." };
   return null;
 }

@@ -6,7 +6,7 @@
 /** Thrown to end a run whose debate another run continues. The run must write nothing more. */
 export class HandedOver extends Error {
   constructor() {
-    super('the debate goes on in another run');
+    super('another run continues the debate');
     this.name = 'HandedOver';
   }
 }

@@ -13,7 +13,7 @@ import { asReserved, isLoweringNotice, loweredTo, MAX_OFFERS, reservationsFor } 
 /** Thrown when the attempt does not fit in the budget. Nothing was sent. */
 export class BudgetRefused extends Error {
   constructor() {
-    super('the budget has no room for this call');
+    super('the budget does not allow this call');
     this.name = 'BudgetRefused';
   }
 }

@@ -98,7 +98,7 @@ function unknownOutcome({ key, reservedNanoUsd, paidBy = 'operator' }: Attempt):
     outcome: {
       kind: 'error',
       code: 'interrupted',
-      message: 'The process ended while the call was out.',
+      message: 'The process ended during the call.',
       retryable: true,
       retryAfterMs: null,
     },

@@ -44,6 +44,6 @@ function entryOf(callId: string, calls: Fields, text: string | undefined): Journ
 /** Throws `TypeError` when the field is missing. */
 export function field(fields: Fields, name: string): string {
   const value = fields[name];
-  if (value === undefined) throw new TypeError(`the stored record misses ${name}`);
+  if (value === undefined) throw new TypeError(`the stored record has no ${name}`);
   return value;
 }

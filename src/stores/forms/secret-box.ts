@@ -65,7 +65,8 @@ function sealed({ name, bytes }: Key, secret: string, owner: string): string {
 function opened(keys: readonly Key[], stored: string, owner: string): string {
   const [name, text = ''] = stored.slice(PREFIX.length).split(':');
   const key = keys.find((candidate) => candidate.name === name);
-  if (key === undefined) throw new SecretUnreadableError('PARLEY_SECRET_KEYS lacks the key that it was sealed with');
+  if (key === undefined)
+    throw new SecretUnreadableError('PARLEY_SECRET_KEYS does not have the key that it was encrypted with');
   const bytes = Buffer.from(text, 'base64url');
   const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
   try {
@@ -74,6 +75,6 @@ function opened(keys: readonly Key[], stored: string, owner: string): string {
     const secret = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
     return Buffer.concat(secret).toString('utf8');
   } catch {
-    throw new SecretUnreadableError('it was changed, or belongs to something else');
+    throw new SecretUnreadableError('it was changed, or it belongs to another record');
   }
 }

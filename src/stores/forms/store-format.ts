@@ -21,5 +21,5 @@ export type EmbeddedFormat = (typeof embeddedFormats)[number];
 /** Returns one sentence for the operator; null when the data can be read. */
 export function formatProblem(found: number, { readable }: StoreFormat): string | null {
   if (found <= readable) return null;
-  return `the data was written by a newer Parley (format ${found}, this one reads up to ${readable})`;
+  return `the data was written by a newer version of Parley (format ${found}; this version reads formats up to ${readable})`;
 }

@@ -118,8 +118,7 @@ export function abandonedSettlement(state: 'void' | 'unknown'): Omit<Settlement,
     outcome: {
       kind: 'error',
       code: 'interrupted',
-      message:
-        state === 'void' ? 'The debate ended before this call was sent.' : 'The debate ended while this call was out.',
+      message: state === 'void' ? 'The debate ended before this call was sent.' : 'The debate ended during this call.',
       retryable: false,
       retryAfterMs: null,
     },

@@ -22,7 +22,7 @@ export async function calibratePanel({ panel, lines }: Calibrate, terminal: Term
   const { client, screen, write, json, leaving } = terminal;
   const accepted = await client.calibrate(lines, { panel }, { signal: leaving });
   const { items, started, known } = accepted;
-  screen.line([{ text: `${items} items: ${started} started, ${known} known from before`, style: 'faint' }]);
+  screen.line([{ text: `${items} items: ${started} started, ${known} already known`, style: 'faint' }]);
   const calibration = await labelled(panel, terminal);
   write(json ? `${plainJson(calibration)}\n` : calibrationLines(calibration));
   return exitCodes.answer;
@@ -55,7 +55,7 @@ function pause(leaving: AbortSignal): Promise<void> {
 
 function intervalLine({ count, coverage, pinball_loss }: NonNullable<Calibration['intervals']>): string {
   const loss = pinball_loss === null ? '' : `, pinball loss ${pinball_loss.toFixed(3)}`;
-  return `intervals: ${shareText(coverage)} of ${count} contain the answer, 0.80 is the aim${loss}`;
+  return `intervals: ${shareText(coverage)} of ${count} contain the answer, the aim is 0.80${loss}`;
 }
 
 function calibrationLines({ labels, calibration_error, guarantees, intervals }: Calibration): string {

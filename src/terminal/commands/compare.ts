@@ -10,7 +10,7 @@ export async function compareDebates(settings: ComparedSettings, terminal: Termi
   const { client, screen, write, json, leaving } = terminal;
   const comparison = await client.compare({ debates: {}, settings }, { signal: leaving });
   const { debates, labelled } = comparison;
-  screen.line([{ text: `${debates} debates, of ${labelled} of which the right answer is known`, style: 'faint' }]);
+  screen.line([{ text: `${debates} debates, ${labelled} of them with a known right answer`, style: 'faint' }]);
   write(json ? `${plainJson(comparison)}\n` : comparisonLines(comparison));
   return exitCodes.answer;
 }

@@ -14,7 +14,7 @@ export interface BackupSource {
 
 /** Creates the file when the whole backup has arrived. Throws an `Error` with one sentence. */
 export async function downloadBackup({ url, key, file }: BackupSource): Promise<void> {
-  if (existsSync(file)) throw new UsageError(`${file} is there already`);
+  if (existsSync(file)) throw new UsageError(`${file} already exists`);
   const headers = key === null ? {} : { authorization: `Bearer ${key}` };
   const reply = await fetch(`${url.replace(/\/$/, '')}/v1/admin/backup`, { headers }).catch(() => {
     throw new Error(`no backup from ${url}: it cannot be reached`);

@@ -22,7 +22,7 @@ export async function watchDebate(id: string, terminal: Terminal): Promise<numbe
   const { client, url, screen, leaving } = terminal;
   const { finished_at } = await client.read(id, { signal: leaving });
   if (finished_at !== null || url !== null) return follow(id, terminal);
-  screen.line([{ text: 'the debate has not ended: a service that is started here goes on with it (npm start)' }]);
+  screen.line([{ text: 'the debate has not ended: a service that is started here continues it (npm start)' }]);
   return exitCodes.otherError;
 }
 
@@ -51,7 +51,7 @@ async function follow(id: string, terminal: Terminal): Promise<number> {
       if (isTerminal(event)) return concluded(event, terminal);
     }
     // The stream ended without a terminal event.
-    throw new ParleyProblem({ code: 'broken_stream', detail: 'the debate has no end' });
+    throw new ParleyProblem({ code: 'broken_stream', detail: 'the event stream has no final event' });
   } catch (error) {
     if (url === null || !leaving.aborted) throw error;
     return detached(id, url, terminal);
@@ -83,7 +83,7 @@ function concluded(event: TerminalEvent, { json, write, failOnEscalation }: Term
 
 function detached(id: string, url: string, { screen }: Terminal): number {
   const command = ['npx parley watch', shellWord(id), '--url', shellWord(url)].join(' ');
-  screen.line([{ text: `left; the debate goes on. Watch it again: ${command}`, style: 'changed' }]);
+  screen.line([{ text: `disconnected; the debate continues. To watch it again: ${command}`, style: 'changed' }]);
   return exitCodes.detached;
 }
 
@@ -100,9 +100,9 @@ function concludingOnKey(id: string, { client, keys, screen }: Terminal): Dispos
   screen.line([{ text: `${CONCLUDING_KEY}: decides on the answers so far`, style: 'faint' }]);
   return keys((key) => {
     if (key !== CONCLUDING_KEY) return;
-    screen.line([{ text: 'concluding: replies that are on their way are awaited', style: 'changed' }]);
+    screen.line([{ text: 'concluding: waiting for the calls in flight', style: 'changed' }]);
     client.conclude(id).catch((error: unknown) => {
-      const why = error instanceof ParleyProblem ? error.message : 'the service could not be asked';
+      const why = error instanceof ParleyProblem ? error.message : 'the service could not be reached';
       screen.line([{ text: `not concluded: ${why}`, style: 'bad' }]);
     });
   });

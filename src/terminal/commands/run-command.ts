@@ -30,7 +30,7 @@ async function showHistory({ client, write, json, screen, leaving }: Terminal): 
   const { data } = await client.history({}, { signal: leaving });
   if (json) for (const entry of data) write(`${plainJson(entry)}\n`);
   else write(historyLines(data));
-  if (data.length === 0) screen.line([{ text: 'no debate has ended here yet', style: 'faint' }]);
+  if (data.length === 0) screen.line([{ text: 'no debate has ended yet', style: 'faint' }]);
   return exitCodes.answer;
 }
 

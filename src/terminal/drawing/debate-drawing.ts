@@ -135,7 +135,7 @@ function remark(event: DebateEvent): Line[] {
     case 'debate.judging':
       return [[{ text: judgeText(event.data), style: 'heading' }]];
     case 'debate.resumed':
-      return [[{ text: 'another process goes on with the debate', style: 'faint' }]];
+      return [[{ text: 'another process continues the debate', style: 'faint' }]];
     default:
       return [];
   }

@@ -46,7 +46,7 @@ function remarksOn(result: DebateResult): Line[] {
     ...remark((not_asked?.length ?? 0) > 0, `not asked: ${not_asked?.join(', ')}`, 'plain'),
     ...saving(result),
     ...remark(sat_out.length > 0, `sat out: ${sat_out.map(satOutText).join(', ')}`, 'changed'),
-    ...remark(degraded, 'degraded: fewer debaters or another rule than was asked for', 'changed'),
+    ...remark(degraded, 'degraded: fewer debaters took part, or another rule decided, than was configured', 'changed'),
     ...remark(simulated, 'SIMULATED models answered', 'changed'),
   ];
 }
@@ -66,7 +66,7 @@ function saving({ saved }: DebateResult): Line[] {
 }
 
 function satOutText({ debater_id, reason, substitute }: DebateResult['sat_out'][number]): string {
-  return `${debater_id} (${reason}${substitute === null ? '' : `, its seat was filled by ${plainLine(substitute)}`})`;
+  return `${debater_id} (${reason}${substitute === null ? '' : `, replaced by ${plainLine(substitute)}`})`;
 }
 
 function remark(holds: boolean, text: string, style: Style): Line[] {

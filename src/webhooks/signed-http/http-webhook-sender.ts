@@ -32,7 +32,7 @@ export function httpWebhookSender(options: HttpWebhookSenderOptions): WebhookSen
   // A host that is an IP address is connected to without a look-up, so it is checked here.
   const isForbidden = (url: string) => isIP(hostOf(url)) !== 0 && !isReachable(hostOf(url));
   return {
-    problemWith: (url) => (isForbidden(url) ? 'is an address that this service does not send to' : null),
+    problemWith: (url) => (isForbidden(url) ? 'is an address to which this service does not send webhooks' : null),
 
     async send(dispatch, signal) {
       if (isForbidden(dispatch.url)) return { error: 'address_not_allowed' };
@@ -61,7 +61,8 @@ function lookupOf(lookUp: typeof lookup, isReachable: (address: string) => boole
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return answer(error, '');
       const [first, ...rest] = addresses.filter(({ address }) => isReachable(address));
-      if (first === undefined) return answer(new Error('no address of this name may be sent to'), '');
+      if (first === undefined)
+        return answer(new Error('webhooks may not be sent to any address of this host name'), '');
       return options.all ? answer(null, [first, ...rest]) : answer(null, first.address, first.family);
     });
   };

@@ -88,7 +88,7 @@ describe('the openai package', () => {
     const missing = await errorOf(openai.models.retrieve('debate/nope'));
     expect([missing.status, missing.message]).toEqual([404, '404 there is no model with this id']);
     const unserved = await errorOf(openai.embeddings.create({ model: 'debate/board', input: 'Why?' }));
-    expect(unserved.message).toBe('404 nothing is served at /v1/embeddings; GET /openapi.json lists the paths');
+    expect(unserved.message).toBe('404 there is no route at /v1/embeddings; GET /openapi.json lists the paths');
     const { data, response } = await openai.chat.completions.create(asking).withResponse();
     expect(data.choices).toEqual([
       {

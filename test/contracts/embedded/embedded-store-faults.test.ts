@@ -101,7 +101,7 @@ describe('embedded store', () => {
     const database = new DatabaseSync(join(dataDir, 'parley.db'));
     database.exec('PRAGMA user_version = 99');
     database.close();
-    expect(() => embeddedStore({ dataDir })).toThrow(/newer Parley/);
+    expect(() => embeddedStore({ dataDir })).toThrow(/newer version of Parley/);
     await writeFile(join(dataDir, 'parley.db'), 'not a database, but long enough to be looked at as one'.repeat(40));
     expect(() => embeddedStore({ dataDir })).toThrow();
   });
@@ -149,17 +149,17 @@ describe('embedded store', () => {
     expect(JSON.parse(stdout)).toEqual([true, false, expect.stringMatching(/^Nothing can be written now: (?!store)/)]);
   });
 
-  test.each(['deleted', 'exchanged'])('a database file that was %s › accepts no write until a restart', async (how) => {
+  test.each(['deleted', 'replaced'])('a database file that was %s › accepts no write until a restart', async (how) => {
     const store = embeddedStore({ dataDir });
     const fence = await running(store, 'tenant', { reservations: [reservation('a', 9)] });
     const path = join(dataDir, 'parley.db');
     await rm(path);
-    if (how === 'exchanged') await writeFile(path, '');
+    if (how === 'replaced') await writeFile(path, '');
     await expect(store.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnusableError);
-    await expect(store.debates.sent(fence, [call('a')], AT)).rejects.toThrow(/deleted or exchanged/);
+    await expect(store.debates.sent(fence, [call('a')], AT)).rejects.toThrow(/deleted or replaced/);
     expect(await store.health()).toMatchObject({
       reachable: false,
-      durability: expect.stringMatching(/deleted or exchanged .* restart the process/),
+      durability: expect.stringMatching(/deleted or replaced .* restart the process/),
     });
     // Earlier data can still be read.
     expect(await store.debates.read('tenant', fence.debateId)).not.toBeNull();

@@ -105,7 +105,7 @@ describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
 
   test('reports the weakest durability of its nodes, and names a full node', async () => {
     const [first, second] = cluster.primaries;
-    expect((await store.health()).durability).toMatch(/fsync always\): it survives a crash and a loss of power\.$/);
+    expect((await store.health()).durability).toMatch(/fsync always\): it survives a crash and a power loss\.$/);
     await first?.command('CONFIG', 'SET', 'appendfsync', 'everysec');
     await second?.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
     expect((await store.health()).durability).toMatch(/last two seconds; WARNING: maxmemory-policy is allkeys-lru/);

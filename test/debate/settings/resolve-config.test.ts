@@ -121,7 +121,7 @@ describe('a model of the whole panel ›', () => {
 
   it('is used for no member when it is null, and errors name the members without a model', () => {
     const { ok, problems } = { problems: [], ...resolved({ model: null, debaters: [...REAL, {}], judge: {} }) };
-    const message = 'is required where the request has no "model" for all';
+    const message = 'is required when the request has no "model"';
     expect(ok).toBe(false);
     expect(problems).toEqual([
       { code: 'invalid_request', path: 'debaters.2.model', message },

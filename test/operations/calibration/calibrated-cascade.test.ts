@@ -57,7 +57,7 @@ async function debated(threshold: number, more: object = {}) {
 test('cascade › raises `stop_at` to the threshold of the error target, and reports it', async () => {
   const { config, result } = await debated(0.9, { escalate_error_target: target });
   expect(config.stop_at).toBe(0.9);
-  expect(result.warnings).toContainEqual(expect.stringMatching(/^stop_at: raised from 0\.75 to 0\.9, since /));
+  expect(result.warnings).toContainEqual(expect.stringMatching(/^stop_at: raised from 0\.75 to 0\.9, because /));
   expect(result.cascade.stop_at).toBe(0.9);
 });
 

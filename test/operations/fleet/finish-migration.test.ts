@@ -86,8 +86,8 @@ test('parley migrate --finish › raises the format of the data, once', { timeou
   await client.hset('parley:instance', 'format', '1');
   const environment = { REDIS_URL: redis.url };
   const finished = await runTerminal(['migrate', '--finish'], { environment });
-  expect([finished.code, finished.stdout]).toEqual([0, 'The data had format 1 and have format 2 now\n']);
+  expect([finished.code, finished.stdout]).toEqual([0, 'Migrated the data from format 1 to format 2\n']);
   expect(await formatOf()).toBe('2');
   const again = await runTerminal(['migrate', '--finish'], { environment });
-  expect(again.stdout).toBe('The data have format 2, the newest that this version reads: nothing to finish\n');
+  expect(again.stdout).toBe('The data has format 2, the newest that this version reads: no migration is needed\n');
 });

@@ -29,7 +29,7 @@ test('Redis without CONFIG › reports the append-only file and an evicting poli
   expect(await readiness()).toMatchObject({
     ready: true,
     problems: [],
-    store: { durability: expect.stringMatching(/^Redis keeps an append-only file and does not tell how often/) },
+    store: { durability: expect.stringMatching(/^Redis keeps an append-only file and does not report how often/) },
   });
   await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'volatile-lru');
   const reply = await service.app.inject('/readyz');

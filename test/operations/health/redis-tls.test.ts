@@ -74,8 +74,10 @@ describe('unusable certificate files', () => {
     expect(start({ ...pair, REDIS_KEY_FILE: ca })).toThrow(/REDIS_KEY_FILE: .* is not a private key without a pass/);
     expect(start({ REDIS_CERT_FILE: client.cert })).toThrow(/REDIS_CERT_FILE: needs REDIS_KEY_FILE/);
     expect(start({ REDIS_KEY_FILE: client.key })).toThrow(/REDIS_KEY_FILE: needs REDIS_CERT_FILE/);
-    expect(start({ ...pair, REDIS_KEY_FILE: server.key })).toThrow(/REDIS_KEY_FILE: is not the key of the certificate/);
-    expect(start({ ...pair, REDIS_URL: 'redis://a' })).toThrow(/REDIS_CERT_FILE: is for a REDIS_URL that begins with/);
-    expect(start({ REDIS_URL: '', REDIS_CA_FILE: ca })).toThrow(/REDIS_CA_FILE: is for a REDIS_URL that begins with/);
+    expect(start({ ...pair, REDIS_KEY_FILE: server.key })).toThrow(/REDIS_KEY_FILE: does not match the certificate/);
+    expect(start({ ...pair, REDIS_URL: 'redis://a' })).toThrow(
+      /REDIS_CERT_FILE: requires a REDIS_URL that begins with/,
+    );
+    expect(start({ REDIS_URL: '', REDIS_CA_FILE: ca })).toThrow(/REDIS_CA_FILE: requires a REDIS_URL that begins with/);
   });
 });

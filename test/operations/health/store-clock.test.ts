@@ -61,7 +61,8 @@ test('a clock skew › is reported in the log, /readyz and the metrics when it i
   const log = { info: () => {}, error: () => {}, warn: (fields: object) => void warnings.push(fields) };
   const service = await buildTestApp({ redis, log, background: 'service' });
   onTestFinished(() => service.close());
-  const sentence = /^the clock of this process is [45]\.\d s behind that of the store, which is used$/;
+  const sentence =
+    /^the clock of this process is [45]\.\d s behind the clock of the store; the service uses the clock of the store$/;
   expect(warnings).toContainEqual(expect.objectContaining({ warning: expect.stringMatching(sentence) }));
   expect((await service.app.inject('/readyz')).json()).toMatchObject({
     ready: true,

@@ -49,7 +49,7 @@ test('a deleted database file › is not ready and spends nothing', async () => 
   const service = await buildTestApp({ dataDir, script: sensible() });
   onTestFinished(() => service.close());
   await rm(dataDir, { recursive: true });
-  await expectNotReady(service, /deleted or exchanged/);
+  await expectNotReady(service, /deleted or replaced/);
   await expectNothingSpent(service);
 });
 
@@ -73,9 +73,9 @@ describe('readiness on Redis', () => {
     // Accepted before the detection: it is not run.
     await post(waiting);
     waiting.run();
-    await expectNotReady(waiting, /no longer holds the data .* restart/);
+    await expectNotReady(waiting, /no longer has the data .* restart/);
     await expectNothingSpent(waiting);
-    await expectNotReady(service, /no longer holds the data .* restart/);
+    await expectNotReady(service, /no longer has the data .* restart/);
     expect(service.provider.served).toHaveLength(2);
 
     const restarted = await buildTestApp({ redis, script: sensible() });

@@ -84,7 +84,7 @@ describe('labelled items', () => {
   });
 
   test.each([
-    ['no line', '\n\n', 'line 1: there is no item'],
+    ['no line', '\n\n', 'line 1: the request has no items'],
     ['a line that is no JSON', `${JSON.stringify(item(7))}\n{"id":`, 'line 2: is not valid JSON'],
     ['an unknown field', [{ ...item(7), gold: '14' }], 'line 1: '],
     ['no answer', [{ id: 'x', question: 'What is 1 + 1?' }], 'line 1: answer'],
@@ -94,8 +94,12 @@ describe('labelled items', () => {
       [{ id: 'm', question: 'Which?', options: ['red', 'blue'], answer: 'green' }],
       'line 1: answer',
     ],
-    ['one id twice', [item(7), item(8), { ...item(9), id: 'i7' }], 'line 3: the id "i7" is also that of line 1'],
-    ['1,001 items', Array.from({ length: 1_001 }, (_, index) => item(index + 100)), 'line 1001: at most 1000'],
+    ['one id twice', [item(7), item(8), { ...item(9), id: 'i7' }], 'line 3: the id "i7" is already the id of line 1'],
+    [
+      '1,001 items',
+      Array.from({ length: 1_001 }, (_, index) => item(index + 100)),
+      'line 1001: a request can have at most 1000',
+    ],
   ])('are refused with 400 and the line, and no model is called, for %s', async (_, lines, detail) => {
     const before = await debateCount();
     const refused = await post(lines);

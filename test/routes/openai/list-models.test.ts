@@ -59,7 +59,7 @@ test('read model › accepts a plain or encoded id, and a chat refuses a model w
   const messages = [{ role: 'user', content: 'Why?' }];
   const payload = { model: 'simulated/careful', messages };
   const refused = await service.app.inject({ method: 'POST', url: '/v1/chat/completions', payload });
-  expect(refused.json().error.message).toContain('`simulated/careful` is no panel');
+  expect(refused.json().error.message).toContain('`simulated/careful` is not a panel');
   await service.close();
 });
 

@@ -74,7 +74,7 @@ test('a refusal › names the requested address', async () => {
   expect(refusal.instance).toBe(`${BASE}/v1/debates/none`);
   expect(await (await fetch(`${origin}${BASE}/nothing`)).json()).toMatchObject({
     instance: `${BASE}/nothing`,
-    detail: `nothing is served at ${BASE}/nothing; GET ${BASE}/openapi.json lists the paths`,
+    detail: `there is no route at ${BASE}/nothing; GET ${BASE}/openapi.json lists the paths`,
   });
 });
 

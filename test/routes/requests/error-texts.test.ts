@@ -49,7 +49,7 @@ describe('a wrong field › gets its own message', () => {
 
 describe('an image or a file › is refused by its name', () => {
   const asked = (url: string, payload: object) => service.app.inject({ method: 'POST', url, payload });
-  const read = (type: string) => `"${type}" is not taken: a panel reads text`;
+  const read = (type: string) => `"${type}" is not supported: a panel reads only text`;
 
   test.each(['images', 'files', 'attachments'])('in a debate: %s', async (field) => {
     const reply = await post({ question: 'What is this?', [field]: ['https://example.org/a.png'] });
@@ -84,7 +84,7 @@ describe('an absent resource › is named', () => {
     ['/v1/debates/nope/report', 'there is no debate with this id'],
     ['/v1/panels/nope', 'there is no panel "nope"'],
     ['/v1/webhooks/nope', 'there is no webhook endpoint with this id'],
-    ['/v1/nope', 'nothing is served at /v1/nope; GET /openapi.json lists the paths'],
+    ['/v1/nope', 'there is no route at /v1/nope; GET /openapi.json lists the paths'],
   ])('%s', async (url, detail) => {
     expect((await service.app.inject(url)).json()).toMatchObject({ status: 404, title: 'Not found', detail });
   });
@@ -93,7 +93,7 @@ describe('an absent resource › is named', () => {
     const reply = await service.app.inject({ method: 'POST', url: '/v1/embeddings', payload: { input: 'Why?' } });
     expect(reply.statusCode).toBe(404);
     expect(reply.json().error).toEqual({
-      message: 'nothing is served at /v1/embeddings; GET /openapi.json lists the paths',
+      message: 'there is no route at /v1/embeddings; GET /openapi.json lists the paths',
       type: 'invalid_request_error',
       param: null,
       code: 'not_found',
@@ -115,8 +115,8 @@ test('the admin key and a foreign name › have different errors', async () => {
   const keyed = await buildKeyedApp({ runs: false });
   const admin = await keyed.app.inject({ url: '/v1/budget', headers: { authorization: `Bearer ${ADMIN_KEY}` } });
   expect([foreign, admin].map((reply) => [reply.statusCode, reply.json().code, reply.json().title])).toEqual([
-    [403, 'origin_not_allowed', 'This host or origin is not allowed'],
-    [403, 'forbidden', 'Not allowed'],
+    [403, 'origin_not_allowed', 'Host or origin not allowed'],
+    [403, 'forbidden', 'Forbidden'],
   ]);
   expect(foreign.json().detail).toContain('cors_origins');
   expect(admin.json().detail).toContain('admin key');

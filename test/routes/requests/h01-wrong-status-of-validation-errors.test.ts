@@ -85,10 +85,10 @@ test('a reply that violates its schema › is a 500 without internals', async ()
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toEqual({
     type: 'urn:parley:problem:internal_error',
-    title: 'Something went wrong here',
+    title: 'Internal error',
     status: 500,
     code: 'internal_error',
-    detail: 'Something went wrong here',
+    detail: 'Internal error',
     instance: '/v1/models',
   });
   await broken.close();

@@ -850,16 +850,16 @@ test('an unexpected error › reveals no internals', async () => {
   for (const operation of operations.filter(({ path }) => path.startsWith('/v1/'))) {
     const [reply] = await from(faulty)(operation);
     if (isOpenais(operation)) {
-      const error = { message: 'Something went wrong here', type: 'server_error', param: null, code: 'internal_error' };
+      const error = { message: 'Internal error', type: 'server_error', param: null, code: 'internal_error' };
       expect(reply?.body).toEqual({ error });
       continue;
     }
     expect(reply?.body).toEqual({
       type: 'urn:parley:problem:internal_error',
-      title: 'Something went wrong here',
+      title: 'Internal error',
       status: 500,
       code: 'internal_error',
-      detail: 'Something went wrong here',
+      detail: 'Internal error',
       instance: String(requestFor(operation, 'none').url).split('?')[0],
     });
   }

@@ -35,7 +35,7 @@ describe('X22, a service for this machine alone', () => {
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toMatchObject({
       code: 'origin_not_allowed',
-      title: 'This host or origin is not allowed',
+      title: 'Host or origin not allowed',
       detail: expect.stringContaining('cors_origins'),
     });
   });

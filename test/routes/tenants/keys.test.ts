@@ -144,7 +144,7 @@ describe('a refused key › gets the reason', () => {
   const FORM = 'Authorization: Bearer <key>';
   const NOT_SENT = `no key was sent (${FORM})`;
   const WRONG_FORM = `the Authorization header is not of the form "${FORM}"`;
-  const UNKNOWN = 'the key is not known';
+  const UNKNOWN = 'the key is unknown';
 
   test.each([
     ['nothing', NOT_SENT, () => ''],
@@ -168,7 +168,7 @@ describe('a refused key › gets the reason', () => {
     expect(reply.headers['www-authenticate']).toBe('Bearer');
     expect(reply.json()).toEqual({
       type: 'urn:parley:problem:unauthorized',
-      title: 'A valid key is needed',
+      title: 'Missing or invalid key',
       status: 401,
       code: 'unauthorized',
       detail,

@@ -22,7 +22,7 @@ export async function awaitCompletion(
 ): Promise<Awaited> {
   const name = { tenant, debateId: asked.accepted.id };
   const course = (await awaitEnd(context, reply, name)) ? await readCourse(context.services, name) : null;
-  if (course === null) throw new ParleyError('not_found', { detail: 'the debate was erased' });
+  if (course === null) throw new ParleyError('not_found', { detail: 'the debate was deleted' });
   const outcome = outcomeOf(course);
   if (outcome.kind === 'failure') return outcome;
   const headers = course.end.result === null ? {} : verdictHeaders(course.end.result);

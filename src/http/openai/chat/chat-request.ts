@@ -23,8 +23,8 @@ import {
 } from '../client-fields.ts';
 import { reasoningEffortSchema } from '../reasoning-effort.ts';
 
-const NO_AUDIO = 'is not taken: a panel neither hears nor speaks';
-const NO_STOP = 'is not taken: an answer is counted whole';
+const NO_AUDIO = 'is not supported: a panel has no audio';
+const NO_STOP = 'is not supported: a panel compares complete answers';
 
 const echoed = z.union([text, anything, z.array(z.union([text, anything]))]).nullish();
 
@@ -35,7 +35,7 @@ export const contentPartSchema = z
   })
   .superRefine((part, problems) => {
     const wrong = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message });
-    if (part.type !== 'text') wrong('type', `"${part.type.slice(0, 40)}" is not taken: a panel reads text`);
+    if (part.type !== 'text') wrong('type', `"${part.type.slice(0, 40)}" is not supported: a panel reads only text`);
     else if (part.text === undefined) wrong('text', 'is required');
   })
   .meta({ description: 'A part of a message; `text` is the one type that is taken.' });
@@ -203,7 +203,7 @@ export const chatRequestSchema = z
   })
   .superRefine(({ stream, stream_options }, problems) => {
     if (stream === true || stream_options === undefined || stream_options === null) return;
-    problems.addIssue({ code: 'custom', path: ['stream_options'], message: 'goes only with "stream": true' });
+    problems.addIssue({ code: 'custom', path: ['stream_options'], message: 'requires "stream": true' });
   })
   .meta({ description: 'What a client of the OpenAI API asks; a field that is not listed is refused.' });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;

@@ -72,7 +72,7 @@ async function readEnding(
 
 /** Returns the last chunks. `course` is null when the debate was deleted. */
 function endingText(asked: Asked, course: DebateCourse | null): string {
-  if (course === null) return errorText(new ParleyError('not_found', { detail: 'the debate was erased' }));
+  if (course === null) return errorText(new ParleyError('not_found', { detail: 'the debate was deleted' }));
   const outcome = outcomeOf(course);
   if (outcome.kind === 'failure') return dataText(outcome.failure.body);
   const chunks = lastChunks({ ...asked, course, answer: outcome.answer });

@@ -66,7 +66,7 @@ async function entriesOfResponse({ services, tenant }: Asker, response: string):
     throw new ParleyError('not_found', { detail: message, fields: [{ path, message }] });
   }
   if (record.finishedAt === null) {
-    const message = 'the previous response has not ended: wait for it before the next one is asked for';
+    const message = 'the previous response has not ended: wait for its end before you create the next one';
     throw new ParleyError('conflict', { detail: message, fields: [{ path, message }] });
   }
   const { context, response_request: asked } = record.config;

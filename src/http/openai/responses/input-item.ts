@@ -19,7 +19,7 @@ export const inputPartSchema = z
   })
   .superRefine(({ type, text: said, refusal }, problems) => {
     const wrong = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message });
-    if (!textTypes.includes(type)) wrong('type', `"${type.slice(0, 40)}" is not taken: a panel reads text`);
+    if (!textTypes.includes(type)) wrong('type', `"${type.slice(0, 40)}" is not supported: a panel reads only text`);
     else if (type === 'refusal' && refusal === undefined) wrong('refusal', 'is required');
     else if (type !== 'refusal' && said === undefined) wrong('text', 'is required');
   })
@@ -62,7 +62,7 @@ const echoedReasoningSchema = z.looseObject({
   type: z.literal('reasoning').meta({ description: 'The reasoning of an earlier answer. The panel does not see it.' }),
 });
 
-const NO_MESSAGE = 'is not taken: a panel reads messages';
+const NO_MESSAGE = 'is not supported: a panel reads only messages';
 const ofTools = /(?:^|_)call|tool|approval|shell|program/;
 
 /**

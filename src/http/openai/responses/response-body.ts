@@ -22,7 +22,7 @@ import {
 import { reasoningEffortSchema } from '../reasoning-effort.ts';
 import { inputItemSchema } from './input-item.ts';
 
-const NO_STATE = 'is not taken: name the earlier response in previous_response_id';
+const NO_STATE = 'is not supported: name the earlier response in previous_response_id';
 
 /** Parameters that can have no effect on a debate. The reply lists those that were sent. */
 const ignoredFields = {
@@ -123,7 +123,7 @@ export const responseBodySchema = z
       .optional()
       .meta({ description: 'Not supported: only `null` is accepted.' }),
     prompt: z
-      .null({ error: 'is not taken: there are no stored prompts' })
+      .null({ error: 'is not supported: there are no stored prompts' })
       .optional()
       .meta({ description: 'Not supported: only `null` is accepted.' }),
     ...ignoredFields,

@@ -54,7 +54,7 @@ export const readResponse: Route = (api, context) => {
       const name = { tenant: tenantOf(request), response: request.params.id };
       const { stream, starting_after: given } = request.query;
       if (stream !== 'true') {
-        if (given !== undefined) throw cursorInvalid('goes only with stream=true');
+        if (given !== undefined) throw cursorInvalid('requires stream=true');
         return read(context.services, name);
       }
       const head = await readHead(context.services, name);

@@ -17,7 +17,7 @@ const querystring = z.strictObject({
     .transform((text) => text.split(','))
     .pipe(
       z
-        .array(z.enum(usageGroups, `must be of ${usageGroups.join(', ')}, separated by commas`))
+        .array(z.enum(usageGroups, `must be one or more of ${usageGroups.join(', ')}, separated by commas`))
         .refine((groups) => new Set(groups).size === groups.length, 'must name each once'),
     )
     .meta({

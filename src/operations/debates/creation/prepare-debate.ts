@@ -112,7 +112,7 @@ function refuseForbidden(used: readonly string[], { allowedModels }: Tenant): vo
   const forbidden = allowedModels === null ? [] : used.filter((model) => !allowedModels.includes(model));
   if (forbidden.length === 0) return;
   throw new ParleyError('model_not_allowed', {
-    detail: `not allowed: ${forbidden.join(', ')}`,
+    detail: `models not allowed: ${forbidden.join(', ')}`,
     members: { models: forbidden },
   });
 }
@@ -143,7 +143,10 @@ export function modelWarnings(
 }
 
 function unpricedModels(models: readonly string[]): ParleyError {
-  return new ParleyError('unpriced_model', { detail: `without a price: ${models.join(', ')}`, members: { models } });
+  return new ParleyError('unpriced_model', {
+    detail: `models without a known price: ${models.join(', ')}`,
+    members: { models },
+  });
 }
 
 /** Throws for unpriced models when a metadata budget applies: the cost of their calls would count as nothing in it. */

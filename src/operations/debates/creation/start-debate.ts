@@ -170,10 +170,10 @@ export async function refuseWhenFull(services: Services): Promise<void> {
   const [{ waiting }, problem] = await Promise.all([queue.counts(), queue.problem()]);
   // An unavailable queue gets the debate later from the outbox. A queue with a permanent problem never would.
   if (problem !== null)
-    throw new ParleyError('store_unavailable', { detail: 'no debate can be handed to a worker; GET /readyz says why' });
+    throw new ParleyError('store_unavailable', { detail: 'debates cannot be queued; GET /readyz shows the reason' });
   if (waiting === null || waiting < limits.maxWaitingDebates) return;
   throw new ParleyError('queue_full', {
-    detail: `${waiting} debates wait for their turn, and the limit is ${limits.maxWaitingDebates} (limits.max_waiting_debates)`,
+    detail: `${waiting} debates are waiting, and the limit is ${limits.maxWaitingDebates} (limits.max_waiting_debates)`,
     retryAfterSeconds: 5,
     members: { waiting, limit: limits.maxWaitingDebates, limit_name: 'max_waiting_debates' },
   });

@@ -32,7 +32,7 @@ export function removePartialCopies(dataDir: string): void {
 
 /** Throws an `Error` of one sentence for the operator when the file exists or a process uses the folder. */
 export async function backUpFolder(dataDir: string, file: string): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} is there already`);
+  if (existsSync(file)) throw new Error(`${file} already exists`);
   if (!existsSync(join(dataDir, 'parley.db'))) throw new Error(`there is no database in ${dataDir}`);
   const database = new EmbeddedDatabase(dataDir);
   try {
@@ -71,7 +71,7 @@ export function restoreFolder(dataDir: string, file: string, replaces: boolean):
     const content = contentOf(dataDir);
     if (content && !replaces)
       throw new Error(
-        `${dataDir} has a database with content: --replace puts the copy in its place and keeps it beside`,
+        `${dataDir} has a database with content: use --replace to restore the copy and keep the present database beside it`,
       );
     const keptAs = content ? `${path}.${new Date().toISOString().replaceAll(':', '-')}` : null;
     if (keptAs !== null) renameSync(path, keptAs);
@@ -98,7 +98,9 @@ function debatesIn(part: string, file: string): number {
     if (problem !== null) throw new Error(problem);
     return Number(database.prepare('SELECT count(*) AS n FROM debates').get()?.['n']);
   } catch (error) {
-    throw new Error(`${file} is no backup of Parley: ${error instanceof Error ? error.message : 'it cannot be read'}`);
+    throw new Error(
+      `${file} is not a backup of Parley: ${error instanceof Error ? error.message : 'it cannot be read'}`,
+    );
   } finally {
     database?.close();
   }

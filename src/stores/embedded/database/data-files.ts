@@ -10,7 +10,7 @@ const PRIVATE = 0o600;
 const LEAST_ROOM_BYTES = 4 * 1_024 * 1_024;
 
 const GONE =
-  'the database file was deleted or exchanged while this process had it open; restart the process to go on with what is there';
+  'the database file was deleted or replaced while this process had it open; restart the process to use the present file';
 
 /** Must be called before SQLite opens the database. SQLite gives its other files the mode of the database. */
 export function makePrivate(path: string): void {

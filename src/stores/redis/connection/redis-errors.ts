@@ -12,15 +12,15 @@ const REPLIES: Readonly<Record<string, string>> = {
   OOM: 'the memory of Redis is full',
   LOADING: 'Redis is still loading its data',
   MISCONF: 'Redis cannot write to its disk',
-  NOREPLICAS: 'Redis misses the replicas it must write to',
+  NOREPLICAS: 'Redis has too few replicas to accept writes',
   MASTERDOWN: 'Redis has lost its primary',
   CLUSTERDOWN: 'the Redis cluster is down',
   TRYAGAIN: MOVING_KEYS,
   MOVED: 'this is a node of a Redis cluster: REDIS_URL must list several of its nodes',
   BUSY: 'Redis is busy with a script',
-  NOAUTH: 'Redis wants a password',
+  NOAUTH: 'Redis requires a password',
   WRONGPASS: 'Redis does not accept the password',
-  NOPERM: 'the Redis user may not do this',
+  NOPERM: 'the Redis user has no permission for the command',
 };
 
 /**

@@ -69,7 +69,7 @@ export class RedisScripts {
     // The reply arrived in time but says the step was late: one of the two clocks was set, or the key moved to a node
     // with another clock.
     this.#connection.forgetClock(key);
-    throw new StoreUnavailableError('the clock of Redis was set');
+    throw new StoreUnavailableError('the clock of Redis was changed');
   }
 }
 

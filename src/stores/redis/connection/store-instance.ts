@@ -26,7 +26,7 @@ end`;
 const LOOK_EVERY_MS = 2_000;
 
 const EMPTIED =
-  'Redis no longer holds the data that this process has worked on (it was emptied or exchanged); restart the process to go on with what is there';
+  'Redis no longer has the data that this process has used (it was emptied or replaced); restart the process to use the present data';
 
 export interface StoreInstanceOptions {
   readonly client: RedisCommands;

@@ -43,11 +43,11 @@ function isYes(word: string | undefined): boolean | null {
 /** What an acknowledged write survives, from the weakest guarantee to the strongest. */
 const GUARANTEES = [
   'Redis keeps no append-only file: a crash loses every acknowledged write since its last snapshot',
-  'Redis leaves writing to the operating system (append-only file, fsync no): a loss of power may lose the acknowledged writes of half a minute',
+  'Redis leaves writing to the operating system (append-only file, fsync no): a power loss may lose the acknowledged writes of half a minute',
   'Redis writes to disk once a second (append-only file, fsync everysec): a crash may lose the acknowledged writes of the last two seconds',
-  'This Redis does not tell its settings: what an acknowledged write survives is for its operator to say',
-  'Redis keeps an append-only file and does not tell how often it is written to disk: what an acknowledged write survives is for its operator to say',
-  'An acknowledged write is on the disk of Redis (append-only file, fsync always): it survives a crash and a loss of power',
+  'This Redis does not report its settings: only its operator knows which faults an acknowledged write survives',
+  'Redis keeps an append-only file and does not report how often it is written to disk: only its operator knows which faults an acknowledged write survives',
+  'An acknowledged write is on the disk of Redis (append-only file, fsync always): it survives a crash and a power loss',
 ] as const;
 
 /** Returns the weakest guarantee, because a debate may be on any of the nodes. */

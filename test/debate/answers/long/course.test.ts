@@ -349,7 +349,7 @@ describe('failures in a long debate', () => {
     expect(played.asked.filter(({ place }) => place.purpose === 'align')).toHaveLength(2);
     expect(played.result.claims).toHaveLength(5);
     expect(played.result.warnings).toContain(
-      'claims: no model could group the claims that say the same, so each claim stands alone',
+      'claims: no model could group equivalent claims, so each claim is counted alone',
     );
     const once = await play(
       LONG,

@@ -56,8 +56,8 @@ describe('a draft', () => {
       { draft: 'd', claims: [claim('x'.repeat(501))] },
       'A claim is longer than 500 characters.',
     ],
-    ['no list of claims', { draft: 'd' }, 'The reply holds no complete JSON object of the requested form.'],
-    ['no JSON', 'I would rather write prose.', 'The reply holds no complete JSON object of the requested form.'],
+    ['no list of claims', { draft: 'd' }, 'The reply contains no complete JSON object of the requested form.'],
+    ['no JSON', 'I would rather write prose.', 'The reply contains no complete JSON object of the requested form.'],
   ])('is unreadable with %s', (_, said, detail) => {
     expect(readDraft(reply(said))).toEqual({ ok: false, code: 'unreadable_reply', detail });
   });

@@ -57,7 +57,12 @@ describe('a schema is refused with the path of its fault', () => {
       '/properties/a/enum',
       'more than 500',
     ],
-    ['a backreference', object({ a: { type: 'string', pattern: '(a)\\1' } }), '/properties/a/pattern', 'refers back'],
+    [
+      'a backreference',
+      object({ a: { type: 'string', pattern: '(a)\\1' } }),
+      '/properties/a/pattern',
+      'has a backreference',
+    ],
     [
       'a long pattern',
       object({ a: { type: 'string', pattern: 'a'.repeat(1_001) } }),

@@ -133,7 +133,7 @@ test('a note › is a 409 in the last round, and under protocols without exchang
   expect((await note(service, id, NOTE)).json()).toMatchObject({
     code: 'notes_closed',
     status: 409,
-    detail: 'the last round has begun, and no later one can show a note',
+    detail: 'the last round has begun, so no later round can show a note',
   });
   for (const settings of [
     { protocol: 'cascade' },

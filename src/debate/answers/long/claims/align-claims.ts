@@ -42,7 +42,7 @@ interface Aligned {
 }
 
 const NOT_ASKED: Aligned = { partition: null, warnings: [] };
-const FAILED = 'claims: no model could group the claims that say the same, so each claim stands alone';
+const FAILED = 'claims: no model could group equivalent claims, so each claim is counted alone';
 
 async function asked(debating: Debating, groups: readonly ClaimGroup[]): Promise<Aligned> {
   const { spec, calls, stopCause, outOfBudget } = debating;
