@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Fence } from '../../../src/stores/debates/debate-store.ts';
 import { RedisKeys } from '../../../src/stores/redis/redis-keys.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
@@ -153,6 +154,22 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
     await expectHeard(store, follower, 3);
   });
 
+  test('lead a follower that never polls to every event while the slot moves there and back', async () => {
+    const { store, keys } = await opened('2');
+    const { fence, owner } = await placed(cluster, store);
+    const target = cluster.primaries.find((node) => node !== owner) ?? owner;
+    const slot = String(await owner.command('CLUSTER', 'KEYSLOT', keys.budget(fence.tenant)));
+    const early = await readingWhenNotified(store, fence);
+    const telling = (async () => {
+      for (let after = 1; after <= 60; after += 1) await toldAtLast(store, fence, after);
+    })();
+    await moveSlot(cluster, slot, { from: owner, to: target });
+    const late = await readingWhenNotified(store, fence);
+    await moveSlot(cluster, slot, { from: target, to: owner });
+    await telling;
+    await vi.waitFor(() => expect([early(), late()]).toEqual([61, 61]), WHOLE_AGAIN);
+  });
+
   test('reach a follower that begins before its process knows that the slot moved', async () => {
     const { store, keys } = await opened('2');
     const { fence, owner } = await placed(cluster, store);
@@ -199,6 +216,21 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
     expect(await told(store, fence, 4)).toMatchObject({ lastSequenceNumber: 5 });
   });
 });
+
+/** Reads the log when it is notified and never else. Returns how many events it has read. */
+async function readingWhenNotified(store: Store, { tenant, debateId }: Fence): Promise<() => number> {
+  let seen = 0;
+  let reading = Promise.resolve();
+  const read = () => {
+    reading = reading.then(async () => {
+      const some = () => store.events.read({ tenant, debateId, after: seen, limit: 1_000 });
+      seen += (await vi.waitFor(some, WHOLE_AGAIN)).length;
+    });
+  };
+  await vi.waitFor(() => store.events.watch(tenant, debateId, read), WHOLE_AGAIN);
+  read();
+  return () => seen;
+}
 
 async function command(node: RedisServer, ...words: string[]): Promise<string> {
   return String(await node.command(...words));

@@ -1,7 +1,7 @@
 /**
  * The subscriptions of this process to the sharded channels of a cluster, with one connection for each primary that has
  * some of them. A message of a sharded channel stays on the primary that holds the slot of the channel. When the slot
- * moves, the old primary ends the subscription. When a replica takes over, or a connection is lost, nobody does.
+ * moves, the old primary ends the subscription. When a replica takes over, no node does.
  *
  * The sharded subscribers of the cluster client of ioredis 6 are not used. They report no lost connection, they ignore
  * a subscription that fails again, and a follower is promised to be told that it may have missed messages.
@@ -29,9 +29,12 @@ export interface ShardSubscriptionsOptions {
   readonly connect: (primary: Redis) => RedisConnection<Redis>;
 }
 
+/** Where a channel was subscribed last. */
 interface Source {
   readonly slot: number;
   readonly place: string;
+  /** Whether the node has ended the subscription, or its connection was lost. */
+  isLost: boolean;
 }
 
 export class ShardSubscriptions implements Subscriptions {
@@ -40,8 +43,8 @@ export class ShardSubscriptions implements Subscriptions {
   /** By the place of their primary. */
   readonly #connections = new Map<string, RedisConnection<Redis>>();
   /**
-   * The place at which each channel was subscribed last. Messages from other places are ignored: a replica also passes
-   * messages on, so that a channel can be subscribed at two nodes for a moment.
+   * Messages from other places are ignored: a replica also passes messages on, so that a channel can be subscribed at two
+   * nodes for a moment.
    */
   readonly #sources = new Map<string, Source>();
   #restoring: Promise<void> | null = null;
@@ -111,8 +114,15 @@ export class ShardSubscriptions implements Subscriptions {
       if (isMoved(error)) return false;
       throw error;
     }
-    if (this.#listeners.has(channel)) this.#sources.set(channel, { slot: this.#options.nodes.slotOf(channel), place });
+    if (this.#listeners.has(channel)) this.#subscribed(channel, place);
     return true;
+  }
+
+  /** Tells the listeners of a channel that was lost, also when a further listener subscribed it again. */
+  #subscribed(channel: string, place: string): void {
+    const before = this.#sources.get(channel);
+    this.#sources.set(channel, { slot: this.#options.nodes.slotOf(channel), place, isLost: false });
+    if (before?.isLost || (before !== undefined && before.place !== place)) this.#listeners.notify(channel, CAME_BACK);
   }
 
   #connectionTo(primary: Redis): RedisConnection<Redis> {
@@ -125,8 +135,14 @@ export class ShardSubscriptions implements Subscriptions {
     connection.client.on('smessage', (channel, message) => {
       if (this.#sources.get(channel)?.place === place) this.#listeners.notify(channel, message);
     });
-    // A slot moved: the node ended a subscription, or refused one.
-    connection.client.on('moved', () => void this.#options.nodes.refreshNodes());
+    // A slot moved: the node ended a subscription, or refused one. It sends a message for each channel of the slot, many
+    // at once.
+    const noteMoved = oncePerTick(() => this.#noteLost(place, channelsOf(connection)));
+    connection.client.on('moved', () => {
+      noteMoved();
+      void this.#options.nodes.refreshNodes();
+    });
+    connection.client.on('close', () => this.#noteLost(place, new Set()));
     connection.client.on('ready', () => this.#restore());
     return connection;
   }
@@ -145,30 +161,24 @@ export class ShardSubscriptions implements Subscriptions {
   }
 
   async #restoreNow(): Promise<void> {
-    const held = this.#held();
-    const lost = [...this.#sources].filter(([channel, { slot }]) => {
-      const place = this.#options.nodes.placeOfSlot(slot);
-      return place !== null && held.get(place)?.has(channel) !== true;
+    const lost = [...this.#sources].filter(([, { slot, place, isLost }]) => {
+      const current = this.#options.nodes.placeOfSlot(slot);
+      return current !== null && (isLost || current !== place);
     });
-    const restored = await Promise.allSettled(
-      lost.map(async ([channel]) => {
-        await this.#subscribe(channel);
-        this.#listeners.notify(channel, CAME_BACK);
-      }),
-    );
+    const restored = await Promise.allSettled(lost.map(([channel]) => this.#subscribe(channel)));
     if (restored.every(({ status }) => status === 'fulfilled')) this.#tidy();
   }
 
   /** Ends subscriptions that are no longer wanted, and connections to nodes that are no primaries any more. */
   #tidy(): void {
     const places = new Set(this.#options.nodes.primaries().map(placeOf));
-    for (const [place, channels] of this.#held()) {
+    for (const [place, connection] of this.#connections) {
       if (!places.has(place)) {
-        this.#connections.get(place)?.close();
         this.#connections.delete(place);
+        connection.close();
         continue;
       }
-      for (const channel of channels) {
+      for (const channel of channelsOf(connection)) {
         // A listener without a source is just being subscribed.
         const isWanted = this.#listeners.has(channel) && (this.#sources.get(channel)?.place ?? place) === place;
         if (!isWanted) this.#unsubscribe(channel, place);
@@ -176,14 +186,30 @@ export class ShardSubscriptions implements Subscriptions {
     }
   }
 
-  /** Returns the channels that are subscribed at each place. The client removes those that a node has ended. */
-  #held(): ReadonlyMap<string, ReadonlySet<string>> {
-    const places = [...this.#connections].map(([place, { client }]) => {
-      const subscriber = client.status === 'ready' && client.condition?.subscriber;
-      return [place, new Set(subscriber ? subscriber.channels('ssubscribe') : [])] as const;
-    });
-    return new Map(places);
+  #noteLost(place: string, held: ReadonlySet<string>): void {
+    for (const [channel, source] of this.#sources) {
+      if (source.place === place && !held.has(channel)) source.isLost = true;
+    }
   }
+}
+
+/** Returns the channels that are subscribed over a connection. The client removes those that the node has ended. */
+function channelsOf({ client }: RedisConnection<Redis>): ReadonlySet<string> {
+  const subscriber = client.status === 'ready' && client.condition?.subscriber;
+  return new Set(subscriber ? subscriber.channels('ssubscribe') : []);
+}
+
+/** Calls `work` once after all calls of a tick. */
+function oncePerTick(work: () => void): () => void {
+  let isPlanned = false;
+  return () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    process.nextTick(() => {
+      isPlanned = false;
+      work();
+    });
+  };
 }
 
 /** Returns subscriptions to both the plain and the sharded channel of each name; messages come from one of them. */
