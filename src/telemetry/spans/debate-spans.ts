@@ -36,7 +36,7 @@ export class DebateSpans {
   readonly #debaters = new Map<string, Span>();
   readonly #claims = new ClaimSpans((name, parent) => this.#open(name, {}, parent));
   #routeCheck: Span | null = null;
-  #round: { readonly number: number; readonly span: Span } | null = null;
+  #round: { readonly number: number; readonly span: Span; readonly context: Context } | null = null;
   #aggregate: Span | null = null;
   /** The end of the latest round, at which the decision begins. */
   #roundEndedAt: Date | null = null;
@@ -72,11 +72,11 @@ export class DebateSpans {
         return this.#below(this.#claims.write(() => this.#below(this.#openAggregate())));
       case 'debater':
       case 'stance':
-        return this.#below(
-          debaterId === null ? this.#openRound(round) : this.#openDebater({ round, phase, debaterId }),
-        );
+        return debaterId === null
+          ? this.#openRound(round).context
+          : this.#below(this.#openDebater({ round, phase, debaterId }));
       default:
-        return this.#below(this.#openRound(round));
+        return this.#openRound(round).context;
     }
   }
 
@@ -139,8 +139,9 @@ export class DebateSpans {
     return trace.setSpan(this.context, span);
   }
 
+  /** Sets the attributes after the start, because the SDK copies and checks those of a start twice. */
   #open(name: string, attributes: Attributes, parent: Context = this.context): Span {
-    return this.#tracer.startSpan(name, { attributes }, parent);
+    return this.#tracer.startSpan(name, {}, parent).setAttributes(attributes);
   }
 
   #openRouteCheck(): Span {
@@ -148,20 +149,21 @@ export class DebateSpans {
     return this.#routeCheck;
   }
 
-  #openRound(number: number): Span {
-    if (this.#round?.number === number) return this.#round.span;
+  /** Returns the span of the round and the context below it, which all turns of the round share. */
+  #openRound(number: number): { readonly span: Span; readonly context: Context } {
+    if (this.#round?.number === number) return this.#round;
     this.#round?.span.end();
     const { name, attributes } = debateSpans.round;
     const span = this.#open(name, { [attributes.number]: number });
-    this.#round = { number, span };
-    return span;
+    this.#round = { number, span, context: this.#below(span) };
+    return this.#round;
   }
 
   #openDebater(turn: { readonly round: number; readonly phase: string | null; readonly debaterId: string }): Span {
     const open = this.#debaters.get(turn.debaterId);
     if (open !== undefined) return open;
     const attributes = debaterAttributes(this.#debate, turn.debaterId, turn.phase);
-    const span = this.#open(debateSpans.debater.name, attributes, this.#below(this.#openRound(turn.round)));
+    const span = this.#open(debateSpans.debater.name, attributes, this.#openRound(turn.round).context);
     this.#debaters.set(turn.debaterId, span);
     return span;
   }
@@ -195,7 +197,7 @@ export class DebateSpans {
   }
 
   #roundCompleted({ round_number, convergence_score, stopped_early }: RoundSummary): void {
-    const span = this.#openRound(round_number);
+    const { span } = this.#openRound(round_number);
     const { attributes } = debateSpans.round;
     span.setAttribute(attributes.stoppedEarly, stopped_early);
     if (convergence_score !== null) span.setAttribute(attributes.convergenceScore, convergence_score);

@@ -59,8 +59,7 @@ export function sentRequests(): UndiciInstrumentation {
 
 /** Removes the query, because some endpoints need their key there. */
 function publicUrl({ origin, path }: UndiciRequest): Attributes {
-  const url = new URL(path, origin);
-  return { 'url.full': `${url.origin}${url.pathname}`, 'url.query': '' };
+  return { 'url.full': `${origin}${withoutQuery(path)}`, 'url.query': '' };
 }
 
 function withoutQuery(url: string): string {

@@ -2,7 +2,7 @@
 import type { Attributes, Tracer } from '@opentelemetry/api';
 import { context, SpanKind, trace } from '@opentelemetry/api';
 import type { ModelDirectory } from '../../models/catalog/model-directory.ts';
-import type { LanguageModel, ModelRequest, ModelUsage } from '../../models/model.ts';
+import type { LanguageModel, ModelReply, ModelRequest, ModelUsage } from '../../models/model.ts';
 import { ModelError } from '../../models/model.ts';
 import { conventionalProvider } from './call-model.ts';
 import { DebateSpans } from './debate-spans.ts';
@@ -41,8 +41,7 @@ export function tracedModel(model: LanguageModel, tracing: CallTracing): Languag
       const { span, parent } = begun(model, request, tracing);
       try {
         const reply = await context.with(trace.setSpan(parent, span), model.generate, model, request);
-        span.setAttributes({ ...usageAttributes(reply.usage), [genAi.finishReasons]: [finishReasonOf(reply)] });
-        if (capturePrompts) span.setAttributes(replyTextAttributes(reply));
+        if (span.isRecording()) span.setAttributes(replyAttributes(reply, capturePrompts));
         return reply;
       } catch (error) {
         fail(span, error instanceof ModelError ? error.code : 'unknown');
@@ -57,8 +56,13 @@ export function tracedModel(model: LanguageModel, tracing: CallTracing): Languag
 function begun(model: LanguageModel, request: ModelRequest, { tracer, capturePrompts }: CallTracing) {
   const active = context.active();
   const parent = DebateSpans.of(active)?.contextFor(request.attribution) ?? active;
-  const attributes = { ...requestAttributes(model, request), ...(capturePrompts ? promptAttributes(request) : {}) };
-  const span = tracer.startSpan(`chat ${model.modelId}`, { kind: SpanKind.CLIENT, attributes }, parent);
+  const span = tracer.startSpan(`chat ${model.modelId}`, { kind: SpanKind.CLIENT }, parent);
+  // Set after the start, because the SDK copies and checks the attributes of a start twice, even if it then drops the
+  // span.
+  if (span.isRecording()) {
+    span.setAttributes(requestAttributes(model, request));
+    if (capturePrompts) span.setAttributes(promptAttributes(request));
+  }
   return { span, parent };
 }
 
@@ -75,6 +79,14 @@ function requestAttributes(
     ...(temperature === null ? {} : { [genAi.requestTemperature]: temperature }),
     [further.purpose]: attribution.purpose,
     [further.attempt]: attribution.attempt,
+  };
+}
+
+function replyAttributes(reply: ModelReply, capturePrompts: boolean): Attributes {
+  return {
+    ...usageAttributes(reply.usage),
+    [genAi.finishReasons]: [finishReasonOf(reply)],
+    ...(capturePrompts ? replyTextAttributes(reply) : {}),
   };
 }
 
