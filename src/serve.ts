@@ -38,7 +38,7 @@ export async function serve(config: Config): Promise<void> {
   await app.listen({ host, port: config.port });
   await adminApp?.listen({ host, port: config.adminPort ?? 0 });
   const address = app.server.address() as AddressInfo;
-  const forgetAddress = config.redisUrl === null ? noteServiceAddress(config.dataDir, address) : () => {};
+  const removeAddress = config.redisUrl === null ? noteServiceAddress(config.dataDir, address) : () => {};
   if (config.role !== 'http') runDebates();
   const unfollow = followConfig({ log, secrets, apply, onRead: configRead });
   const { stopDelayMs } = config;
@@ -50,7 +50,7 @@ export async function serve(config: Config): Promise<void> {
     else log.info({ signal, delaySeconds: stopDelayMs / 1_000, drainSeconds: drainMs / 1_000 }, 'stopping');
     unfollow();
     await stop(err === undefined ? { delayMs: stopDelayMs, drainMs } : undefined);
-    forgetAddress();
+    removeAddress();
   });
   await greet(config, { services, log, address, adminAddress: adminApp?.server.address() as AddressInfo | undefined });
   // After a delay, because requests that waited for the start are served first.

@@ -96,7 +96,7 @@ async function isGone(
 ): Promise<boolean> {
   const { debates } = services.store;
   if (finishedAt !== null) {
-    await debates.erase(tenant, id, deletion);
+    await debates.delete(tenant, id, deletion);
     return true;
   }
   if (await debates.requestCancel(tenant, id)) await expediteDebate(services, { tenant, debateId: id });

@@ -31,9 +31,9 @@ async function isDeleted(services: Services, tenant: string, signal: AbortSignal
   for (;;) {
     const { rows } = await debates.list(tenant, finished, { limit: DEBATES_AT_ONCE, cursor: null });
     if (rows.length === 0 || signal.aborted) break;
-    for (const { id } of rows) await debates.erase(tenant, id);
+    for (const { id } of rows) await debates.delete(tenant, id);
   }
-  for (const name of await panels.names(tenant)) await panels.erase(tenant, name);
+  for (const name of await panels.names(tenant)) await panels.delete(tenant, name);
   await calibrations.deleteAll(tenant);
   const left = await debates.list(tenant, ALL_DEBATES, { limit: 1, cursor: null });
   return left.rows.length === 0;

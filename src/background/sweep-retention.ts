@@ -24,8 +24,8 @@ export async function sweepRetention(services: Services, now: Date): Promise<Swe
   const swept = { debates: 0, ledgerLines: 0 };
   for (const tenant of new Set([...(await debates.tenants()), ...(await budgets.spenders())])) {
     const { contentMs, ledgerMs } = await retentionOf(services, tenant);
-    if (contentMs !== null) swept.debates += await eraseDebates(services, tenant, before(now, contentMs));
-    if (ledgerMs !== null) swept.ledgerLines += await forgetLines(services, tenant, before(now, ledgerMs));
+    if (contentMs !== null) swept.debates += await deleteDebates(services, tenant, before(now, contentMs));
+    if (ledgerMs !== null) swept.ledgerLines += await deleteLines(services, tenant, before(now, ledgerMs));
   }
   return swept;
 }
@@ -46,21 +46,21 @@ function before(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString();
 }
 
-async function eraseDebates({ store }: Services, tenant: string, instant: string): Promise<number> {
+async function deleteDebates({ store }: Services, tenant: string, instant: string): Promise<number> {
   const { debates } = store;
   for (let all = 0; ; ) {
     const due = await debates.endedBefore(tenant, instant, DEBATES_AT_ONCE);
-    let erased = 0;
-    for (const debateId of due) erased += Number(await debates.erase(tenant, debateId));
-    all += erased;
+    let deleted = 0;
+    for (const debateId of due) deleted += Number(await debates.delete(tenant, debateId));
+    all += deleted;
     // When nothing was deleted, another process deleted the batch and continues.
-    if (due.length < DEBATES_AT_ONCE || erased === 0) return all;
+    if (due.length < DEBATES_AT_ONCE || deleted === 0) return all;
   }
 }
 
-async function forgetLines({ store }: Services, tenant: string, instant: string): Promise<number> {
+async function deleteLines({ store }: Services, tenant: string, instant: string): Promise<number> {
   for (let all = 0; ; ) {
-    const lines = await store.budgets.forget(tenant, instant);
+    const lines = await store.budgets.deleteBefore(tenant, instant);
     all += lines;
     if (lines === 0) return all;
   }

@@ -120,8 +120,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Erase a debate
-         * @description Erases question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.
+         * Delete a debate
+         * @description Deletes question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.
          */
         delete: operations["deleteDebate"];
         options?: never;
@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * Read statistics of finished debates
-         * @description Rates are of the debates that ended with a result and were not erased, null where there are none. What was spent is of the whole ledger, by the day (UTC) on which it was settled.
+         * @description Rates are of the debates that ended with a result and were not deleted, null where there are none. What was spent is of the whole ledger, by the day (UTC) on which it was settled.
          */
         get: operations["readStats"];
         put?: never;
@@ -398,7 +398,7 @@ export interface paths {
         };
         /**
          * Read the ledger
-         * @description One line for every attempt at a model call that was paid for, newest first, also of debates that were erased. The costs of a window add up to what the budget shows as spent in it.
+         * @description One line for every attempt at a model call that was paid for, newest first, also of debates that were deleted. The costs of a window add up to what the budget shows as spent in it.
          */
         get: operations["readLedger"];
         put?: never;
@@ -496,7 +496,7 @@ export interface paths {
         put: operations["savePanel"];
         post?: never;
         /**
-         * Erase a panel
+         * Delete a panel
          * @description Debates that were made with it keep the settings that they took from it.
          */
         delete: operations["deletePanel"];
@@ -514,7 +514,7 @@ export interface paths {
         };
         /**
          * List panels
-         * @description By name. A cursor neither repeats nor skips when panels are added or erased meanwhile.
+         * @description By name. A cursor neither repeats nor skips when panels are added or deleted meanwhile.
          */
         get: operations["listPanels"];
         put?: never;
@@ -588,7 +588,7 @@ export interface paths {
         put: operations["replaceWebhook"];
         post?: never;
         /**
-         * Erase a webhook endpoint
+         * Delete a webhook endpoint
          * @description With its secret and with what was still to be told to it.
          */
         delete: operations["deleteWebhook"];
@@ -10336,7 +10336,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Erased. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11418,7 +11418,7 @@ export interface operations {
                          */
                         status: "queued" | "running" | "completed";
                         /**
-                         * @description The keys of the metadata. The values are not shown, and are forgotten when the deletion is completed.
+                         * @description The keys of the metadata. The values are not shown, and are deleted when the deletion is completed.
                          * @example [
                          *       "customer"
                          *     ]
@@ -11593,7 +11593,7 @@ export interface operations {
                          */
                         status: "queued" | "running" | "completed";
                         /**
-                         * @description The keys of the metadata. The values are not shown, and are forgotten when the deletion is completed.
+                         * @description The keys of the metadata. The values are not shown, and are deleted when the deletion is completed.
                          * @example [
                          *       "customer"
                          *     ]
@@ -13314,7 +13314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Erased. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14189,7 +14189,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Erased. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -18466,7 +18466,7 @@ export interface operations {
                          */
                         status: "queued" | "running" | "completed";
                         /**
-                         * @description The keys of the metadata. The values are not shown, and are forgotten when the deletion is completed.
+                         * @description The keys of the metadata. The values are not shown, and are deleted when the deletion is completed.
                          * @example [
                          *       "customer"
                          *     ]
@@ -18655,7 +18655,7 @@ export interface operations {
                          */
                         status: "queued" | "running" | "completed";
                         /**
-                         * @description The keys of the metadata. The values are not shown, and are forgotten when the deletion is completed.
+                         * @description The keys of the metadata. The values are not shown, and are deleted when the deletion is completed.
                          * @example [
                          *       "customer"
                          *     ]

@@ -69,7 +69,7 @@ export function debateCalls(wire: Wire) {
     ...actingCalls(wire),
 
     /** Deletes the question and the replies. The ledger keeps its amounts. */
-    erase: async (id: string, { signal = null }: CallOptions = {}): Promise<void> => {
+    delete: async (id: string, { signal = null }: CallOptions = {}): Promise<void> => {
       await dataOf(api.DELETE('/v1/debates/{id}', { params: of(id), signal }));
     },
   };

@@ -125,5 +125,5 @@ export interface BudgetStore {
    * closed by then and have no reservation. The spending of an open window and `usage` do not change. Returns the
    * number of deleted lines: up to 1,000 per call, and 0 when none is left.
    */
-  forget(tenant: string, before: string): Promise<number>;
+  deleteBefore(tenant: string, before: string): Promise<number>;
 }

@@ -42,5 +42,5 @@ export interface PanelStore {
   /** Returns panels, sorted by the code units of their names. */
   list(tenant: string, page: PageRequest): Promise<Page<StoredPanel>>;
   /** Returns false when it was absent. */
-  erase(tenant: string, name: string): Promise<boolean>;
+  delete(tenant: string, name: string): Promise<boolean>;
 }

@@ -121,7 +121,7 @@ export interface WebhookStore {
   /** Stores the current or previous secret in another form. Does nothing when no secret has the form `from`. */
   replaceSecret(tenant: string, id: string, form: { readonly from: string; readonly to: string }): Promise<void>;
   /** Deletes the endpoint and all of its deliveries. Returns false when it is absent. */
-  erase(tenant: string, id: string): Promise<boolean>;
+  delete(tenant: string, id: string): Promise<boolean>;
   /** Returns deliveries, newest first: all pending ones and about the latest 100 ended ones. */
   deliveries(tenant: string, endpointId: string, page: PageRequest): Promise<Page<Delivery>>;
   /**

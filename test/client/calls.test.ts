@@ -98,7 +98,7 @@ describe('a repeated call', () => {
   test.each([
     ['cancel', 4],
     ['conclude', 4],
-    ['erase', 1],
+    ['delete', 1],
     ['report', 4],
   ] as const)('of %s, which may have had its effect, is made %i times', async (name, times) => {
     const { client, requests } = serviceOf(lost);
@@ -173,7 +173,7 @@ describe('the client with a real service', () => {
     expect((await client.list({ status: 'completed' })).data.map((each) => each.id)).toEqual([id]);
     expect((await client.history({ limit: 1 })).data[0]).toMatchObject({ id, final_answer: '391' });
     expect((await client.ledger({ limit: 100 })).data.every((line) => line.debate_id === id)).toBe(true);
-    await client.erase(id);
+    await client.delete(id);
     expect(await problemOf(client.read(id))).toMatchObject({ code: 'not_found', status: 404, isPassing: false });
   });
 

@@ -44,8 +44,8 @@ describeStores('stored panels', (store) => {
   test('a deleted panel › is absent everywhere and can be created again', async () => {
     const tenant = fresh('tenant');
     await save(tenant, 'board');
-    expect(await store().panels.erase(tenant, 'board')).toBe(true);
-    expect(await store().panels.erase(tenant, 'board')).toBe(false);
+    expect(await store().panels.delete(tenant, 'board')).toBe(true);
+    expect(await store().panels.delete(tenant, 'board')).toBe(false);
     expect(await store().panels.read(tenant, 'board')).toBeNull();
     expect(await store().panels.list(tenant, { limit: 10, cursor: null })).toEqual({ rows: [], nextCursor: null });
     expect(await save(tenant, 'board', settings, later(5))).toMatchObject({
@@ -62,7 +62,7 @@ describeStores('stored panels', (store) => {
     const names = await store().panels.names(tenant);
     expect(names).toHaveLength(3);
     expect(await saveOneOf3(names[0] ?? '')).toMatchObject({ created: false });
-    await store().panels.erase(tenant, names[0] ?? '');
+    await store().panels.delete(tenant, names[0] ?? '');
     expect(await saveOneOf3('f')).toMatchObject({ created: true });
   });
 
@@ -70,7 +70,7 @@ describeStores('stored panels', (store) => {
     const [mine, theirs] = [fresh('tenant'), fresh('tenant')];
     await save(mine, 'board');
     expect(await store().panels.read(theirs, 'board')).toBeNull();
-    expect(await store().panels.erase(theirs, 'board')).toBe(false);
+    expect(await store().panels.delete(theirs, 'board')).toBe(false);
     expect((await store().panels.list(theirs, { limit: 10, cursor: null })).rows).toEqual([]);
     expect(await store().panels.read(mine, 'board')).not.toBeNull();
   });
@@ -85,7 +85,7 @@ describeStores('stored panels', (store) => {
       expect(first.rows.map(({ name }) => name)).toEqual(names.slice(0, 3));
       // A panel before the cursor is added, and the panel of the cursor is deleted.
       await save(tenant, '1');
-      await store().panels.erase(tenant, 'Board');
+      await store().panels.delete(tenant, 'Board');
       const second = await store().panels.list(tenant, { limit: 3, cursor: first.nextCursor });
       expect(second.rows.map(({ name }) => name)).toEqual(names.slice(3, 6));
       const third = await store().panels.list(tenant, { limit: 3, cursor: second.nextCursor });
@@ -97,7 +97,7 @@ describeStores('stored panels', (store) => {
       const tenant = fresh('tenant');
       for (const name of names.toReversed()) await save(tenant, name);
       expect(await store().panels.names(tenant)).toEqual(names);
-      await store().panels.erase(tenant, 'board');
+      await store().panels.delete(tenant, 'board');
       expect(await store().panels.names(tenant)).toEqual(names.filter((name) => name !== 'board'));
       expect(await store().panels.names(fresh('tenant'))).toEqual([]);
     });

@@ -68,7 +68,7 @@ describeStores('webhooks', (store) => {
       expect(await store().webhooks.read(other, second.id)).toBeNull();
       expect(await store().webhooks.list(other)).toEqual([]);
       expect(await store().webhooks.change(other, second.id, { enabled: false, updatedAt: AT })).toBeNull();
-      expect(await store().webhooks.erase(other, second.id)).toBe(false);
+      expect(await store().webhooks.delete(other, second.id)).toBe(false);
       expect(await store().webhooks.read(tenant, second.id)).toEqual(second);
     });
 
@@ -122,8 +122,8 @@ describeStores('webhooks', (store) => {
       const tenant = fresh('tenant');
       const [gone, stays] = [await added(tenant), await added(tenant)];
       await told(tenant, [message('m')]);
-      expect(await store().webhooks.erase(tenant, gone.id)).toBe(true);
-      expect(await store().webhooks.erase(tenant, gone.id)).toBe(false);
+      expect(await store().webhooks.delete(tenant, gone.id)).toBe(true);
+      expect(await store().webhooks.delete(tenant, gone.id)).toBe(false);
       expect(await all(gone)).toEqual([]);
       expect((await due(tenant, AT)).map(({ delivery }) => delivery.endpointId)).toEqual([stays.id]);
 
@@ -176,7 +176,7 @@ describeStores('webhooks', (store) => {
       const tenant = fresh('tenant');
       await added(tenant);
       const { debateId } = await told(tenant, [message('m')]);
-      await store().debates.erase(tenant, debateId);
+      await store().debates.delete(tenant, debateId);
       expect(await due(tenant, AT)).toHaveLength(1);
     });
   });
@@ -288,7 +288,7 @@ describeStores('webhooks', (store) => {
 
     test('leaves no data when its endpoint was deleted meanwhile', async () => {
       const { tenant, made, taken } = await oneDue();
-      await store().webhooks.erase(tenant, made.id);
+      await store().webhooks.delete(tenant, made.id);
       expect(await settled(taken, { nextAttemptAt: later(5) })).toBe(false);
       expect(await all(made)).toEqual([]);
       expect(await due(tenant, later(99_999))).toEqual([]);

@@ -8,8 +8,8 @@ import { makeTenants } from './clients.ts';
 import { Crowd } from './crowd.ts';
 import { startSampler } from './evidence/budget-sampler.ts';
 import type { Evidence, Footprint, Injection, StoredDebate } from './evidence/evidence.ts';
-import { footprint, forgetBooks, memoryInUse, settledFootprint } from './evidence/footprint.ts';
-import { budgets, eraseAll, ledgers, storedDebates } from './evidence/gather-evidence.ts';
+import { deleteAccounts, footprint, memoryInUse, settledFootprint } from './evidence/footprint.ts';
+import { budgets, deleteAll, ledgers, storedDebates } from './evidence/gather-evidence.ts';
 import type { Bench, Bite, Fault } from './injected/fault.ts';
 import type { Violation } from './invariants/invariants.ts';
 import { violationsOf } from './invariants/invariants.ts';
@@ -69,10 +69,10 @@ export async function runBench(plan: BenchPlan): Promise<Outcome> {
     disturbances: fleet.disturbances,
     stops,
   };
-  await eraseAll(fleet, keys, debates.slice(first.length));
+  await deleteAll(fleet, keys, debates.slice(first.length));
   const isBack = (after: Footprint) => whatStays({ footprint: { before, after }, debates }).length === 0;
   const after = await settledFootprint({ redis, fleet, provider }, { isBack, withinMs: plan.idleTimeoutMs / 4 });
-  await forgetBooks(redis);
+  await deleteAccounts(redis);
   const memory = { before: memoryBefore, after: await memoryInUse({ redis, fleet }) };
   const blank: Evidence = { ...found, footprint: { before, after }, memory, injections: [] };
   const injections = bites.map(({ fault, bite }): Injection => ({ fault, ...bite(blank) }));
@@ -123,7 +123,7 @@ async function warmUp({ crowd, fleet, keys, redis }: Bench): Promise<StoredDebat
     );
     throw new Error(`a debate does not even end where nothing is broken: ${said.join('\n')}`);
   }
-  await eraseAll(fleet, keys, debates);
+  await deleteAll(fleet, keys, debates);
   return debates;
 }
 

@@ -45,18 +45,18 @@ export class SharedChunks {
 
   keep(name: string, text: string, isEnd: boolean): SharedText {
     const shared = { chunks: chunksOf(text), isEnd };
-    this.#forget(name);
+    this.#evict(name);
     if (sizeOf(shared) > this.#mostBytes) return shared;
     this.#kept.set(name, shared);
     this.#bytes += sizeOf(shared);
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#mostBytes) break;
-      this.#forget(oldest);
+      this.#evict(oldest);
     }
     return shared;
   }
 
-  #forget(name: string): void {
+  #evict(name: string): void {
     const shared = this.#kept.get(name);
     if (shared === undefined) return;
     this.#kept.delete(name);

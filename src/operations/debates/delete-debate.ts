@@ -13,7 +13,7 @@ export async function deleteDebate(services: Services, name: DebateName, signal:
   const record = await debates.read(name.tenant, name.debateId);
   if (record === null) throw notFound('debate');
   if (record.finishedAt === null) await stop(services, name, signal);
-  if (!(await debates.erase(name.tenant, name.debateId))) throw notFound('debate');
+  if (!(await debates.delete(name.tenant, name.debateId))) throw notFound('debate');
 }
 
 async function stop(services: Services, name: DebateName, signal: AbortSignal): Promise<void> {

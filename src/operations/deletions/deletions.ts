@@ -29,8 +29,7 @@ export const deletionViewSchema = z.object({
       '`queued`: not begun. `running`: debates are being deleted, or still have to end. `completed`: no debate is left.',
   }),
   metadata_keys: z.array(z.string()).meta({
-    description:
-      'The keys of the metadata. The values are not shown, and are forgotten when the deletion is completed.',
+    description: 'The keys of the metadata. The values are not shown, and are deleted when the deletion is completed.',
     examples: [['customer']],
   }),
   deleted_debates: z.int().meta({ description: 'Debates that were deleted so far.', examples: [12] }),

@@ -71,5 +71,5 @@ function trialOf(settings: PanelSettings): DebateRequest {
 
 /** Deletes a stored panel. Debates that used it keep their settings. Throws `ParleyError` not_found. */
 export async function deletePanel({ store }: Services, { tenant, name }: PanelName): Promise<void> {
-  if (!(await store.panels.erase(tenant, name))) throw noPanel(name);
+  if (!(await store.panels.delete(tenant, name))) throw noPanel(name);
 }

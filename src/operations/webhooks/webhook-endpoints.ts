@@ -77,7 +77,7 @@ export async function rotateWebhookSecret(services: Services, { tenant, id }: We
 
 /** Deletes a webhook endpoint, its secret and its pending deliveries. Throws `ParleyError` not_found. */
 export async function deleteWebhook({ store }: Services, { tenant, id }: WebhookName): Promise<void> {
-  if (!(await store.webhooks.erase(tenant, id))) throw notFound('webhook endpoint');
+  if (!(await store.webhooks.delete(tenant, id))) throw notFound('webhook endpoint');
 }
 
 /**

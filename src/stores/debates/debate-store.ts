@@ -308,5 +308,5 @@ export interface DebateStore extends DebatesOfAll {
    * or unfinished. `deletion` is the request to delete debates that counts it in the same step; then the webhook
    * deliveries about the debate are deleted, too.
    */
-  erase(tenant: string, debateId: string, deletion?: string): Promise<boolean>;
+  delete(tenant: string, debateId: string, deletion?: string): Promise<boolean>;
 }

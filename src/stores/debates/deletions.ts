@@ -1,6 +1,6 @@
 /**
  * CONTRACT: requests to delete the debates with given metadata pairs, and their receipts. A debate is deleted and
- * counted in one step (`DebateStore.erase`). Every method is one atomic step and throws `StoreUnavailableError` when
+ * counted in one step (`DebateStore.delete`). Every method is one atomic step and throws `StoreUnavailableError` when
  * the store cannot be reached or cannot write.
  */
 import type { MetadataPair } from '../budget-cap.ts';

@@ -78,7 +78,7 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
     },
 
     raise: async (tenant, lost) => database.write((sql) => raise(sql, tenant, lost)),
-    forget: async (tenant, before) => database.write((sql) => forget(sql, tenant, before)),
+    deleteBefore: async (tenant, before) => database.write((sql) => deleteBefore(sql, tenant, before)),
   };
 }
 
@@ -108,7 +108,7 @@ function raise(sql: SafeSql, tenant: string, { window, lostNanoUsd: lost, applie
 }
 
 /** Deletes a batch of lines and returns their number. The numbers of lines have the order of their times. */
-function forget(sql: SafeSql, tenant: string, before: string): number {
+function deleteBefore(sql: SafeSql, tenant: string, before: string): number {
   countLines(sql, tenant);
   const { changes } = sql.run`
     DELETE FROM ledger WHERE tenant = ${tenant} AND at < ${before} AND line_number IN

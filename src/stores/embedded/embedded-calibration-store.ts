@@ -41,7 +41,7 @@ export function embeddedCalibrationStore(database: EmbeddedDatabase): Calibratio
         sql.run`DELETE FROM calibration_entries WHERE tenant = ${tenant}`;
         sql.run`DELETE FROM calibrations WHERE tenant = ${tenant}`;
       });
-      database.forgetDeleted();
+      database.truncateLog();
     },
     async all() {
       const rows = database.read(

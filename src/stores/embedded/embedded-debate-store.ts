@@ -65,10 +65,12 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     ...requestsOfCallers(step),
     notes: async (tenant, debateId) => database.read((sql) => readNotes(sql, { tenant, debateId })),
 
-    async erase(tenant, debateId, deletion) {
-      const erased = step({ tenant, debateId }, 'ended', (sql) => steps.erase(sql, { tenant, debateId }, deletion));
-      if (erased) database.forgetDeleted();
-      return erased;
+    async delete(tenant, debateId, deletion) {
+      const deleted = step({ tenant, debateId }, 'ended', (sql) =>
+        steps.deleteDebate(sql, { tenant, debateId }, deletion),
+      );
+      if (deleted) database.truncateLog();
+      return deleted;
     },
 
     endedBefore: async (tenant, before, limit) =>

@@ -53,7 +53,7 @@ export function embeddedPanelStore(database: EmbeddedDatabase): PanelStore {
       };
     },
 
-    async erase(tenant, name) {
+    async delete(tenant, name) {
       return database.write(
         (sql) => sql.run`DELETE FROM panels WHERE tenant = ${tenant} AND name = ${name}`.changes !== 0,
       );

@@ -43,7 +43,7 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
     async delete(id, content = 'kept') {
       const ended = database.write((sql) => deleteTenant(sql, id, content));
       // The write-ahead log still contains its secrets, for webhooks and providers, until then.
-      if (ended) database.forgetDeleted();
+      if (ended) database.truncateLog();
       return ended;
     },
     async contentToDelete() {

@@ -39,17 +39,17 @@ export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
         return after !== null && keep(sql, after) === after;
       });
       // The write-ahead log still contains the earlier form until then.
-      if (replaced) database.forgetDeleted();
+      if (replaced) database.truncateLog();
     },
 
-    async erase(tenant, id) {
-      const erased = database.write((sql) => {
+    async delete(tenant, id) {
+      const deleted = database.write((sql) => {
         sql.run`DELETE FROM deliveries WHERE tenant = ${tenant} AND endpoint_id = ${id}`;
         return sql.run`DELETE FROM webhooks WHERE tenant = ${tenant} AND id = ${id}`.changes !== 0;
       });
       // The write-ahead log still contains the secret until then.
-      if (erased) database.forgetDeleted();
-      return erased;
+      if (deleted) database.truncateLog();
+      return deleted;
     },
 
     deliveries: async (tenant, endpointId, page) =>

@@ -64,20 +64,20 @@ export function redisBudgetStore(parts: RedisParts): BudgetStore {
     raise: (tenant, { window, ...lost }) =>
       raiseSpent(parts, { key: keys.budget(tenant), spent: `${window}:spent`, raised: `${window}:raised`, ...lost }),
 
-    forget: (tenant, before) => forgetOf(parts, tenant, before),
+    deleteBefore: (tenant, before) => deleteBefore(parts, tenant, before),
   };
 }
 
 /** Lines of one step. Redis serves nothing else during the few milliseconds that it takes. */
 const LINES_AT_ONCE = 1_000;
 
-async function forgetOf(parts: RedisParts, tenant: string, before: string): Promise<number> {
+async function deleteBefore(parts: RedisParts, tenant: string, before: string): Promise<number> {
   const { connection, scripts, keys } = parts;
   await countLines(parts, tenant);
   const fields = await connection.run((client) => client.hkeys(keys.budget(tenant)));
   const windows = new Set(fields.map((field) => field.slice(0, field.indexOf(':'))));
   const over = [...windows].filter((name) => wasClosed(name, new Date(before)));
-  const [, lines = '0'] = await scripts.run('forget', {
+  const [, lines = '0'] = await scripts.run('delete-ledger-lines', {
     keys: [keys.ledger(tenant), keys.budget(tenant), keys.spending(tenant), keys.usage(tenant)],
     values: [before, LINES_AT_ONCE, over.length, ...over],
   });

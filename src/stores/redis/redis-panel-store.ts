@@ -25,9 +25,9 @@ export function redisPanelStore(parts: RedisParts): PanelStore {
 
     list: (tenant, page) => listPanels(parts, tenant, page),
 
-    async erase(tenant, name) {
-      const [kind] = await scripts.run('erase-panel', { keys: keys.ofPanel(tenant, name), values: [name] });
-      return kind === 'erased';
+    async delete(tenant, name) {
+      const [kind] = await scripts.run('delete-panel', { keys: keys.ofPanel(tenant, name), values: [name] });
+      return kind === 'deleted';
     },
   };
 }

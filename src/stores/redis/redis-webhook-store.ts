@@ -42,9 +42,9 @@ export function redisWebhookStore(parts: RedisParts): WebhookStore {
       await scripts.run('replace-webhook-secret', { keys: keys.ofWebhooks(tenant), values: [id, from, to] });
     },
 
-    async erase(tenant, id) {
-      const [kind] = await scripts.run('erase-webhook', { keys: keys.ofWebhooks(tenant), values: [id] });
-      return kind === 'erased';
+    async delete(tenant, id) {
+      const [kind] = await scripts.run('delete-webhook', { keys: keys.ofWebhooks(tenant), values: [id] });
+      return kind === 'deleted';
     },
 
     deliveries: (tenant, endpointId, page) => listDeliveries(parts, { tenant, endpointId, page }),

@@ -33,7 +33,7 @@ export const criticalPath: Figure = {
       const service = await start({ request, limits: { concurrency: 1_000 } });
       // Connections and code are warm in a service that has run before.
       await service.debates(300, 100);
-      await provider.tell({ delayMs: CALL_MS, forget: true });
+      await provider.tell({ delayMs: CALL_MS, reset: true });
       const rows: Row[] = [];
       for (const load of LOADS) rows.push(...(await measured({ service, provider, ...load })));
       const sdk = await startArm('sdk-chains', { baseUrl: provider.baseUrl });
@@ -41,7 +41,7 @@ export const criticalPath: Figure = {
         // As warm as the service was.
         await provider.tell({ delayMs: 0 });
         await sdk.run(300);
-        await provider.tell({ delayMs: CALL_MS, forget: true });
+        await provider.tell({ delayMs: CALL_MS, reset: true });
         for (const atOnce of [20, 100]) rows.push(sdkRow(atOnce, [await bySdkAlone({ sdk, provider, atOnce })]));
         return [...rows, ...(await byTurns({ service, sdk, provider, ...BEYOND }))];
       } finally {
@@ -114,7 +114,7 @@ export function besideSdk(atOnce: number, debates: readonly (readonly number[])[
 /** Wall time ÷ critical path of each debate. */
 async function byService({ service, provider, atOnce, evenly = false }: Omit<Measuring, 'repetitions'>) {
   const debates = evenly ? await evenDebates(service, atOnce) : await service.debates(atOnce, atOnce);
-  const { calls } = await provider.tell({ forget: true });
+  const { calls } = await provider.tell({ reset: true });
   const served = Map.groupBy(calls, ({ debate }) => debate);
   return debates.map((debate) => wallMs(debate) / chainMs(served.get(debate.number) ?? []));
 }
@@ -122,7 +122,7 @@ async function byService({ service, provider, atOnce, evenly = false }: Omit<Mea
 /** From the first of a number of chains to the end of the last, ÷ the median critical path of one. */
 async function bySdkAlone({ sdk, provider, atOnce }: SdkMeasuring): Promise<number> {
   const { wallMs: took } = await sdk.run(atOnce);
-  const { calls } = await provider.tell({ forget: true });
+  const { calls } = await provider.tell({ reset: true });
   const chains = [...Map.groupBy(calls, ({ debate }) => debate).values()].map(chainMs);
   return took / percentile(chains, 0.5);
 }

@@ -5,7 +5,7 @@ import { onStage } from '../processes/bench-service.ts';
 import { trendRows } from '../trend.ts';
 
 const MINUTES = 20;
-/** Code is compiled, caches fill, and the first debates become old enough to be erased. */
+/** Code is compiled, caches fill, and the first debates become old enough to be deleted. */
 const WARM_UP_MINUTES = 5;
 const LANES = 20;
 const MINUTE_MS = 60_000;

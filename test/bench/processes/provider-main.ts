@@ -107,8 +107,8 @@ function carriedOut(order: ProviderOrder): ProviderAnswer {
     held = null;
   }
   const served = calls;
-  if (order.forget === true) calls = [];
-  return { port: (server.address() as AddressInfo).port, waiting, calls: order.forget === true ? served : [] };
+  if (order.reset === true) calls = [];
+  return { port: (server.address() as AddressInfo).port, waiting, calls: order.reset === true ? served : [] };
 }
 
 server.listen(0, '127.0.0.1');

@@ -9,7 +9,7 @@ export interface ProviderOrder {
   /** True: nothing is answered until it is said to be false. */
   readonly hold?: boolean;
   /** Hands over what was served since the last time. */
-  readonly forget?: boolean;
+  readonly reset?: boolean;
 }
 
 /** In milliseconds of the provider's own clock. */

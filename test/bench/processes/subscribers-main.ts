@@ -47,6 +47,6 @@ async function carryOut(order: SubscribersOrder): Promise<SubscribersState> {
   }
   if (order.leave === true) for (const socket of sockets.splice(0)) socket.destroy();
   const state = { open, closed, events, sinceLastMs: performance.now() - lastAt };
-  if (order.forget === true) events = 0;
+  if (order.reset === true) events = 0;
   return state;
 }

@@ -7,7 +7,7 @@ export interface SubscribersOrder {
   /** A connection each. */
   readonly paths?: readonly string[];
   readonly leave?: boolean;
-  readonly forget?: boolean;
+  readonly reset?: boolean;
 }
 
 export interface SubscribersState {
@@ -43,7 +43,7 @@ export async function startSubscribers(port: number): Promise<Subscribers> {
         await delay(100);
         state = await tell({});
       }
-      await tell({ forget: true });
+      await tell({ reset: true });
     },
     settled: async (startedAt, isOver) => {
       for (;;) {

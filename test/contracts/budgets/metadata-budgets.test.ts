@@ -169,7 +169,7 @@ describeStores('metadata budgets', (store) => {
     expect(await found([{ key: 'session', value: 's' }])).toEqual([]);
     const fence = { tenant, debateId: both, epoch: 1 };
     await store().debates.finish(fence, finishing(1));
-    await store().debates.erase(tenant, both);
+    await store().debates.delete(tenant, both);
     expect(await found([SESSION])).toEqual([session]);
   });
 

@@ -66,7 +66,7 @@ const steps = fc.array(
     },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('forget' as const), month: fc.nat({ max: MONTHS.length - 1 }) }),
+      arbitrary: fc.record({ kind: fc.constant('deleteBefore' as const), month: fc.nat({ max: MONTHS.length - 1 }) }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('count' as const) }) },
   ),
@@ -147,8 +147,8 @@ describeStores('usage', (store) => {
           }
           count();
           if (step.kind === 'count') await store().budgets.countUsage();
-          else if (step.kind === 'forget')
-            await store().budgets.forget(tenant, `${MONTHS[step.month]}-20T00:00:00.000Z`);
+          else if (step.kind === 'deleteBefore')
+            await store().budgets.deleteBefore(tenant, `${MONTHS[step.month]}-20T00:00:00.000Z`);
           else {
             const month = MONTHS[step.month] ?? '';
             closedUsage.set(month, byGroup(await used(tenant, month, true)));

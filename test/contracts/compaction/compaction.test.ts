@@ -77,27 +77,27 @@ describeStores('compaction', (store) => {
   test('a debate that is deleted during its compaction › leaves no data', async () => {
     const fence = await ended(store());
     const compacting = store().debates.compact(...name(fence));
-    await store().debates.erase(...name(fence));
+    await store().debates.delete(...name(fence));
     await compacting;
-    await store().debates.erase(...name(fence));
+    await store().debates.delete(...name(fence));
     expect(await everything(store(), fence)).toEqual({ log: [], journal: [], record: null });
   });
 
   test('a debate whose process died › is listed until another process compacts or deletes it', async () => {
-    const [compacted, erased] = [await ended(store()), await ended(store())];
+    const [compacted, deleted] = [await ended(store()), await ended(store())];
     const left = async () => (await store().debates.uncompacted()).map(({ debateId }) => debateId);
-    expect(await left()).toEqual(expect.arrayContaining([compacted.debateId, erased.debateId]));
+    expect(await left()).toEqual(expect.arrayContaining([compacted.debateId, deleted.debateId]));
     await store().debates.compact(...name(compacted));
-    await store().debates.erase(...name(erased));
+    await store().debates.delete(...name(deleted));
     const now = await left();
     expect(now).not.toContain(compacted.debateId);
-    expect(now).not.toContain(erased.debateId);
+    expect(now).not.toContain(deleted.debateId);
   });
 
   test('a deletion › leaves no part of a record', async () => {
     const fence = await ended(store());
     await store().debates.compact(...name(fence));
-    expect(await store().debates.erase(...name(fence))).toBe(true);
+    expect(await store().debates.delete(...name(fence))).toBe(true);
     expect(await everything(store(), fence)).toEqual({ log: [], journal: [], record: null });
     expect(await store().debates.endedBefore(fence.tenant, '9999', 1_000)).not.toContain(fence.debateId);
   });

@@ -42,7 +42,7 @@ describe('compaction in the embedded store', () => {
     const after = embeddedStore({ dataDir });
     expect(await after.migration.format()).toBe(7);
     expect(await everything(after, fence)).toEqual(all);
-    await after.debates.erase(fence.tenant, fence.debateId);
+    await after.debates.delete(fence.tenant, fence.debateId);
     await after.close();
     expect(rowsOf('debate_records')).toBe(0);
   });

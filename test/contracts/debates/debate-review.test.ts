@@ -180,7 +180,7 @@ describeStores('a review', (store) => {
     expect(await listed(false, null)).toEqual([3, 0]);
     expect(await listed(true, null)).toEqual([2, 1]);
     expect(await listed(true, true)).toEqual([1]);
-    for (const i of [0, 1]) await store().debates.erase(tenant, ids[i] ?? '');
+    for (const i of [0, 1]) await store().debates.delete(tenant, ids[i] ?? '');
     expect(await listed(false, true)).toEqual([3]);
     expect(await listed(true, null)).toEqual([2]);
     expect(await store().debates.review(step(tenant, ids[0] ?? ''))).toBe('absent');

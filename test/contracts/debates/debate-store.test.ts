@@ -557,7 +557,7 @@ describeStores('debate store', (store) => {
       expect(await store().debates.read(fence.tenant, fence.debateId)).toBeNull();
       expect(await store().debates.journal(fence.tenant, fence.debateId)).toEqual([]);
       expect(await store().debates.requestCancel(fence.tenant, fence.debateId)).toBe(false);
-      expect(await store().debates.erase(fence.tenant, fence.debateId)).toBe(false);
+      expect(await store().debates.delete(fence.tenant, fence.debateId)).toBe(false);
     }
   });
 
@@ -648,7 +648,7 @@ describeStores('debate store', (store) => {
     await debates.finish(fence, finishing(1));
     expect(await add('n7')).toEqual({ kind: 'absent' });
     expect(await add('n1', { idempotencyKey: 'k', isClosed: true })).toEqual({ kind: 'known', note: note('n1') });
-    await debates.erase(tenant, debateId);
+    await debates.delete(tenant, debateId);
     expect(await debates.notes(tenant, debateId)).toEqual([]);
     expect(await add('n8')).toEqual({ kind: 'absent' });
   });
@@ -657,16 +657,16 @@ describeStores('debate store', (store) => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant, { reservations: [reservation('a', 30)] });
     await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 7)], events: [STARTED] }));
-    expect(await store().debates.erase(tenant, fence.debateId)).toBe(false);
+    expect(await store().debates.delete(tenant, fence.debateId)).toBe(false);
     await store().debates.finish(fence, finishing(2));
-    expect(await store().debates.erase(tenant, fence.debateId)).toBe(true);
+    expect(await store().debates.delete(tenant, fence.debateId)).toBe(true);
     expect(await store().debates.read(tenant, fence.debateId)).toBeNull();
     expect(await store().events.read({ tenant, debateId: fence.debateId, after: 0, limit: 10 })).toEqual([]);
     expect(await store().debates.journal(tenant, fence.debateId)).toEqual([]);
     expect((await store().debates.list(tenant, EVERYTHING, { limit: 10, cursor: null })).rows).toEqual([]);
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: nano(7), reservedNanoUsd: 0 });
     expect((await store().budgets.ledger(tenant, { limit: 10, cursor: null })).rows).toHaveLength(1);
-    expect(await store().debates.erase(tenant, fence.debateId)).toBe(false);
+    expect(await store().debates.delete(tenant, fence.debateId)).toBe(false);
     await expect(store().debates.finish(fence, finishing(2))).rejects.toThrow(FencedError);
   });
 
@@ -714,6 +714,6 @@ describeStores('debate store', (store) => {
     }
     const names = (await store().debates.unfinished()).filter((debate) => debate.tenant === tenant);
     expect(names.map(({ debateId }) => debateId).toSorted()).toEqual(admitted.toSorted());
-    for (const debateId of admitted) await store().debates.erase(tenant, debateId);
+    for (const debateId of admitted) await store().debates.delete(tenant, debateId);
   });
 });

@@ -73,11 +73,11 @@ describeStores('deletions', (store) => {
       (await webhooks.deliveries(tenant, endpoint.id, { limit: 10, cursor: null })).rows.map(
         ({ message }) => message.id,
       );
-    const [erased, kept, plain] = ids;
-    if (erased === undefined || kept === undefined || plain === undefined) throw new Error('three were made');
-    expect(await debates.erase(tenant, erased.debateId, deletion.id)).toBe(true);
-    expect(await debates.erase(tenant, erased.debateId, deletion.id)).toBe(false);
-    expect(await debates.erase(tenant, plain.debateId)).toBe(true);
+    const [deleted, kept, plain] = ids;
+    if (deleted === undefined || kept === undefined || plain === undefined) throw new Error('three were made');
+    expect(await debates.delete(tenant, deleted.debateId, deletion.id)).toBe(true);
+    expect(await debates.delete(tenant, deleted.debateId, deletion.id)).toBe(false);
+    expect(await debates.delete(tenant, plain.debateId)).toBe(true);
     expect(await deletions.read(tenant, deletion.id)).toMatchObject({ debates: 1 });
     // Messages of a debate that is deleted without such a request are still sent.
     expect((await told()).toSorted()).toEqual([kept.messageId, plain.messageId].toSorted());

@@ -49,10 +49,10 @@ describeStores('retention', (store) => {
     expect(await due(tenants[0], 10)).toHaveLength(2);
     expect(await due(tenants[0], 10, 1)).toHaveLength(1);
     expect(await store().debates.tenants()).toEqual(expect.arrayContaining([...tenants]));
-    await store().debates.erase(tenants[0], early);
+    await store().debates.delete(tenants[0], early);
     expect(await due(tenants[0], 5)).toEqual([]);
     expect(await due(tenants[1], 5)).toEqual([other]);
-    await store().debates.erase(tenants[1], other);
+    await store().debates.delete(tenants[1], other);
   });
 
   test('deletes old lines, and keeps numbers, cursors and the spending of an open window', async () => {
@@ -67,8 +67,8 @@ describeStores('retention', (store) => {
     for (const i of [0, 1, 2]) await settle(i, long(i));
     const page = await store().budgets.ledger(tenant, { limit: 1, cursor: null });
     expect(page.rows[0]?.id).toBe('000000000003');
-    expect(await store().budgets.forget(tenant, long(2))).toBe(2);
-    expect(await store().budgets.forget(tenant, long(2))).toBe(0);
+    expect(await store().budgets.deleteBefore(tenant, long(2))).toBe(2);
+    expect(await store().budgets.deleteBefore(tenant, long(2))).toBe(0);
     // Lines 1 and 2 are deleted, so no line is below line 3.
     expect((await store().budgets.ledger(tenant, { limit: 5, cursor: page.nextCursor })).rows).toEqual([]);
     await settle(3, long(3));
@@ -81,8 +81,8 @@ describeStores('retention', (store) => {
     // 1 + 2 + 3 + 4 + 5, and one reservation of 10.
     expect(await store().budgets.read(tenant, '1926-11')).toEqual({ spentNanoUsd: 15, reservedNanoUsd: 10 });
     await store().debates.finish(fence, finishing(1, { at: long(5) }));
-    await store().debates.erase(tenant, fence.debateId);
-    await store().budgets.forget(tenant, long(9));
+    await store().debates.delete(tenant, fence.debateId);
+    await store().budgets.deleteBefore(tenant, long(9));
   });
 
   test('numbers the next line after the last one when all lines are deleted', async () => {
@@ -94,14 +94,14 @@ describeStores('retention', (store) => {
     const settle = (subject: string, at: string) =>
       store().debates.write(fence, writing(1, { settlements: [settlement(call(subject), 1)], at }));
     await settle('a', long(1));
-    await store().budgets.forget(tenant, long(9));
+    await store().budgets.deleteBefore(tenant, long(9));
     expect(await store().budgets.ledger(tenant, { limit: 5, cursor: null })).toEqual({ rows: [], nextCursor: null });
     await settle('b', long(2));
     const { rows } = await store().budgets.ledger(tenant, { limit: 5, cursor: null });
     expect(rows.map(({ id }) => id)).toEqual(['000000000002']);
     await store().debates.finish(fence, finishing(1, { at: long(3) }));
-    await store().debates.erase(tenant, fence.debateId);
-    await store().budgets.forget(tenant, long(9));
+    await store().debates.delete(tenant, fence.debateId);
+    await store().budgets.deleteBefore(tenant, long(9));
   });
 
   test('deletes ended windows without reservations, and keeps windows without an end', async () => {
@@ -113,7 +113,7 @@ describeStores('retention', (store) => {
     await store().debates.reserve(fence, reserving([reservation('open', 7)], budget(100, '1926-10')));
     const settlements = names.map((name) => settlement(call(name), 5));
     await store().debates.write(fence, writing(1, { settlements, at: long(1) }));
-    await store().budgets.forget(tenant, long(9));
+    await store().budgets.deleteBefore(tenant, long(9));
     const spent = await Promise.all(names.map((name) => store().budgets.read(tenant, name)));
     // 27 November 1926 is a Saturday of week 47; the windows that contain it are open.
     expect(Object.fromEntries(names.map((name, i) => [name, spent[i]?.spentNanoUsd]))).toEqual({
@@ -134,14 +134,14 @@ describeStores('retention', (store) => {
       budget: budget(100, '1926-10'),
     });
     await store().debates.finish(done, finishing(1, { settlements: [settlement(call('a'), 5)], at: long(1) }));
-    for (const each of [tenant, other]) await store().budgets.forget(each, long(9));
+    for (const each of [tenant, other]) await store().budgets.deleteBefore(each, long(9));
     expect(await store().budgets.read(other, '1926-10')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 0 });
     expect(await store().budgets.read(tenant, '1926-10')).toEqual({ spentNanoUsd: 5, reservedNanoUsd: 7 });
-    await store().debates.erase(other, done.debateId);
+    await store().debates.delete(other, done.debateId);
     await store().debates.finish(fence, finishing(1, { at: long(2) }));
-    await store().budgets.forget(tenant, long(9));
+    await store().budgets.deleteBefore(tenant, long(9));
     expect(await store().budgets.read(tenant, '1926-10')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 0 });
-    await store().debates.erase(tenant, fence.debateId);
+    await store().debates.delete(tenant, fence.debateId);
   });
 });
 
@@ -163,7 +163,7 @@ describeStores('spending', (store) => {
     await settle('c', 5, '2026-11-28T00:00:00.001Z');
     await store().debates.write(fence, writing(1, { settlements: [settlement(call('free'), 9, { state: 'void' })] }));
     await store().debates.finish(fence, finishing(1));
-    await store().debates.erase(tenant, fence.debateId);
+    await store().debates.delete(tenant, fence.debateId);
     const expected = [
       { day: '2026-11-28', model: 'maker/model', costNanoUsd: 4 },
       { day: '2026-11-28', model: 'maker/other|name', costNanoUsd: 5 },

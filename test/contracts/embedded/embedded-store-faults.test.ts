@@ -202,7 +202,7 @@ describe('embedded store', () => {
       return files.some((content) => content.includes(canary));
     };
     expect(await found()).toBe(true);
-    await store.debates.erase('tenant', fence.debateId);
+    await store.debates.delete('tenant', fence.debateId);
     expect(await found()).toBe(false);
     await store.close();
   });

@@ -30,7 +30,7 @@ describe.runIf(hasRedisServer())('X11, Redis', () => {
     await server.setFull(true);
     await expect(store.panels.save({ ...panel, settings: {} })).rejects.toThrow(/memory of Redis is full/);
     expect((await store.panels.read(tenant, 'p'))?.settings).toEqual({ max_rounds: 2 });
-    expect(await store.panels.erase(tenant, 'p')).toBe(true);
+    expect(await store.panels.delete(tenant, 'p')).toBe(true);
     const refused = admission(tenant, {
       reservations: [reservation('a', 10)],
       idempotency: { key: 'k', bodyHash: 'h', keepMs: 60_000 },
@@ -41,7 +41,7 @@ describe.runIf(hasRedisServer())('X11, Redis', () => {
     expect(await store.debates.read(tenant, refused.id)).toBeNull();
     expect(await store.debates.read(tenant, open.debateId)).toMatchObject({ reservedNanoUsd: 10, costNanoUsd: 0 });
     expect((await store.health()).reachable).toBe(false);
-    expect(await store.debates.erase(tenant, ended.debateId)).toBe(true);
+    expect(await store.debates.delete(tenant, ended.debateId)).toBe(true);
     await server.setFull(false);
     expect(await store.debates.admit(refused)).toEqual({ kind: 'admitted' });
     await store.debates.write(open, step);

@@ -79,7 +79,7 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
     expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 8, reservedNanoUsd: 0 }); // 3 + 5 unknown
     expect((await store.debates.list(tenant, EVERYTHING, { limit: 5, cursor: null })).rows).toHaveLength(1);
     expect(await store.debates.unfinished()).toEqual([]);
-    expect(await store.debates.erase(tenant, fence.debateId)).toBe(true);
+    expect(await store.debates.delete(tenant, fence.debateId)).toBe(true);
   });
 
   test('accepts every step of a stored panel, in the slot of its tenant', async () => {
@@ -87,7 +87,7 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
     const saved = await store.panels.save({ tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, most: 1 });
     expect(saved?.created).toBe(true);
     expect((await store.panels.list(tenant, { limit: 5, cursor: null })).rows).toEqual([saved?.panel]);
-    expect(await store.panels.erase(tenant, 'p')).toBe(true);
+    expect(await store.panels.delete(tenant, 'p')).toBe(true);
   });
 
   test('accepts every step of a tenant and of counting, in the slot of the tenant', async () => {
@@ -130,7 +130,7 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
     const settled = { delivery, endpoint: due.endpoint, verdict: 'gone', giveUpBefore: AT } as const;
     expect(await store.webhooks.settle(settled)).toBe(true);
     expect(await store.webhooks.change(tenant, endpoint.id, { enabled: true, updatedAt: AT })).not.toBeNull();
-    expect(await store.webhooks.erase(tenant, endpoint.id)).toBe(true);
+    expect(await store.webhooks.delete(tenant, endpoint.id)).toBe(true);
   });
 
   test('has all keys of a tenant in one slot, and those of different tenants in several', async () => {

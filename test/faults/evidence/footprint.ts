@@ -61,7 +61,7 @@ async function redisInUse(redis: RedisServer): Promise<number> {
 }
 
 /** Deletes the data that stay when debates are deleted: ledgers, and idempotency keys, which stay for a day. */
-export async function forgetBooks(redis: RedisServer): Promise<void> {
+export async function deleteAccounts(redis: RedisServer): Promise<void> {
   for (const pattern of ['*:ledger', '*:claim:*']) {
     const keys = (await redis.command('KEYS', pattern)) as string[];
     for (let start = 0; start < keys.length; start += 1_000) {

@@ -109,7 +109,7 @@ export async function budgets(fleet: Fleet, keys: Keys): Promise<BudgetSample[]>
   return samples.flatMap((sample) => sample ?? []);
 }
 
-export async function eraseAll(fleet: Fleet, keys: Keys, debates: readonly StoredDebate[]): Promise<void> {
+export async function deleteAll(fleet: Fleet, keys: Keys, debates: readonly StoredDebate[]): Promise<void> {
   for (let start = 0; start < debates.length; start += AT_ONCE) {
     const some = debates.slice(start, start + AT_ONCE);
     await Promise.all(

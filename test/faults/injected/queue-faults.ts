@@ -25,7 +25,7 @@ export const queueLost: Fault = {
     const ended = await bench.fleet.kill(worker, 'killed without a queue');
     // With its job the lock of a debate is lost: the sweep adds the job again, and another process takes over a running
     // debate.
-    for (const member of bench.fleet.workers) member.disturbed('its jobs were forgotten', from, SWEPT_WITHIN_MS);
+    for (const member of bench.fleet.workers) member.disturbed('its jobs were deleted', from, SWEPT_WITHIN_MS);
     return [ended === null ? seen(null) : resumed(ended.running, ended.at)];
   },
 };

@@ -100,7 +100,7 @@ describeStores('the exported ledger', (store) => {
   test('continues after lines that were deleted because of their age', async () => {
     const [path, tenant] = [join(folder, 'ledger.ndjson'), fresh('tenant')];
     await pay(store(), tenant, 1, '2026-09-01T10:00:00.000Z');
-    expect(await store().budgets.forget(tenant, '2026-10-01T00:00:00.000Z')).toBe(1);
+    expect(await store().budgets.deleteBefore(tenant, '2026-10-01T00:00:00.000Z')).toBe(1);
     expect(await store().budgets.exportedTo(tenant)).toBe(1);
     await pay(store(), tenant, 2);
     await exporting(path).run();

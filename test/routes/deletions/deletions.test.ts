@@ -153,14 +153,14 @@ test('a deletion › is continued by another process after a kill, and counts de
   const { debates } = services.store;
   let steps = 2;
   /** The second deletion is done and its reply is lost; then the store is unavailable. */
-  const erase: typeof debates.erase = async (...of) => {
+  const deleteOne: typeof debates.delete = async (...of) => {
     if (steps === 0) throw new StoreUnavailableError('of the test');
     steps -= 1;
-    const erased = await debates.erase(...of);
+    const wasDeleted = await debates.delete(...of);
     if (steps === 0) throw new StoreUnavailableError('of the test');
-    return erased;
+    return wasDeleted;
   };
-  const dying = { ...services, store: { ...services.store, debates: { ...debates, erase } } };
+  const dying = { ...services, store: { ...services.store, debates: { ...debates, delete: deleteOne } } };
   await expect(look(dying)).rejects.toThrow('of the test');
   const read = async () => (await service.ask(key, `/v1/deletions/${id}`)).json();
   expect(await read()).toMatchObject({ status: 'running', deleted_debates: 2 });

@@ -40,8 +40,8 @@ describe('a stored panel', () => {
     expect(replaced.json()).toMatchObject({ name: 'team-1', settings: { max_rounds: 2 }, created_at });
     expect((await get('/team-1')).json().settings).toEqual({ max_rounds: 2 });
 
-    const erased = await service.app.inject({ method: 'DELETE', url: '/v1/panels/team-1' });
-    expect([erased.statusCode, erased.body]).toEqual([204, '']);
+    const deleted = await service.app.inject({ method: 'DELETE', url: '/v1/panels/team-1' });
+    expect([deleted.statusCode, deleted.body]).toEqual([204, '']);
     expect((await get('/team-1')).json()).toMatchObject({ code: 'not_found', detail: 'there is no panel "team-1"' });
     expect((await service.app.inject({ method: 'DELETE', url: '/v1/panels/team-1' })).statusCode).toBe(404);
   });

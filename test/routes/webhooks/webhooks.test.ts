@@ -22,7 +22,7 @@ const post = (payload: object, path = '') =>
   service.app.inject({ method: 'POST', url: `/v1/webhooks${path}`, payload });
 const put = (id: string, payload: object) => service.app.inject({ method: 'PUT', url: `/v1/webhooks/${id}`, payload });
 const get = (path: string) => service.app.inject(`/v1/webhooks${path}`);
-const erase = (id: string) => service.app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
+const deleteWebhook = (id: string) => service.app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
 
 test('an endpoint › is created, read, listed, replaced and deleted', async () => {
   const created = await post({ url });
@@ -55,8 +55,8 @@ test('an endpoint › is created, read, listed, replaced and deleted', async () 
   expect(replaced.json()).toMatchObject({ id, url: 'https://example.org/new', events: ['debate.reviewed'] });
   expect((await get(`/${id}`)).json()).toEqual(replaced.json());
 
-  for (const each of [id, second.id]) expect((await erase(each)).statusCode).toBe(204);
-  expect((await erase(id)).statusCode).toBe(404);
+  for (const each of [id, second.id]) expect((await deleteWebhook(each)).statusCode).toBe(204);
+  expect((await deleteWebhook(id)).statusCode).toBe(404);
   expect((await get(`/${id}`)).statusCode).toBe(404);
   expect((await get('')).json().data).toEqual([]);
 });
@@ -73,7 +73,7 @@ test('a secret › is in the reply that creates it, and in no other reply or log
   expect(scrubber([])(JSON.stringify({ detail: `signed with ${secret}, ${newSecret}` }))).toBe(
     '{"detail":"signed with [redacted], [redacted]"}',
   );
-  await erase(id);
+  await deleteWebhook(id);
 });
 
 test('a tenant › has a maximum of ten endpoints, also with concurrent requests', async () => {
@@ -83,7 +83,7 @@ test('a tenant › has a maximum of ten endpoints, also with concurrent requests
   const refused = replies.find(({ statusCode }) => statusCode !== 201);
   expect(refused?.json()).toMatchObject({ status: 409, code: 'limit_reached' });
   const { data } = (await get('')).json();
-  for (const { id } of data) await erase(id);
+  for (const { id } of data) await deleteWebhook(id);
 });
 
 describe('a request is refused with', () => {
@@ -107,7 +107,7 @@ describe('a request is refused with', () => {
       expect(reply.json()).toMatchObject({ status: 400, code: 'invalid_request', fields: [{ path }] });
       expect(reply.body).not.toContain('hunter2');
     }
-    await erase(id);
+    await deleteWebhook(id);
   });
 });
 
@@ -129,5 +129,5 @@ test('deliveries › are listed newest first, page by page', async () => {
   const rest = (await get(`/${id}/deliveries?limit=2&cursor=${first.next_cursor}`)).json();
   expect([rest.data.map((each: { id: string }) => each.id), rest.next_cursor]).toEqual([['msg_1'], null]);
   expect((await get(`/${id}/deliveries?cursor=x`)).json()).toMatchObject({ code: 'cursor_invalid' });
-  await erase(id);
+  await deleteWebhook(id);
 });

@@ -13,13 +13,13 @@ export interface TestRedis {
 export async function testRedis(): Promise<TestRedis> {
   const keyPrefix = `test-${randomUUID().slice(0, 18)}`;
   const url = process.env.REDIS_URL;
-  if (url) return { url, keyPrefix, stop: () => forget(url, keyPrefix) };
+  if (url) return { url, keyPrefix, stop: () => deleteKeys(url, keyPrefix) };
   const server = await startRedisServer();
   return { url: server.url, keyPrefix, stop: () => server.stop() };
 }
 
 /** A Redis that was not started here is left unchanged. */
-async function forget(url: string, keyPrefix: string): Promise<void> {
+async function deleteKeys(url: string, keyPrefix: string): Promise<void> {
   const client = new Redis(url);
   for await (const keys of client.scanStream({ match: `${keyPrefix}:*`, count: 1_000 })) {
     await Promise.all((keys as string[]).map((key) => client.unlink(key)));

@@ -1,5 +1,5 @@
 /** DELETE /v1/debates/{id}: deletes a debate. */
-import { deleteDebate as erase } from '../../../operations/debates/delete-debate.ts';
+import { deleteDebate as remove } from '../../../operations/debates/delete-debate.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, noQuery } from '../../schemas/query.ts';
@@ -13,20 +13,20 @@ export const deleteDebate: Route = (api, context) => {
       schema: {
         operationId: 'deleteDebate',
         tags: ['debates'],
-        summary: 'Erase a debate',
+        summary: 'Delete a debate',
         description:
-          'Erases question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.',
+          'Deletes question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.',
         params: debateParams,
         querystring: noQuery,
         response: {
-          204: answersNothing('Erased.'),
+          204: answersNothing('Deleted.'),
           ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },
     async (request, reply) => {
       const name = { tenant: tenantOf(request), debateId: request.params.id };
-      await erase(context.services, name, waitingOver(reply, context));
+      await remove(context.services, name, waitingOver(reply, context));
       return reply.code(204).send();
     },
   );

@@ -1,5 +1,5 @@
 /** DELETE /v1/panels/{name}: deletes a stored panel. */
-import { deletePanel as erase } from '../../../operations/panels/panels.ts';
+import { deletePanel as remove } from '../../../operations/panels/panels.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, panelParams } from '../../schemas/query.ts';
@@ -12,18 +12,18 @@ export const deletePanel: Route = (api, { services }) => {
       schema: {
         operationId: 'deletePanel',
         tags: ['panels'],
-        summary: 'Erase a panel',
+        summary: 'Delete a panel',
         description: 'Debates that were made with it keep the settings that they took from it.',
         params: panelParams,
         querystring: noQuery,
         response: {
-          204: answersNothing('Erased.'),
+          204: answersNothing('Deleted.'),
           ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },
     async (request, reply) => {
-      await erase(services, { tenant: tenantOf(request), name: request.params.name });
+      await remove(services, { tenant: tenantOf(request), name: request.params.name });
       return reply.code(204).send();
     },
   );

@@ -16,7 +16,7 @@ export const listPanels: Route = (api, { services }) => {
         operationId: 'listPanels',
         tags: ['panels'],
         summary: 'List panels',
-        description: 'By name. A cursor neither repeats nor skips when panels are added or erased meanwhile.',
+        description: 'By name. A cursor neither repeats nor skips when panels are added or deleted meanwhile.',
         querystring: pageQuery,
         response: {
           200: answers('A page of panels.', listOf(panelViewSchema)),

@@ -1,5 +1,5 @@
 /** DELETE /v1/webhooks/{id}: deletes an endpoint. */
-import { deleteWebhook as erase } from '../../../operations/webhooks/webhook-endpoints.ts';
+import { deleteWebhook as remove } from '../../../operations/webhooks/webhook-endpoints.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, webhookParams } from '../../schemas/query.ts';
@@ -12,18 +12,18 @@ export const deleteWebhook: Route = (api, { services }) => {
       schema: {
         operationId: 'deleteWebhook',
         tags: ['webhooks'],
-        summary: 'Erase a webhook endpoint',
+        summary: 'Delete a webhook endpoint',
         description: 'With its secret and with what was still to be told to it.',
         params: webhookParams,
         querystring: noQuery,
         response: {
-          204: answersNothing('Erased.'),
+          204: answersNothing('Deleted.'),
           ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },
     async (request, reply) => {
-      await erase(services, { tenant: tenantOf(request), id: request.params.id });
+      await remove(services, { tenant: tenantOf(request), id: request.params.id });
       return reply.code(204).send();
     },
   );

@@ -72,14 +72,14 @@ function isLoose(sql: SafeSql, { tenant, debateId }: DebateName): boolean {
 
 function keepRecord(sql: SafeSql, debate: DebateName, record: Buffer): true {
   const { tenant, debateId } = debate;
-  eraseParts(sql, debate);
+  deleteParts(sql, debate);
   sql.run`INSERT INTO debate_records (tenant, debate_id, record) VALUES (${tenant}, ${debateId}, ${record})`;
   sql.run`UPDATE debates SET compacted = 1 WHERE tenant = ${tenant} AND id = ${debateId}`;
   return true;
 }
 
 /** Deletes the log and the journal, in both forms. */
-export function eraseParts(sql: SafeSql, { tenant, debateId }: DebateName): void {
+export function deleteParts(sql: SafeSql, { tenant, debateId }: DebateName): void {
   sql.run`DELETE FROM events WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM debate_records WHERE tenant = ${tenant} AND debate_id = ${debateId}`;

@@ -89,7 +89,7 @@ export class EmbeddedDatabase {
   }
 
   /** Truncates the write-ahead log, which otherwise still contains deleted data. */
-  forgetDeleted(): void {
+  truncateLog(): void {
     this.read(() => this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
   }
 

@@ -52,7 +52,7 @@ export function embeddedDeletionStore(database: EmbeddedDatabase): DeletionStore
           WHERE tenant = ${tenant} AND id = ${id}`;
       });
       // The write-ahead log still contains the values until then.
-      database.forgetDeleted();
+      database.truncateLog();
     },
   };
 }

@@ -22,7 +22,7 @@ export function embeddedProviderKeys(database: EmbeddedDatabase): ProviderKeys {
     async putProviderKey(tenant, key, ifSecret) {
       const isPut = database.write((sql) => put(sql, tenant, { key, ifSecret }));
       // Until then the write-ahead log contains the replaced key.
-      if (isPut) database.forgetDeleted();
+      if (isPut) database.truncateLog();
       return isPut;
     },
 
@@ -30,7 +30,7 @@ export function embeddedProviderKeys(database: EmbeddedDatabase): ProviderKeys {
       const { changes } = database.write(
         (sql) => sql.run`DELETE FROM provider_keys WHERE tenant = ${tenant} AND provider = ${provider}`,
       );
-      if (changes !== 0) database.forgetDeleted();
+      if (changes !== 0) database.truncateLog();
       return changes !== 0;
     },
   };

@@ -24,7 +24,7 @@ import { isProgress } from '../../debates/run-progress.ts';
 import { pairText } from '../../forms/pair-form.ts';
 import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../../forms/stored-form.ts';
 import { EngineLevelError, FencedError } from '../../store-errors.ts';
-import { eraseParts } from '../compaction/debate-records.ts';
+import { deleteParts } from '../compaction/debate-records.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
 import { recordOf } from './debate-rows.ts';
@@ -221,11 +221,11 @@ function ownBudget(row: DebateRow): BudgetState {
 }
 
 /** Deletes a finished debate. Keeps the ledger and the budget. */
-export function erase(sql: SafeSql, { tenant, debateId }: DebateName, deletion?: string): boolean {
+export function deleteDebate(sql: SafeSql, { tenant, debateId }: DebateName, deletion?: string): boolean {
   const { changes } = sql.run`
     DELETE FROM debates WHERE tenant = ${tenant} AND id = ${debateId} AND finished_at IS NOT NULL`;
   if (Number(changes) === 0) return false;
-  eraseParts(sql, { tenant, debateId });
+  deleteParts(sql, { tenant, debateId });
   sql.run`DELETE FROM debate_pairs WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM reviews WHERE tenant = ${tenant} AND debate_id = ${debateId}`;
   sql.run`DELETE FROM notes WHERE tenant = ${tenant} AND debate_id = ${debateId}`;

@@ -18,7 +18,7 @@ export function writeDown(sql: SafeSql, tenant: string, { messages, at }: Messag
         INSERT INTO deliveries (tenant, endpoint_id, created_at, message_id, due_at, delivery)
         VALUES (${tenant}, ${endpointId}, ${at}, ${message.id}, ${at}, ${deliveryText(newDelivery(endpointId, message, at))})`;
     }
-    if (wanted.length > 0) forgetEnded(sql, tenant, endpointId);
+    if (wanted.length > 0) deleteEnded(sql, tenant, endpointId);
   }
 }
 
@@ -28,7 +28,7 @@ export function endpointsOf(sql: SafeSql, tenant: string): WebhookEndpoint[] {
 }
 
 /** Deletes all ended deliveries except the latest ones. */
-function forgetEnded(sql: SafeSql, tenant: string, endpointId: string): void {
+function deleteEnded(sql: SafeSql, tenant: string, endpointId: string): void {
   sql.run`
     DELETE FROM deliveries WHERE tenant = ${tenant} AND endpoint_id = ${endpointId} AND due_at IS NULL
       AND (created_at, message_id) <= (

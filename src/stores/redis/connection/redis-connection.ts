@@ -105,15 +105,15 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     if (known !== undefined) return known;
     const measured = measureClock(node);
     this.#clockOffsets.set(node, measured);
-    const forget = () => this.#clockOffsets.delete(node);
+    const discard = () => this.#clockOffsets.delete(node);
     // Another server may be at this address after a reconnect.
-    node.once('close', forget);
-    measured.catch(forget);
+    node.once('close', discard);
+    measured.catch(discard);
     return measured;
   }
 
   /** Discards the offset, because the clock of the key's node was set. */
-  forgetClock(key: string): void {
+  discardClockOffset(key: string): void {
     this.#clockOffsets.delete(this.#nodeOf(key));
   }
 

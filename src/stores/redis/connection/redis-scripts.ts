@@ -9,15 +9,15 @@ import type { RedisConnection } from './redis-connection.ts';
 const steps = {
   debates: [
     ...(['admit', 'acquire', 'reserve', 'sent', 'write', 'finish', 'request-cancel', 'request-conclude'] as const),
-    ...(['add-note', 'review', 'compact', 'erase'] as const),
+    ...(['add-note', 'review', 'compact', 'delete-debate'] as const),
   ],
-  budgets: ['put-cap', 'delete-cap', 'read-ledger', 'count-usage', 'forget', 'raise-spent'],
-  panels: ['save-panel', 'erase-panel', 'put-calibration', 'keep-calibration'],
+  budgets: ['put-cap', 'delete-cap', 'read-ledger', 'count-usage', 'delete-ledger-lines', 'raise-spent'],
+  panels: ['save-panel', 'delete-panel', 'put-calibration', 'keep-calibration'],
   tenants: ['put-tenant', 'delete-tenant', 'add-key', 'revoke-key', 'put-model-records', 'put-provider-key', 'count'],
   deletions: ['add-deletion', 'finish-deletion'],
   processes: ['report-process'],
   webhooks: [
-    ...(['add-webhook', 'change-webhook', 'replace-webhook-secret', 'erase-webhook'] as const),
+    ...(['add-webhook', 'change-webhook', 'replace-webhook-secret', 'delete-webhook'] as const),
     ...(['take-deliveries', 'settle-delivery', 'retry-deliveries'] as const),
   ],
 } as const;
@@ -68,7 +68,7 @@ export class RedisScripts {
     if (reply[0] !== 'late') return reply;
     // The reply arrived in time but says the step was late: one of the two clocks was set, or the key moved to a node
     // with another clock.
-    this.#connection.forgetClock(key);
+    this.#connection.discardClockOffset(key);
     throw new StoreUnavailableError('the clock of Redis was changed');
   }
 }

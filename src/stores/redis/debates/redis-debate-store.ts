@@ -92,10 +92,10 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     ...debatesOfEveryTenant(parts),
 
     ...requestsOfCallers(parts),
-    async erase(tenant, debateId, deletion = '') {
+    async delete(tenant, debateId, deletion = '') {
       const call = stepCall({ tenant, debateId }, [debateId, deletion]);
       const all = [...call.keys, keys.deletions(tenant), ...keys.ofWebhooks(tenant)];
-      return (await scripts.run('erase', { ...call, keys: all }))[0] === 'erased';
+      return (await scripts.run('delete-debate', { ...call, keys: all }))[0] === 'deleted';
     },
   };
 }

@@ -11,10 +11,10 @@
 --        another debate cost nothing and are left out.
 local LEDGER, BUDGET, USAGE = KEYS[1], KEYS[2], KEYS[3]
 local at_most, closing = tonumber(argument()), argument()
-local forgotten = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
+local deleted = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
 local closed = redis.call('HGET', USAGE, 'closed') or ''
-local counted = math.max(tonumber(redis.call('HGET', USAGE, 'counted') or '0'), forgotten)
-local lines = redis.call('LRANGE', LEDGER, counted - forgotten, counted - forgotten + at_most - 1)
+local counted = math.max(tonumber(redis.call('HGET', USAGE, 'counted') or '0'), deleted)
+local lines = redis.call('LRANGE', LEDGER, counted - deleted, counted - deleted + at_most - 1)
 
 local function month_after(month)
   local year, number = tonumber(string.sub(month, 1, 4)), tonumber(string.sub(month, 6, 7))

@@ -1,6 +1,6 @@
 #!lua flags=no-writes
 -- include: arguments
--- Reads a page of a tenant's ledger, newest first, while older lines may be forgotten.
+-- Reads a page of a tenant's ledger, newest first, while older lines may be deleted.
 --
 -- KEYS  1 LEDGER list: the lines, oldest first; line n stands at place n - 1 - `ledger:forgotten`
 --       2 BUDGET hash: `ledger:forgotten`, how many lines were taken from its beginning
@@ -9,11 +9,11 @@
 -- Keeps  everything as it is.
 local LEDGER, BUDGET = KEYS[1], KEYS[2]
 local below, limit = argument(), tonumber(argument())
-local forgotten = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
+local deleted = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
 local length = redis.call('LLEN', LEDGER)
 local last = length - 1
 if below ~= '' then
-  last = math.min(last, tonumber(below) - 2 - forgotten)
+  last = math.min(last, tonumber(below) - 2 - deleted)
 end
 if last < 0 then
   return { 'lines' }

@@ -1,6 +1,6 @@
 #!lua flags=allow-oom
 -- include: arguments deletions
--- Ends a request to delete debates and forgets the values that it named. Also when memory is full, since it frees some.
+-- Ends a request to delete debates and deletes the values that it named. Also when memory is full, since it frees some.
 --
 -- KEYS  1 DELETIONS hash, as in shared/deletions.lua
 -- ARGV  2 id, 3 what was asked, without the values (JSON), 4 time

@@ -46,10 +46,10 @@ end
 
 -- A line is a JSON array of texts: number, time, window, debate, call id, reservation (JSON), cost, ledger part (JSON),
 -- reserved, and the key that the debate was created with, if there is one.
--- Numbers go on where they ended, also when older lines were forgotten.
+-- Numbers go on where they ended, also when older lines were deleted.
 local function write_line(debate_id, at, entry, settlement)
-  local forgotten = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
-  local number = forgotten + redis.call('LLEN', LEDGER) + 1
+  local deleted = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
+  local number = deleted + redis.call('LLEN', LEDGER) + 1
   redis.call('RPUSH', LEDGER, cjson.encode({ string.format('%d', number), at, entry.window, debate_id, settlement.call,
     entry.reservation, settlement.cost, settlement.line, entry.reserved, key_of_debate() }))
   local day, model = string.sub(at, 1, 10), cjson.decode(entry.reservation).model

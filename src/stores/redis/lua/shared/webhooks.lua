@@ -18,7 +18,7 @@ local function drop(place)
 end
 
 -- Of what ended, the oldest beyond `kept`; a few at a time, since more are added one at a time.
-local function forget_ended(endpoint_id, kept)
+local function delete_ended(endpoint_id, kept)
   local count = redis.call('ZLEXCOUNT', RECENT, '[' .. endpoint_id .. '|', '(' .. endpoint_id .. '}')
   if count <= kept then
     return
@@ -70,7 +70,7 @@ local function write_down(messages, at)
       redis.call('ZADD', RECENT, 0, place)
     end
     if #wanted > 0 then
-      forget_ended(id, messages.kept)
+      delete_ended(id, messages.kept)
     end
   end
 end

@@ -5,7 +5,7 @@
 -- KEYS  those of webhooks.lua
 -- ARGV  2 when they are due (ms), 3 the same as text, 4… places
 -- Returns  {'retried', how many}
--- Keeps  what is pending as it is; an endpoint that was erased meanwhile leaves no trace.
+-- Keeps  what is pending as it is; an endpoint that was deleted meanwhile leaves no trace.
 local due, at = argument(), argument()
 local count = 0
 for i = 4, #ARGV do

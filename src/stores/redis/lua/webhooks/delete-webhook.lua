@@ -1,10 +1,10 @@
 #!lua flags=allow-oom
 -- include: arguments webhooks
--- Forgets an endpoint, its secret and its deliveries. Also when memory is full, since it frees some.
+-- Deletes an endpoint, its secret and its deliveries. Also when memory is full, since it frees some.
 --
 -- KEYS  those of webhooks.lua
 -- ARGV  2 endpoint id
--- Returns  {'erased'} | {'absent'}
+-- Returns  {'deleted'} | {'absent'}
 -- Keeps  no delivery outlives its endpoint.
 local id = argument()
 if redis.call('HDEL', WEBHOOKS, id) == 0 then
@@ -13,4 +13,4 @@ end
 for _, place in ipairs(places_of(id, -1)) do
   drop(place)
 end
-return { 'erased' }
+return { 'deleted' }

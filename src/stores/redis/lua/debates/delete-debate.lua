@@ -1,11 +1,11 @@
 #!lua flags=allow-oom
 -- include: arguments step lists deletions webhooks
--- Forgets what was asked and said in a finished debate. Also when memory is full, since it frees some.
+-- Deletes the content of a finished debate. Also when memory is full, since it frees some.
 --
 -- KEYS  those of step.lua, 10 DELETIONS hash (deletions.lua), those of webhooks.lua
--- ARGV  3 debate id, 4 request to delete debates that it is erased for, or '': then its deliveries stay
--- Returns  {'erased'} | {'absent'}, also when it is not finished
--- Keeps  the ledger and the budget; a debate is counted in the request once, in the step that erases it.
+-- ARGV  3 debate id, 4 id of the deletion that requests it, or '': then its deliveries stay
+-- Returns  {'deleted'} | {'absent'}, also when it is not finished
+-- Keeps  the ledger and the budget; a debate is counted in the request once, in the step that deletes it.
 local DELETIONS = KEYS[10]
 local debate_id, deletion = argument(), argument()
 local head = redis.call('HMGET', HEAD, 'created_at', 'finished_at', 'status', 'pairs')
@@ -40,4 +40,4 @@ if deletion ~= '' then
   redis.call('HINCRBY', DELETIONS, 'debates|' .. deletion, 1)
 end
 wake_followers('ended')
-return { 'erased' }
+return { 'deleted' }

@@ -1,17 +1,17 @@
 #!lua flags=allow-oom
 -- include: arguments
--- Forgets what a tenant's ledger and budget keep of times past. Also when memory is full, since it frees some.
+-- Deletes the old lines and windows of a tenant's ledger and budget. Also when memory is full, since it frees some.
 --
 -- KEYS  1 LEDGER list, 2 BUDGET hash, 3 SPENDING hash: as in step.lua; 4 USAGE hash: as in count-usage.lua
 -- ARGV  2 time before which all goes, 3 how many lines at most, 4 count and names of windows that are over
--- Returns  {'forgotten', lines that went}
+-- Returns  {'deleted', number of deleted lines}
 -- Keeps  lines that are not counted yet; what an open window has spent; a window with a reservation; the numbers of the lines that stay.
 local LEDGER, BUDGET, SPENDING, USAGE = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local before, at_most = argument(), tonumber(argument())
 
 local function lines_before()
-  local forgotten = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
-  local counted = tonumber(redis.call('HGET', USAGE, 'counted') or '0') - forgotten
+  local deleted = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
+  local counted = tonumber(redis.call('HGET', USAGE, 'counted') or '0') - deleted
   if counted <= 0 then
     return 0
   end
@@ -44,4 +44,4 @@ for _ = 1, tonumber(argument()) do
     end
   end
 end
-return { 'forgotten', gone }
+return { 'deleted', gone }
