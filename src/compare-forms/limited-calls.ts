@@ -77,7 +77,7 @@ export function limitedCalls(
   const ends: CallOutcome['kind'][] = [];
   const attempts = new Map<string, number>();
   const call = async (asked: Call, { next }: Asking = {}): Promise<CallOutcome> => {
-    const callId = JSON.stringify(asked.place);
+    const callId = JSON.stringify(asked.identity);
     const begunAt = context.world.now();
     const state: CallAttempts = {
       call: adaptCall(asked),
@@ -144,7 +144,7 @@ async function nextAttempt(
 ): Promise<ModelReply> {
   attempts.attempt += 1;
   const { call } = attempts;
-  const key = { ...call.place, attempt: attempts.attempt };
+  const key = { ...call.identity, attempt: attempts.attempt };
   const priced = requestFor({ models }, spec, { call, key });
   const { amountNanoUsd, price } = reservationFor(priced, prices, world.now());
   if (!spendingLimit.reserve(amountNanoUsd)) throw new BudgetRefused();

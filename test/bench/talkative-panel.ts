@@ -29,7 +29,7 @@ const QUESTION =
   'seven sites opened before the winter. Which of the plans on the table should it take, given that the old contract ' +
   'cannot be extended past next spring?';
 /** A first sentence of some 110 characters in 480, different in every turn: a reply of 80 words. */
-function reasoningOf({ subject, round, phase }: Call['place']): string {
+function reasoningOf({ subject, round, phase }: Call['identity']): string {
   const turn = `As ${subject} sees it in round ${round}${phase === null ? '' : `, ${phase}`}`;
   return `${turn}, the two sites that open first carry most of the load, and a plan has to hold up there. `.padEnd(
     480,
@@ -67,8 +67,8 @@ export async function spokenDebate(shape: Shape): Promise<SpokenCall[]> {
 }
 
 function replyTo(call: Call, answers: number): Record<string, unknown> {
-  const place = Number(/\d+$/.exec(call.place.subject ?? '')?.[0]) % answers;
-  const reasoning = reasoningOf(call.place);
+  const place = Number(/\d+$/.exec(call.identity.subject ?? '')?.[0]) % answers;
+  const reasoning = reasoningOf(call.identity);
   const plan = PLANS[place] ?? `Plan ${place} of those on the table`;
   if (call.format.name === 'ballot_turn') {
     return { stance: `${plan}, with the two sites first.`, rationale: reasoning, vote: PLANS[place % PLANS.length] };

@@ -19,10 +19,10 @@ describe('prompts of five debaters with 20 kB of reasoning in five rounds', () =
   it.each(publishedProtocols)('stay within their bound under %s', async (protocol) => {
     const { asked } = await eventsOf({
       spec: specOf({ ...long, protocol, options: ['this', 'that'] }),
-      script: ({ format, place }) =>
+      script: ({ format, identity }) =>
         format.name === 'ballot_turn'
           ? { stance: TWENTY_KILOBYTES, rationale: TWENTY_KILOBYTES, vote: 'none' }
-          : says(`${place.subject} ${place.round}`, 0.5, { reasoning: TWENTY_KILOBYTES }),
+          : says(`${identity.subject} ${identity.round}`, 0.5, { reasoning: TWENTY_KILOBYTES }),
     });
     const largest = Math.max(...asked.map(charactersOf));
     // 4,000 characters of each of four peers' reasoning and 16,000 of the own; a transcript has 60,000 in all.
@@ -39,16 +39,17 @@ describe('prompts of five debaters with 20 kB of reasoning in five rounds', () =
         `${name} ${round} ${'answer '.repeat(2_200)}`.slice(0, 15_900).trim();
       const { asked } = await eventsOf({
         spec: specOf({ ...long, agreement: 'typed', max_rounds: 3, protocol }),
-        script: ({ place }) => says(answerOf(place.subject, place.round), 0.5, { reasoning: TWENTY_KILOBYTES }),
+        script: ({ identity }) =>
+          says(answerOf(identity.subject, identity.round), 0.5, { reasoning: TWENTY_KILOBYTES }),
       });
-      for (const { place, prompt } of asked.filter(({ place: { round } }) => round > 1)) {
+      for (const { identity, prompt } of asked.filter(({ identity: { round } }) => round > 1)) {
         const text = prompt.messages.map(({ content }) => content).join('\n');
         const shown = new Set(
           [...text.matchAll(/<answer>([^<]*)<\/answer>|"answer":"([^"]*)"/g)].map(([, a, b]) => a ?? b),
         );
         expect([...shown].filter((answer) => answer?.includes('[…cut]'))).toEqual([]);
-        const latest = debaters.map(({ name }) => answerOf(name, place.round - 1));
-        expect([place.round, latest.filter((answer) => !shown.has(answer)).length]).toEqual([place.round, 0]);
+        const latest = debaters.map(({ name }) => answerOf(name, identity.round - 1));
+        expect([identity.round, latest.filter((answer) => !shown.has(answer)).length]).toEqual([identity.round, 0]);
         expect(text).toContain('[…cut]');
       }
     },
@@ -58,8 +59,8 @@ describe('prompts of five debaters with 20 kB of reasoning in five rounds', () =
     const notesWith = async (answerCharacters: number) => {
       const { events } = await eventsOf({
         spec: specOf({ ...long, protocol: 'transcript' }),
-        script: ({ place }) =>
-          says(`${place.subject} `.padEnd(answerCharacters, 'x'), 0.5, { reasoning: TWENTY_KILOBYTES }),
+        script: ({ identity }) =>
+          says(`${identity.subject} `.padEnd(answerCharacters, 'x'), 0.5, { reasoning: TWENTY_KILOBYTES }),
       });
       return events.flatMap((event) => (event.type === 'debate.round_started' ? [event.note] : []));
     };

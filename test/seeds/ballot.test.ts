@@ -19,8 +19,8 @@ const base: Partial<DebateRequest> = {
 /** Votes by debater, one per turn; the last one is repeated in all later turns. */
 function votes(by: Readonly<Record<string, readonly unknown[]>>): Script {
   const spoken = new Map<string, number>();
-  return ({ place }) => {
-    const id = place.subject ?? '';
+  return ({ identity }) => {
+    const id = identity.subject ?? '';
     const turn = spoken.get(id) ?? 0;
     spoken.set(id, turn + 1);
     const cast = by[id] ?? [];
@@ -115,7 +115,7 @@ describe('turns', () => {
       { ...base, consensus_threshold: 3, max_rounds: 1 },
       votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
     );
-    const order = asked.map(({ place }) => `${place.phase} ${place.subject}`);
+    const order = asked.map(({ identity }) => `${identity.phase} ${identity.subject}`);
     const phases = ['proposal', 'critique', 'revision', 'consensus'];
     expect(order).toEqual(phases.flatMap((phase) => panel.map(({ name }) => `${phase} ${name}`)));
     expect(result).toMatchObject({

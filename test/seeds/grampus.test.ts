@@ -12,7 +12,7 @@ const blind = { debaters: panel, adaptive_routing: false, max_rounds: 1 };
 describe('adaptive routing', () => {
   const routedAt = (confidence: number) =>
     play({ debaters: panel, confidence_method: 'self_reported' }, (call) =>
-      call.place.purpose === 'routing' ? says('42', confidence) : says('41', 0.6),
+      call.identity.purpose === 'routing' ? says('42', confidence) : says('41', 0.6),
     );
 
   it('answers with one agent at the threshold of 0.85, with the confidence of that agent', async () => {
@@ -34,7 +34,7 @@ describe('adaptive routing', () => {
   it('debates just below the threshold, and keeps the routing answer as the blind position', async () => {
     const { result, asked } = await routedAt(0.84);
     // Routing asked a; round 1 asks b and c; the answers 42, 41, 41 give 2/3 < 0.8, so rounds 2 and 3 ask all three.
-    expect(asked.map(({ place }) => [place.purpose, place.round, place.subject])).toEqual([
+    expect(asked.map(({ identity }) => [identity.purpose, identity.round, identity.subject])).toEqual([
       ['routing', 0, 'openai/one'],
       ['debater', 1, 'b'],
       ['debater', 1, 'c'],
@@ -53,12 +53,12 @@ describe('adaptive routing', () => {
   });
 
   it('debates when the routing model fails or gives no confidence', async () => {
-    const unknown = await play({ debaters: panel }, ({ place }) =>
-      says('42', place.purpose === 'routing' ? 'n/a' : 0.9),
+    const unknown = await play({ debaters: panel }, ({ identity }) =>
+      says('42', identity.purpose === 'routing' ? 'n/a' : 0.9),
     );
     expect(unknown.result.routing_decision).toBe('debate');
-    const failed = await play({ debaters: panel }, ({ place }) =>
-      place.purpose === 'routing' ? { fails: 'provider_error' } : says('42'),
+    const failed = await play({ debaters: panel }, ({ identity }) =>
+      identity.purpose === 'routing' ? { fails: 'provider_error' } : says('42'),
     );
     expect(failed.result).toMatchObject({ routing_decision: 'debate', final_answer: '42' });
     expect(failed.result.failures).toMatchObject([{ code: 'provider_error' }]);
@@ -259,7 +259,7 @@ describe('judge', () => {
 
   it('is called again when it fails, then a majority vote replaces it and the result reports it', async () => {
     const { result, asked } = await play(judged, byRound(split, 'I would rather not say.'));
-    expect(asked.filter(({ place }) => place.purpose === 'judge')).toHaveLength(2);
+    expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(2);
     expect(result).toMatchObject({
       final_answer: '42',
       degraded: true,

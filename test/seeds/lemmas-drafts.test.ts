@@ -26,7 +26,7 @@ describe('lemmas with drafts', () => {
     const verdict = '{"winner": "Candidate A", "reasoning": "it names both"}';
     const played = await play({ ...asked, judge: { model: 'openai/judge' } }, byRound(drafts, verdict));
     expect(played.asked).toHaveLength(10);
-    expect(played.asked.map(({ place }) => place.purpose)).toEqual([
+    expect(played.asked.map(({ identity }) => identity.purpose)).toEqual([
       ...Array.from({ length: 9 }, () => 'debater'),
       'judge',
     ]);
@@ -41,7 +41,9 @@ describe('lemmas with drafts', () => {
   it('show each revision its own last draft and the last drafts of the others', async () => {
     const played = await play({ ...asked, max_rounds: 2 }, byRound(drafts));
     const prompt = (round: number) =>
-      JSON.stringify(played.asked.find(({ place }) => place.round === round && place.subject === 'a')?.prompt.messages);
+      JSON.stringify(
+        played.asked.find(({ identity }) => identity.round === round && identity.subject === 'a')?.prompt.messages,
+      );
     expect(prompt(1)).not.toContain('dogs bark');
     for (const each of ['cats sleep most of the day', 'cats sleep most of the night', 'dogs bark'])
       expect(prompt(2)).toContain(each);

@@ -63,7 +63,9 @@ describe('revisions', () => {
   it('see the debater’s own last draft and the peers’ last ones, and nothing in the blind round', async () => {
     const { asked } = await play({ protocol: 'revise', debaters: panel, max_rounds: 2 }, byRound(drafts));
     const prompt = (round: number, id: string) =>
-      JSON.stringify(asked.find(({ place }) => place.round === round && place.subject === id)?.prompt.messages);
+      JSON.stringify(
+        asked.find(({ identity }) => identity.round === round && identity.subject === id)?.prompt.messages,
+      );
     expect(prompt(1, 'a')).not.toContain('dogs bark');
     expect(prompt(2, 'a')).toContain('cats sleep most of the day');
     expect(prompt(2, 'a')).toContain('cats sleep most of the night');
@@ -94,7 +96,7 @@ describe('judge_pick', () => {
         judged,
         byRound({ a: ['x'], b: ['x'], c: ['y'] }, { winner, reasoning: 'r' }),
       );
-      expect(asked.filter(({ place }) => place.purpose === 'judge')).toHaveLength(2);
+      expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(2);
       expect(result).toMatchObject({ final_answer: 'x', decision: { fallback: 'majority_vote' } });
       expect(result.escalation.reasons).toContain('judge_failed');
     },

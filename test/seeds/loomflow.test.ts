@@ -58,7 +58,8 @@ describe('the transcript', () => {
   it('shows everything to all from round 2 on, by rounds, own turns marked, peers by label', async () => {
     const { asked } = await play(base, byRound(apart));
     const prompt =
-      asked.find(({ place }) => place.round === 3 && place.subject === 'debater_1')?.prompt.messages[0]?.content ?? '';
+      asked.find(({ identity }) => identity.round === 3 && identity.subject === 'debater_1')?.prompt.messages[0]
+        ?.content ?? '';
     const turns = [...prompt.matchAll(/<turn speaker="(.*?)" round="(\d)">/g)].map(
       ([, speaker, round]) => `${round} ${speaker}`,
     );
@@ -73,9 +74,9 @@ describe('the transcript', () => {
         await Promise.resolve();
       finished.push(id);
     };
-    const { result } = await play({ ...base, agreement: 'typed', max_rounds: 1 }, async ({ place }) => {
-      await slowFirst(place.subject ?? '');
-      return says(`answer of ${place.subject}`);
+    const { result } = await play({ ...base, agreement: 'typed', max_rounds: 1 }, async ({ identity }) => {
+      await slowFirst(identity.subject ?? '');
+      return says(`answer of ${identity.subject}`);
     });
     expect(finished).toEqual(['debater_2', 'debater_1', 'debater_0']);
     expect(result.rounds[0]?.positions.map(({ debater_id }) => debater_id)).toEqual([

@@ -17,7 +17,7 @@ const changed = { changed: true, change_justification: 'The sum was wrong.', cri
 const kept = { changed: false, change_justification: '', critiques: [] };
 
 /** Round 1: a 42, b 41, c fails. Round 2: all answer 42, c in another spelling; b changed its answer. */
-const converging: Script = ({ place: { round, subject } }) => {
+const converging: Script = ({ identity: { round, subject } }) => {
   if (round === 1) return subject === 'c' ? { fails: 'timeout' } : reply(subject === 'a' ? '42' : '41');
   if (subject === 'a') return reply('42', { restated_answer: '42', ...kept });
   return subject === 'b'
@@ -143,7 +143,7 @@ test('a ballot › has one row per phase, and marks each turn by its vote in tha
   const vote = (stance: string) => ({ stance, rationale: `For ${stance}.`, vote: stance });
   const { events: log, result: end } = await play(
     { protocol: 'ballot', options, max_rounds: 1, consensus_threshold: 3 },
-    ({ place: { phase, subject } }) => vote(subject === 'b' && phase === 'proposal' ? 'water' : 'tea'),
+    ({ identity: { phase, subject } }) => vote(subject === 'b' && phase === 'proposal' ? 'water' : 'tea'),
   );
   const view = viewOf(toldOf(log));
   expect(view.rows.map(({ phase }) => phase)).toEqual(

@@ -75,11 +75,14 @@ describe('a command', () => {
 });
 
 test('a screen reader › gets each round and the end', async () => {
-  const { events } = await play({ protocol: 'critique', adaptive_routing: false }, ({ place: { round, subject } }) => ({
-    answer: round === 1 && subject === 'b' ? '41' : '42',
-    reasoning: 'Counted.',
-    confidence: 0.8,
-  }));
+  const { events } = await play(
+    { protocol: 'critique', adaptive_routing: false },
+    ({ identity: { round, subject } }) => ({
+      answer: round === 1 && subject === 'b' ? '41' : '42',
+      reasoning: 'Counted.',
+      confidence: 0.8,
+    }),
+  );
   const told = toldOf(events);
   const words = told.map((_, at) => announcement(viewOf(told.slice(0, at + 1))));
   const said = words.filter((each, at) => each !== words[at - 1]);
@@ -93,7 +96,7 @@ test('a screen reader › gets each round and the end', async () => {
 });
 
 test('a screen reader › gets all waves of a blind round', async () => {
-  const { events } = await play({}, ({ place: { subject } }) => ({
+  const { events } = await play({}, ({ identity: { subject } }) => ({
     answer: subject === 'b' ? '41' : '42',
     reasoning: 'Counted.',
     confidence: 0.8,

@@ -9,10 +9,10 @@ export const callPurposes = ['debater', 'routing', 'judge', 'agreement', 'align'
 export type CallPurpose = (typeof callPurposes)[number];
 
 /**
- * The call id: names a call within its debate.
- * With an attempt number it names one line of the journal and of the ledger.
+ * Names a call within its debate. With an attempt number it is the call id, which names one line of the journal and of
+ * the ledger.
  */
-export interface CallPlace {
+export interface CallIdentity {
   readonly purpose: CallPurpose;
   /** 0 for routing; the number of the last round for a judge and a writer. */
   readonly round: number;
@@ -30,7 +30,7 @@ export interface Prompt {
 }
 
 export interface Call {
-  readonly place: CallPlace;
+  readonly identity: CallIdentity;
   /** The model as `provider/model`. */
   readonly model: string;
   readonly prompt: Prompt;

@@ -61,7 +61,7 @@ export function routingCall(spec: DebateSpec, model: string): Call {
   const call = debaterCall(blind, view);
   return {
     ...call,
-    place: { purpose: 'routing', round: 0, phase: null, subject: model },
+    identity: { purpose: 'routing', round: 0, phase: null, subject: model },
     reasoningEffort: routingEffort(spec, model),
     maxTokens: Math.min(call.maxTokens, shortReplyRoom(model)),
   };

@@ -112,7 +112,7 @@ async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): A
   const leads = cacheLeads(debating.spec.config.long_context);
   const turn = debating.spec.config.settled ? { ...stage, unneeded: giveUp.signal } : stage;
   for (const debater of yetToSpeak(debating, stage)) {
-    const held = turns.find(({ call }) => call.place.subject === debater.id);
+    const held = turns.find(({ call }) => call.identity.subject === debater.id);
     const speech = leads.follow(debater.model, held?.call ?? null, (call) => speak(debating, { debater, call }, turn));
     addTurn(landing, debater.id, speech);
   }

@@ -12,12 +12,12 @@ export interface CallEstimate {
 
 /** Returns one estimate per purpose and model, in the order of their first calls. */
 export function estimateCalls(foreseen: readonly ForeseenCalls[]): CallEstimate[] {
-  const groups = Map.groupBy(foreseen, ({ largest }) => `${largest.place.purpose} ${largest.model}`);
+  const groups = Map.groupBy(foreseen, ({ largest }) => `${largest.identity.purpose} ${largest.model}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const { place, model } = first.largest;
-    return [{ purpose: place.purpose, model, min: total(group, 'min'), max: total(group, 'max') }];
+    const { identity, model } = first.largest;
+    return [{ purpose: identity.purpose, model, min: total(group, 'min'), max: total(group, 'max') }];
   });
 }
 

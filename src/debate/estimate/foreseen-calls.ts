@@ -124,9 +124,9 @@ function withDisputes(spec: DebateSpec, call: Call): Call {
  * Returns the bytes for assessments by every peer:
  * of the debater's own answer, or for a judge of each answer. Round 1 has none.
  */
-function assessmentBytes({ debaters, max_rounds }: DebateConfig, { place }: Call): number {
-  const answers = place.purpose === 'judge' ? debaters.length : 1;
-  const isAssessed = max_rounds > (place.purpose === 'judge' ? 1 : 2);
+function assessmentBytes({ debaters, max_rounds }: DebateConfig, { identity }: Call): number {
+  const answers = identity.purpose === 'judge' ? debaters.length : 1;
+  const isAssessed = max_rounds > (identity.purpose === 'judge' ? 1 : 2);
   return isAssessed
     ? answers * (debaters.length - 1) * (ASSESSMENT_CHARACTERS + MARKUP_CHARACTERS) * MAX_UTF8_BYTES
     : 0;
@@ -190,7 +190,7 @@ function groupings(spec: DebateSpec): ForeseenCalls[] {
   const { debaters, max_rounds, aggregation, judge, options } = spec.config;
   // Options of a menu are never an open pair.
   if (!asksForGrouping(spec.config) || options !== null) return [];
-  const place = { purpose: 'agreement', round: max_rounds, phase: null, subject: null } as const;
+  const identity = { purpose: 'agreement', round: max_rounds, phase: null, subject: null } as const;
   const rooms = isRecord(spec) ? fieldRooms(spec) : debaters.map((debater) => roomOf(debater).answer);
   // A judge's own answers are compared, too, and may have the maximum length of an answer.
   if (aggregation === 'judge' && judge !== null)
@@ -198,7 +198,7 @@ function groupings(spec: DebateSpec): ForeseenCalls[] {
   const answers = (texts: readonly string[]) =>
     new Map(texts.map((text, index) => [`Answer ${index + 1}`, { text, field: null }]));
   const grouped = max_rounds + expectedWaves(spec).most - 1 + (aggregation === 'judge' ? 1 : 0);
-  const grouping = { spec, model: groupingModel(spec.config), place };
+  const grouping = { spec, model: groupingModel(spec.config), identity };
   return [
     {
       min: 0,

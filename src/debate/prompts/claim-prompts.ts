@@ -35,7 +35,7 @@ export function alignCall({ spec, model, round, claims }: AlignRequest): Call {
   const format = groupingFormat(labels);
   const content = [questionBlock(spec), blocks('claims', shown), formatInWords(format)].join('\n\n');
   return {
-    place: { purpose: 'align', round, phase: null, subject: null },
+    identity: { purpose: 'align', round, phase: null, subject: null },
     model,
     prompt: { system: `${ALIGN_ROLE}\n\n${DATA_NOTICE}`, messages: [{ role: 'user', content }] },
     format,
@@ -85,7 +85,7 @@ export function writeCall({ spec, writer, round, view, wordings, draft }: WriteR
     formatInWords(writtenFormat),
   ];
   return {
-    place: { purpose: 'write', round, phase: null, subject: null },
+    identity: { purpose: 'write', round, phase: null, subject: null },
     model: writer.model,
     prompt: {
       system: `${spec.config.judge_instructions ?? WRITER_ROLE}\n\n${DATA_NOTICE}`,

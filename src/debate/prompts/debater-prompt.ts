@@ -22,7 +22,12 @@ export function debaterCall(protocol: Protocol, view: TurnView, shown: ShownTurn
   const instructions = instructionsOf(view);
   const format = protocol.format(view);
   return {
-    place: { purpose: 'debater', round: view.roundNumber, phase: view.phase ?? view.wave ?? null, subject: debater.id },
+    identity: {
+      purpose: 'debater',
+      round: view.roundNumber,
+      phase: view.phase ?? view.wave ?? null,
+      subject: debater.id,
+    },
     model: debater.model,
     prompt: {
       system: long_context ? sharedSystem(instructions) : debaterSystem(view, instructions),

@@ -1,7 +1,7 @@
 /** Builds the call that groups equal answers which no rule could compare. */
 
 import { lowestEffort } from '../../models/thinking.ts';
-import type { Call, CallPlace } from '../engine/calls.ts';
+import type { Call, CallIdentity } from '../engine/calls.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import { shortReplyRoom } from '../settings/reply-room.ts';
 import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
@@ -20,7 +20,7 @@ const LABEL_TOKENS = 12;
 export interface GroupingRequest {
   readonly spec: DebateSpec;
   readonly model: string;
-  readonly place: CallPlace;
+  readonly identity: CallIdentity;
   /** By label, in the order in which they are shown. */
   readonly answers: ReadonlyMap<string, Pick<GroupedAnswer, 'text' | 'field'>>;
 }
@@ -35,7 +35,7 @@ export interface GroupedAnswer {
 
 const FIELDS = ' Values of different fields are never in one group.';
 
-export function groupingCall({ spec, model, place, answers }: GroupingRequest): Call {
+export function groupingCall({ spec, model, identity, answers }: GroupingRequest): Call {
   const shown = [...answers].map(([label, { text, field }]) =>
     block('grouped_answer', bounded(text, ANSWER_CHARACTERS), { label, ...(field === null ? {} : { field }) }),
   );
@@ -43,7 +43,7 @@ export function groupingCall({ spec, model, place, answers }: GroupingRequest): 
   const format = groupingFormat([...answers.keys()]);
   const content = [questionBlock(spec), blocks('answers', shown), formatInWords(format)].join('\n\n');
   return {
-    place,
+    identity,
     model,
     prompt: { system: `${SYSTEM}${ofFields ? FIELDS : ''}\n\n${DATA_NOTICE}`, messages: [{ role: 'user', content }] },
     format,

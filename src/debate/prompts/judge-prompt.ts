@@ -55,7 +55,7 @@ function judgeCall(candidacy: Candidacy, format: ReplyFormat, task: string): Cal
   const { spec, judge, transcript } = candidacy;
   const parts = [questionBlock(spec), transcript, candidateBlocks(candidacy), task, formatInWords(format)];
   return {
-    place: { purpose: 'judge', round: candidacy.roundNumber, phase: candidacy.phase, subject: null },
+    identity: { purpose: 'judge', round: candidacy.roundNumber, phase: candidacy.phase, subject: null },
     model: judge.model,
     prompt: {
       system: judgeSystem(spec.config.judge_instructions),

@@ -2,7 +2,7 @@
 
 import type { ModelMessage, ReplyFormat } from '../../models/model.ts';
 import { withoutMarks } from '../answers/long/drafts/marks.ts';
-import type { Call, CallPlace } from '../engine/calls.ts';
+import type { Call, CallIdentity } from '../engine/calls.ts';
 import type { TurnView } from '../protocols/protocol.ts';
 import { lastOwn } from '../protocols/protocol.ts';
 import { ownAndPeers } from '../protocols/shown/visibility.ts';
@@ -33,7 +33,7 @@ export function draftCall(view: TurnView, phase: string | null): Call {
   const own = roundNumber === 1 ? null : lastOwn(view);
   const { others } = roundNumber === 1 ? { others: '' } : ownAndPeers(view);
   return debaterTurn(view, {
-    place: { purpose: 'debater', round: roundNumber, phase, subject: debater.id },
+    identity: { purpose: 'debater', round: roundNumber, phase, subject: debater.id },
     format: draftFormat,
     said: own === null ? null : draftAsWritten(own),
     shown: withNotes(others, view.notes),
@@ -85,7 +85,7 @@ export function stanceCall(view: StanceTurnView): Call {
   const { debater, roundNumber, claims, disputed, draft, own } = view;
   const first = draft === null ? null : { draft: bounded(withoutMarks(draft.answer), ANSWER_CHARACTERS) };
   return debaterTurn(view, {
-    place: { purpose: 'stance', round: roundNumber, phase: null, subject: debater.id },
+    identity: { purpose: 'stance', round: roundNumber, phase: null, subject: debater.id },
     format: stancesFormat(disputed),
     said: disputed && own.length > 0 ? { stances: own } : first,
     shown: withNotes(blocks('claims', claims.map(claimBlock)), view.notes),
@@ -104,7 +104,7 @@ function claimBlock({ label, text, reasonsFor, reasonsAgainst }: ShownClaim): st
 }
 
 interface TurnParts {
-  readonly place: CallPlace;
+  readonly identity: CallIdentity;
   readonly format: ReplyFormat;
   /** The debater's previous reply, in the form in which it was written; null when none exists. */
   readonly said: object | null;
@@ -118,7 +118,7 @@ interface Asked extends SpeakingDebater {
 }
 
 /** Puts the question first in every round, because providers cache the common start of prompts. */
-function debaterTurn(asked: Asked, { place, format, said, shown, instruction }: TurnParts): Call {
+function debaterTurn(asked: Asked, { identity, format, said, shown, instruction }: TurnParts): Call {
   const { spec, debater } = asked;
   const { long_context, debater_instructions } = spec.config;
   const question = questionBlock(spec);
@@ -126,7 +126,7 @@ function debaterTurn(asked: Asked, { place, format, said, shown, instruction }: 
   const now = `${paragraph(shown || null)}${long_context ? ownRole(asked) : ''}${paragraph(instruction)}`;
   const form = formatInWords(format);
   const last = said === null ? `${form}\n\n${now}`.trimEnd() : `${now}${form}\n\n${REPLY_AS_ASKED}`;
-  const isAskedAgain = long_context || (place.round > 1 && spec.config.max_rounds > 2);
+  const isAskedAgain = long_context || (identity.round > 1 && spec.config.max_rounds > 2);
   const opening: ModelMessage = {
     role: 'user',
     content: question,
@@ -137,7 +137,7 @@ function debaterTurn(asked: Asked, { place, format, said, shown, instruction }: 
       ? [{ ...opening, content: `${question}\n\n${last}` }]
       : [opening, { role: 'assistant', content: JSON.stringify(said) }, { role: 'user', content: last }];
   return {
-    place,
+    identity,
     model: debater.model,
     prompt: { system: long_context ? sharedSystem(role) : debaterSystem(asked, role), messages },
     format,

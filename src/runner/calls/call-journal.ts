@@ -1,7 +1,7 @@
 /** The journal of one debate in the memory of a run: the state of every attempt, and the number of the next attempt. */
 import type { NanoUsd } from '../../budget/money.ts';
 import { nano, sumNano } from '../../budget/money.ts';
-import type { CallCost, CallPlace } from '../../debate/engine/calls.ts';
+import type { CallCost, CallIdentity } from '../../debate/engine/calls.ts';
 import { addUsage, NO_USAGE } from '../../debate/schema/position.ts';
 import type { Payer } from '../../stores/budget-store.ts';
 import type {
@@ -35,23 +35,23 @@ export class CallJournal {
   readonly #next = new Map<string, number>();
 
   constructor(entries: readonly JournalEntry[]) {
-    for (const entry of entries) this.#attempts.set(attemptId(entry.key), entry);
+    for (const entry of entries) this.#attempts.set(attemptText(entry.key), entry);
   }
 
   /** Returns the next attempt of a call without taking it. */
-  next(place: CallPlace): CallKey {
-    return { ...place, attempt: this.#next.get(placeId(place)) ?? 1 };
+  next(identity: CallIdentity): CallKey {
+    return { ...identity, attempt: this.#next.get(identityText(identity)) ?? 1 };
   }
 
   /** Takes the next attempt: later calls return the one after it. */
-  take(place: CallPlace): CallKey {
-    const key = this.next(place);
-    this.#next.set(placeId(place), key.attempt + 1);
+  take(identity: CallIdentity): CallKey {
+    const key = this.next(identity);
+    this.#next.set(identityText(identity), key.attempt + 1);
     return key;
   }
 
   find(key: CallKey): Attempt | null {
-    return this.#attempts.get(attemptId(key)) ?? null;
+    return this.#attempts.get(attemptText(key)) ?? null;
   }
 
   /** Records reservations. `calls` are the calls of the reservations with their requests. */
@@ -60,7 +60,7 @@ export class CallJournal {
     for (const { key, price, amountNanoUsd: reservedNanoUsd } of reservations) {
       const reserved = byAttempt.get(key);
       const attempt: Attempt = { key, state: 'intent', price, reservedNanoUsd, sentAt: null, settlement: null };
-      this.#attempts.set(attemptId(key), reserved === undefined ? attempt : { ...attempt, reserved });
+      this.#attempts.set(attemptText(key), reserved === undefined ? attempt : { ...attempt, reserved });
     }
   }
 
@@ -68,13 +68,13 @@ export class CallJournal {
     const attempt = this.find(key);
     if (attempt === null) return;
     const { reserved: _, ...kept } = attempt;
-    this.#attempts.set(attemptId(key), { ...kept, state: 'sent', sentAt, paidBy });
+    this.#attempts.set(attemptText(key), { ...kept, state: 'sent', sentAt, paidBy });
   }
 
   settled(settlement: Settlement): void {
     const { key, state } = settlement;
     const { price = null, reservedNanoUsd = nano(0), sentAt = null, paidBy } = this.find(key) ?? {};
-    this.#attempts.set(attemptId(key), { key, state, price, reservedNanoUsd, sentAt, paidBy, settlement });
+    this.#attempts.set(attemptText(key), { key, state, price, reservedNanoUsd, sentAt, paidBy, settlement });
   }
 
   /** Returns attempts that an earlier run sent but did not settle. */
@@ -107,10 +107,10 @@ export function costOf(settlements: readonly Settlement[]): CallCost {
   };
 }
 
-function placeId({ purpose, round, phase, subject }: CallPlace): string {
+function identityText({ purpose, round, phase, subject }: CallIdentity): string {
   return JSON.stringify([purpose, round, phase, subject]);
 }
 
-function attemptId(key: CallKey): string {
-  return `${placeId(key)}#${key.attempt}`;
+function attemptText(key: CallKey): string {
+  return `${identityText(key)}#${key.attempt}`;
 }

@@ -31,7 +31,7 @@ export class CallRunner implements Calls {
     const known = calls.filter(({ model }) => models.find(model) !== null);
     return reserve(
       this.#run,
-      known.map((call) => ({ call, key: journal.next(call.place) })),
+      known.map((call) => ({ call, key: journal.next(call.identity) })),
     );
   }
 
@@ -60,7 +60,7 @@ export class CallRunner implements Calls {
   /** Makes one attempt: reserves, sends and settles it. Throws errors that `failureOf` handles, and `HandedOver`. */
   async #attempt(run: RunContext, tries: CallTries): Promise<AttemptOutcome> {
     if (run.signal.aborted) throw abortError(run.signal, { billed: 'no' });
-    const key = run.journal.take(tries.call.place);
+    const key = run.journal.take(tries.call.identity);
     const known = run.journal.find(key);
     tries.begin(key, known);
     if (known?.settlement) return tries.ended(known.settlement);

@@ -97,7 +97,7 @@ export class CallTries {
    */
   async #fallsBack(outcome: Failed): Promise<boolean> {
     const { journal, models, signal } = this.#run;
-    const ofTenant = journal.find({ ...this.call.place, attempt: this.attempt })?.paidBy === 'tenant';
+    const ofTenant = journal.find({ ...this.call.identity, attempt: this.attempt })?.paidBy === 'tenant';
     if (!ofTenant || !refusesKey(outcome) || signal.aborted) return false;
     this.isFallback = (await models.now()).fallback(this.call.model) !== null;
     return this.isFallback;

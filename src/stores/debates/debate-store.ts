@@ -9,7 +9,7 @@
 
 import type { NanoUsd } from '../../budget/money.ts';
 import type { BudgetLimit, BudgetPeriod, BudgetState } from '../../budget/reservation.ts';
-import type { CallPlace } from '../../debate/engine/calls.ts';
+import type { CallIdentity } from '../../debate/engine/calls.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { DebateEvent, DebateStatus } from '../../debate/schema/event.ts';
 import type { Note } from '../../debate/schema/note.ts';
@@ -37,7 +37,7 @@ export interface Fence {
 }
 
 /** The call and its attempt, from 1. It identifies one journal entry and one ledger line. */
-export interface CallKey extends CallPlace {
+export interface CallKey extends CallIdentity {
   readonly attempt: number;
 }
 

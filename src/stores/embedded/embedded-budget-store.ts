@@ -123,14 +123,14 @@ function deleteBefore(sql: SafeSql, tenant: string, before: string): number {
 }
 
 function ledgerLine(row: LedgerRow): LedgerLine {
-  const { subject, ...place } = callKeyOf(row.call_id);
+  const { subject, ...identity } = callKeyOf(row.call_id);
   return {
     id: ledgerId(row.line_number),
     at: row.at,
     window: row.window,
     debateId: row.debate_id,
     keyId: row.key_id,
-    ...place,
+    ...identity,
     debaterId: subject,
     ...reservationOf(row.hold),
     ...ledgerRestOf(row.rest),

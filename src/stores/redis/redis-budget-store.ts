@@ -108,14 +108,14 @@ function numberedLine(text: string): { readonly number: number; readonly line: L
     reserved,
     keyId = null,
   ] = JSON.parse(text) as string[];
-  const { subject, ...place } = callKeyOf(callId);
+  const { subject, ...identity } = callKeyOf(callId);
   const line: LedgerLine = {
     id: ledgerId(Number(number)),
     at,
     window,
     debateId,
     keyId,
-    ...place,
+    ...identity,
     debaterId: subject,
     ...reservationOf(reservation),
     ...ledgerRestOf(rest),

@@ -14,11 +14,11 @@ export const nineCallSpec = specOf({
 
 const ANSWERS: Readonly<Record<string, string>> = { a: '42', b: 'The answer is 42.', c: '41' };
 
-export function saidAtOnce({ place }: Call): string {
+export function saidAtOnce({ identity }: Call): string {
   return JSON.stringify({
-    restated_answer: ANSWERS[place.subject ?? ''],
+    restated_answer: ANSWERS[identity.subject ?? ''],
     critiques: [{ peer: 'Peer A', assessment: 'The evidence is thin.' }],
-    answer: ANSWERS[place.subject ?? ''],
+    answer: ANSWERS[identity.subject ?? ''],
     reasoning: 'Six times seven is forty-two, since six times six is thirty-six and six more make forty-two. '.repeat(
       4,
     ),

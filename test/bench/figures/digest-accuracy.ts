@@ -82,7 +82,7 @@ async function endings(peerView: PeerView): Promise<Ending[]> {
     const { events } = await eventsOf({
       spec,
       script: async (call) => {
-        const { purpose, round, phase, subject } = call.place;
+        const { purpose, round, phase, subject } = call.identity;
         const model = provider.model(call.model.slice('simulated/'.length));
         if (model === null) throw new Error(`no character is called ${call.model}`);
         const { text } = await model.generate({
@@ -116,7 +116,7 @@ async function reasonsKept(debaters: number): Promise<number> {
   const [full, digest] = await Promise.all(
     comparedViews.map(async (peerView) => {
       const spoken = await spokenDebate({ protocol: 'critique', peerView, debaters, answers: 16 });
-      const last = spoken.findLast(({ call }) => call.place.purpose === 'debater');
+      const last = spoken.findLast(({ call }) => call.identity.purpose === 'debater');
       return last === undefined ? '' : promptText(last.call);
     }),
   );

@@ -27,7 +27,7 @@ export const prefixShare: Figure = {
 async function shares(protocol: ProtocolName, peerView: PeerView): Promise<Row> {
   const pairs = consecutive(await spokenDebate({ protocol, peerView, debaters: 3, answers: 3, rounds: 5 }));
   const share = (first: number, last: number) =>
-    percentOf(pairs.filter(({ later: { call } }) => call.place.round >= first && call.place.round <= last));
+    percentOf(pairs.filter(({ later: { call } }) => call.identity.round >= first && call.identity.round <= last));
   const label = `share of a prompt that was sent before, \`${protocol}\`, peers in ${peerView}, 3 debaters`;
   const row = { against: 'its own bytes', unit: '%' };
   if (protocol === 'ballot') {
@@ -55,7 +55,7 @@ async function longContexts(): Promise<Row[]> {
   const sameModel = await spokenDebate({ ...shape, isOneModel: true });
   const row = { against: 'its own bytes', unit: '%', goal: null };
   const label = 'share of a prompt that was sent before, `critique`, context of 10,000 tokens';
-  const rounds = [...Map.groupBy(sameModel, ({ call }) => call.place.round).values()].flatMap(pairsOf);
+  const rounds = [...Map.groupBy(sameModel, ({ call }) => call.identity.round).values()].flatMap(pairsOf);
   return [
     { ...row, label: `${label}, 3 debaters, rounds 2 and 3`, values: [percentOf(consecutive(panel))] },
     { ...row, label: `${label}, \`count: 3\`, debaters of one round`, values: [percentOf(rounds)] },
@@ -68,7 +68,7 @@ interface Pair {
 }
 
 function consecutive(spoken: readonly SpokenCall[]): Pair[] {
-  const turns = Map.groupBy(spoken, ({ call }) => call.place.subject);
+  const turns = Map.groupBy(spoken, ({ call }) => call.identity.subject);
   return [...turns.values()].flatMap(pairsOf);
 }
 

@@ -11,10 +11,10 @@ type Values = Readonly<Record<string, readonly [value: number, low: number, high
 
 /** The replies of each debater by round; the last one is repeated in later rounds. */
 function says(...rounds: readonly [Values, ...Values[]]): Script {
-  return ({ place }) => {
-    const values = rounds[Math.min(place.round, rounds.length) - 1] ?? rounds[0];
-    const [value, low, high] = values[place.subject ?? ''] ?? [1, 1, 1];
-    return { reasoning: `because of ${place.subject}`, value, low, high };
+  return ({ identity }) => {
+    const values = rounds[Math.min(identity.round, rounds.length) - 1] ?? rounds[0];
+    const [value, low, high] = values[identity.subject ?? ''] ?? [1, 1, 1];
+    return { reasoning: `because of ${identity.subject}`, value, low, high };
   };
 }
 
@@ -58,9 +58,9 @@ describe('a debate of estimates', () => {
     const { result, asked } = await play(base, says(wide, narrow));
     expect(result.total_rounds_run).toBe(2);
     expect(result.final_estimate?.value).toBe(105);
-    const second = asked.filter(({ place }) => place.round === 2);
+    const second = asked.filter(({ identity }) => identity.round === 2);
     expect(second).toHaveLength(3);
-    const shownToA = textOf(second.find(({ place }) => place.subject === 'a') as Call);
+    const shownToA = textOf(second.find(({ identity }) => identity.subject === 'a') as Call);
     expect(shownToA).toMatch(/<answer>105 kilometres<\/answer>\n<reasoning>because of b<\/reasoning>/);
     expect(shownToA).toContain('<answer>400 kilometres</answer>');
     // The interval of a peer and any label would pull towards it.
@@ -126,9 +126,9 @@ describe('a debate of estimates', () => {
 
   it('asks again after a reply without an estimate, and fails the debater after a second one', async () => {
     const nonsense: Script = (call, attempt) => {
-      if (call.place.subject === 'a')
+      if (call.identity.subject === 'a')
         return attempt === 1 ? { reasoning: 'r', value: 5, low: 90, high: 120 } : says(narrow)(call, 2);
-      if (call.place.subject === 'b') return { reasoning: 'r', value: 'NaN', low: 1, high: 2 };
+      if (call.identity.subject === 'b') return { reasoning: 'r', value: 'NaN', low: 1, high: 2 };
       return says(narrow)(call, attempt);
     };
     const { result, asked } = await play({ ...base, max_rounds: 1 }, nonsense);

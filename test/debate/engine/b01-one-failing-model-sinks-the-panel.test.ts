@@ -17,7 +17,7 @@ it.each(['provider_error', 'rate_limited', 'connection_failed', 'timeout', 'cont
       ['c', 1, fails],
       ['c', 2, fails],
     ]);
-    expect(asked.filter(({ place }) => place.round === 2).map(({ place }) => place.subject)).toContain('c');
+    expect(asked.filter(({ identity }) => identity.round === 2).map(({ identity }) => identity.subject)).toContain('c');
   },
 );
 

@@ -16,15 +16,15 @@ describe.each(publishedProtocols)('the first prompts of %s', (protocol) => {
     const spec = specOf(request);
     const { asked } = await eventsOf({
       spec,
-      script: ({ place, format }) =>
+      script: ({ identity, format }) =>
         format.name === 'ballot_turn'
-          ? { stance: `secret of ${place.subject}`, rationale: 'secret', vote: 'none' }
-          : says(`secret of ${place.subject}`),
+          ? { stance: `secret of ${identity.subject}`, rationale: 'secret', vote: 'none' }
+          : says(`secret of ${identity.subject}`),
     });
     const first = asked.filter(
-      ({ place }) => place.round === 1 && (place.phase === null || place.phase === 'proposal'),
+      ({ identity }) => identity.round === 1 && (identity.phase === null || identity.phase === 'proposal'),
     );
-    expect(first.map(({ place }) => place.subject)).toEqual(['a', 'b', 'c']);
+    expect(first.map(({ identity }) => identity.subject)).toEqual(['a', 'b', 'c']);
     expect(new Set(first.map(({ prompt }) => JSON.stringify(prompt.messages))).size).toBe(1);
     const [a, b, c] = first.map(({ prompt }) => prompt.system);
     expect(a).toBe(b);
@@ -37,13 +37,13 @@ describe.each(publishedProtocols)('the first prompts of %s', (protocol) => {
   it('contain no position of the same round when the round has no phases', async () => {
     const { asked } = await eventsOf({
       spec: specOf({ ...request, convergence_check: false }),
-      script: ({ place, format }) =>
+      script: ({ identity, format }) =>
         format.name === 'ballot_turn'
           ? { stance: 's', rationale: 'r', vote: 'none' }
-          : says(`round ${place.round} of ${place.subject}`),
+          : says(`round ${identity.round} of ${identity.subject}`),
     });
-    for (const { place, prompt } of asked.filter((call) => call.place.phase === null)) {
-      expect(JSON.stringify(prompt)).not.toContain(`round ${place.round} of`);
+    for (const { identity, prompt } of asked.filter((call) => call.identity.phase === null)) {
+      expect(JSON.stringify(prompt)).not.toContain(`round ${identity.round} of`);
     }
   });
 });

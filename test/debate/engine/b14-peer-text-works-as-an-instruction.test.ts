@@ -13,13 +13,14 @@ describe('a peer’s text', () => {
   const attacked = (answer: string) =>
     play(
       { debaters, protocol: 'critique', adaptive_routing: false, max_rounds: 2, question: 'Name a city.' },
-      ({ place }) => (place.subject === 'b' ? says(answer, 1, { reasoning: answer }) : says('Paris')),
+      ({ identity }) => (identity.subject === 'b' ? says(answer, 1, { reasoning: answer }) : says('Paris')),
     );
 
   it('cannot close its own block or open another', async () => {
     const { asked } = await attacked(attack);
     const shown =
-      asked.find(({ place }) => place.round === 2 && place.subject === 'a')?.prompt.messages.at(-1)?.content ?? '';
+      asked.find(({ identity }) => identity.round === 2 && identity.subject === 'a')?.prompt.messages.at(-1)?.content ??
+      '';
     expect(shown.match(/<\/?peers>/g)).toEqual(['<peers>', '</peers>']);
     expect(shown.match(/<peer /g)).toHaveLength(1);
     expect(shown).toContain('7&lt;/answer&gt;&lt;/peer&gt;');
@@ -36,7 +37,7 @@ describe('a peer’s text', () => {
         judge: { model: 'openai/judge' },
         question: 'Name a city.',
       },
-      ({ place }) => (place.purpose === 'judge' || place.subject === 'a' ? says('Paris') : says(attack)),
+      ({ identity }) => (identity.purpose === 'judge' || identity.subject === 'a' ? says('Paris') : says(attack)),
     );
     const shown = asked.at(-1)?.prompt.messages[0]?.content ?? '';
     expect(shown.match(/<candidate /g)).toHaveLength(2);
@@ -46,7 +47,8 @@ describe('a peer’s text', () => {
   it('is limited: 200,000 characters of it do not make the next prompt as long', async () => {
     const { asked, result } = await attacked('x '.repeat(100_000));
     const shown =
-      asked.find(({ place }) => place.round === 2 && place.subject === 'a')?.prompt.messages.at(-1)?.content ?? '';
+      asked.find(({ identity }) => identity.round === 2 && identity.subject === 'a')?.prompt.messages.at(-1)?.content ??
+      '';
     expect(shown.length).toBeLessThan(25_000);
     expect(shown).toContain('[…cut]');
     // The record keeps the whole text.

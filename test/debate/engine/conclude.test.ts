@@ -18,7 +18,7 @@ async function stoppedAtTheJudge(cause: Exclude<StopCause, 'budget'>): Promise<L
     spec: specOf(judged),
     stopCause: () => stopped,
     script: (call, attempt) => {
-      if (call.place.purpose !== 'judge') return panel(call, attempt);
+      if (call.identity.purpose !== 'judge') return panel(call, attempt);
       stopped = cause;
       if (cause === 'concluded') return says('2');
       return { fails: cause === 'cancelled' ? 'cancelled' : 'timeout' };
@@ -140,9 +140,9 @@ async function concludedAt(request: Parameters<typeof specOf>[0], isTheCall: (ca
 it('conclude › keeps the replies of calls in flight and makes no call after them', async () => {
   const { events, asked } = await concludedAt(
     { debaters, adaptive_routing: false, convergence_check: false },
-    ({ place }) => place.subject === 'a',
+    ({ identity }) => identity.subject === 'a',
   );
-  expect(asked.map(({ place }) => [place.round, place.subject])).toEqual([
+  expect(asked.map(({ identity }) => [identity.round, identity.subject])).toEqual([
     [1, 'a'],
     [1, 'b'],
     [1, 'c'],
@@ -154,8 +154,8 @@ it('conclude › keeps the replies of calls in flight and makes no call after th
 });
 
 it('conclude › calls no judge, and does not count the judge as failed', async () => {
-  const { events, asked } = await concludedAt(judged, ({ place }) => place.subject === 'c');
-  expect(asked.map(({ place }) => place.purpose)).toEqual(['debater', 'debater', 'debater']);
+  const { events, asked } = await concludedAt(judged, ({ identity }) => identity.subject === 'c');
+  expect(asked.map(({ identity }) => identity.purpose)).toEqual(['debater', 'debater', 'debater']);
   expect(events.at(-1)).toMatchObject({
     result: {
       final_answer: '1',
@@ -179,21 +179,21 @@ it('conclude › lets the judge decide when its call is already in flight', asyn
 });
 
 it('conclude › ends a ballot after the turn in progress', async () => {
-  const script: Script = ({ place }) => ({
+  const script: Script = ({ identity }) => ({
     rationale: 'so',
     stance: 'support',
-    vote: place.subject === 'c' ? 'B' : 'A',
+    vote: identity.subject === 'c' ? 'B' : 'A',
   });
   let isConcluded = false;
   const { events, asked } = await eventsOf({
     spec: specOf({ debaters, protocol: 'ballot', options: ['A', 'B'] }),
     stopCause: () => (isConcluded ? 'concluded' : null),
     script: (call, attempt) => {
-      isConcluded ||= call.place.subject === 'b';
+      isConcluded ||= call.identity.subject === 'b';
       return script(call, attempt);
     },
   });
-  expect(asked.map(({ place }) => place.subject)).toEqual(['a', 'b']);
+  expect(asked.map(({ identity }) => identity.subject)).toEqual(['a', 'b']);
   expect(events.at(-1)).toMatchObject({ type: 'debate.completed', result: { final_answer: 'A' } });
 });
 
@@ -204,7 +204,7 @@ it('conclude › continues a debate without an answer until its first answer', a
     stopCause: () => 'concluded',
     script: byRound({ a: [silent], b: [silent], c: ['7'] }),
   });
-  expect(asked.map(({ place }) => place.subject)).toEqual(['a', 'b', 'c']);
+  expect(asked.map(({ identity }) => identity.subject)).toEqual(['a', 'b', 'c']);
   expect(events.at(-1)).toMatchObject({ result: { final_answer: '7' } });
   expect(resultOf(events)?.escalation.reasons).toContain('concluded');
 });
@@ -220,7 +220,7 @@ it('conclude › writes a long answer from the claims of the drafts, without ano
       return draft;
     },
   });
-  expect(asked.map(({ place }) => place.purpose)).toEqual(['debater', 'debater', 'debater']);
+  expect(asked.map(({ identity }) => identity.purpose)).toEqual(['debater', 'debater', 'debater']);
   expect(resultOf(events)?.escalation.reasons).toContain('concluded');
 });
 

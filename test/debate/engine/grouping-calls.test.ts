@@ -20,7 +20,7 @@ type Answers = Readonly<Record<string, string>>;
 
 function script(answers: Answers, grouping: (call: Call) => Scripted) {
   return (call: Call) =>
-    call.place.purpose === 'agreement' ? grouping(call) : says(answers[call.place.subject ?? ''] ?? '');
+    call.identity.purpose === 'agreement' ? grouping(call) : says(answers[call.identity.subject ?? ''] ?? '');
 }
 
 /** Label → answer, as the prompt shows them. */
@@ -41,7 +41,7 @@ function together(...answers: readonly string[]) {
 }
 
 const apart = together();
-const groupings = (asked: readonly Call[]) => asked.filter(({ place }) => place.purpose === 'agreement');
+const groupings = (asked: readonly Call[]) => asked.filter(({ identity }) => identity.purpose === 'agreement');
 const classesOf = ({ rounds }: { rounds: readonly { classes: readonly { debater_ids: readonly string[] }[] }[] }) =>
   rounds.at(-1)?.classes.map(({ debater_ids }) => debater_ids);
 
@@ -51,7 +51,7 @@ describe('judged agreement › groups', () => {
     const { result, asked } = await play(base, script(answers, together(BARD, NAME)));
     const [first, second, ...more] = groupings(asked);
     expect(more).toEqual([]);
-    expect([first?.place.subject, second?.place.subject]).toEqual(['classes_1', 'classes_2']);
+    expect([first?.identity.subject, second?.identity.subject]).toEqual(['classes_1', 'classes_2']);
     expect([...shown(second as Call).values()]).toEqual([...shown(first as Call).values()].reverse());
     expect(classesOf(result)).toEqual([['a', 'b', 'c']]);
     expect(result.rounds[0]?.pairs).toContainEqual({
@@ -79,7 +79,7 @@ describe('judged agreement › groups', () => {
   it('only the classes that both calls merge', async () => {
     const answers = { a: BARD, b: NAME, c: MARLOWE };
     const grouping = (call: Call) =>
-      call.place.subject === 'classes_1' ? together(BARD, NAME, MARLOWE)(call) : together(BARD, NAME)(call);
+      call.identity.subject === 'classes_1' ? together(BARD, NAME, MARLOWE)(call) : together(BARD, NAME)(call);
     const { result } = await play(base, script(answers, grouping));
     expect(classesOf(result)).toEqual([['a', 'b'], ['c']]);
   });
@@ -102,7 +102,7 @@ describe('judged agreement › groups', () => {
 
   it('no classes when the second call fails', async () => {
     const grouping = (call: Call): Scripted =>
-      call.place.subject === 'classes_1' ? together(BARD, NAME)(call) : { fails: 'timeout' };
+      call.identity.subject === 'classes_1' ? together(BARD, NAME)(call) : { fails: 'timeout' };
     const { result } = await play(base, script({ a: BARD, b: NAME, c: NAME }, grouping));
     expect(classesOf(result)).toEqual([['b', 'c'], ['a']]);
   });
@@ -118,7 +118,7 @@ describe('judged agreement › groups', () => {
 
   it('the same answers once over the rounds of a debate', async () => {
     const { asked } = await play({ ...base, max_rounds: 3 }, script({ a: BARD, b: NAME, c: NAME }, apart));
-    expect(asked.filter(({ place }) => place.purpose === 'debater')).toHaveLength(9);
+    expect(asked.filter(({ identity }) => identity.purpose === 'debater')).toHaveLength(9);
     expect(groupings(asked)).toHaveLength(1);
   });
 
@@ -170,7 +170,7 @@ describe('judged agreement › a resumed debate', () => {
           : event,
       );
     const resumed = await eventsOf({ spec, script: said, log });
-    expect(groupings(resumed.asked).map(({ place }) => place.round)).toEqual([2]);
+    expect(groupings(resumed.asked).map(({ identity }) => identity.round)).toEqual([2]);
     expect(replay(resumed.events).rounds[0]?.pairs.map(({ rule }) => rule)).toEqual(['of_old', 'of_old', 'of_old']);
   });
 
@@ -223,7 +223,7 @@ describe('auto agreement', () => {
     const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
     const answers = { a: '1', b: '2', c: '3', d: BARD, e: NAME };
     const { asked } = await play({ ...auto, debaters, max_rounds: 2 }, script(answers, together(BARD, NAME)));
-    expect(groupings(asked).map(({ place }) => place.round)).toEqual([2, 2]);
+    expect(groupings(asked).map(({ identity }) => identity.round)).toEqual([2, 2]);
   });
 
   it('never makes more than two grouping calls in a round', async () => {
@@ -242,7 +242,7 @@ describe('auto agreement', () => {
   it('ends a debate whose budget has no room for the call, with the classes that were proved', async () => {
     const spec = specOf(auto);
     const said = script({ a: BARD, b: NAME, c: MARLOWE }, together(BARD, NAME));
-    const affordable = (calls: readonly Call[]) => calls.every(({ place }) => place.purpose !== 'agreement');
+    const affordable = (calls: readonly Call[]) => calls.every(({ identity }) => identity.purpose !== 'agreement');
     const { events } = await eventsOf({ spec, script: said, affordable });
     const last = events.at(-1);
     expect(last).toMatchObject({ type: 'debate.budget_exceeded' });
@@ -258,14 +258,14 @@ describe("a judge's own answer", () => {
     judge: { model: 'openai/judge' },
   };
   const judge = (answers: Answers, verdict: string, grouping: (call: Call) => Scripted) => (call: Call) => {
-    if (call.place.purpose === 'judge') return says(verdict, 0.8);
+    if (call.identity.purpose === 'judge') return says(verdict, 0.8);
     return script(answers, grouping)(call);
   };
   const PANEL = { a: NAME, b: NAME, c: NAME };
 
   it('joins the class that a model judges to be equal', async () => {
     const { result, asked } = await play(judged, judge(PANEL, BARD, together(BARD, NAME)));
-    expect(groupings(asked).map(({ place }) => place.subject)).toEqual(['judge_answer_1', 'judge_answer_2']);
+    expect(groupings(asked).map(({ identity }) => identity.subject)).toEqual(['judge_answer_1', 'judge_answer_2']);
     expect(result).toMatchObject({
       final_answer: BARD,
       escalate_to_human: false,
@@ -277,11 +277,11 @@ describe("a judge's own answer", () => {
   it('is grouped with its answer in the opposite order by one pair of calls', async () => {
     const twice: Partial<DebateRequest> = { ...judged, judge: { model: 'openai/judge', orders: 2 } };
     const verdicts = (call: Call) => {
-      if (call.place.purpose === 'judge') return says(call.place.phase === null ? BARD : MARLOWE, 0.8);
+      if (call.identity.purpose === 'judge') return says(call.identity.phase === null ? BARD : MARLOWE, 0.8);
       return script(PANEL, together(BARD, NAME))(call);
     };
     const { result, asked } = await play(twice, verdicts);
-    expect(groupings(asked).map(({ place }) => place.subject)).toEqual(['judge_answer_1', 'judge_answer_2']);
+    expect(groupings(asked).map(({ identity }) => identity.subject)).toEqual(['judge_answer_1', 'judge_answer_2']);
     // One answer is the panel's in other words, the other one is not: the order decided.
     expect(result).toMatchObject({
       final_answer: NAME,

@@ -19,7 +19,7 @@ async function notedIn(
   const notes: string[] = [];
   const panel = byRound({ a: ['1'], b: ['1'], c: ['2'] });
   const script: Playing['script'] = (call, attempt) => {
-    if (call.place.round === round && notes.length === 0) notes.push(NOTE);
+    if (call.identity.round === round && notes.length === 0) notes.push(NOTE);
     return (more.script ?? panel)(call, attempt);
   };
   return eventsOf({ spec: specOf(request), notes: () => notes, ...more, script });
@@ -27,7 +27,7 @@ async function notedIn(
 
 const promptOf = ({ prompt }: Call) => prompt.messages.map(({ content }) => content).join('\n');
 const roundsThatShow = (asked: readonly Call[]) =>
-  asked.filter((call) => promptOf(call).includes(SHOWN)).map(({ place }) => place.round);
+  asked.filter((call) => promptOf(call).includes(SHOWN)).map(({ identity }) => identity.round);
 const toldCounts = (events: readonly LoggedEvent[]) =>
   events.flatMap((event) => (event.type === 'debate.round_started' ? [event.notes] : []));
 
@@ -36,7 +36,7 @@ describe('notes', () => {
     const { events, asked } = await notedIn(1);
     expect(roundsThatShow(asked)).toEqual([2, 2, 2, 3, 3, 3]);
     expect(toldCounts(events)).toEqual([undefined, 1, 1]);
-    const shown = promptOf(asked.find(({ place }) => place.round === 2) as Call);
+    const shown = promptOf(asked.find(({ identity }) => identity.round === 2) as Call);
     expect(shown).toContain(`Notes of people who follow this debate:\n<notes>\n${SHOWN}\n</notes>`);
     // No text of a person can close its block.
     expect(shown.match(/<\/notes>/g)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('notes', () => {
       script: byRound({ a: ['1'], b: ['1'], c: ['2'] }),
     });
     expect(roundsThatShow(resumed.asked)).toEqual([3, 3, 3]);
-    expect(resumed.asked.map(({ place }) => place.round)).toEqual([2, 2, 3, 3, 3]);
+    expect(resumed.asked.map(({ identity }) => identity.round)).toEqual([2, 2, 3, 3, 3]);
     expect(toldCounts(resumed.events)).toEqual([undefined, undefined, 1]);
   });
 
@@ -76,10 +76,10 @@ describe('notes', () => {
       1,
       { debaters, protocol: 'ballot', options: ['A', 'B', 'C'], max_rounds: 2 },
       {
-        script: ({ place }) => ({
+        script: ({ identity }) => ({
           rationale: 'so',
           stance: 'support',
-          vote: place.subject === 'a' ? 'A' : place.subject === 'b' ? 'B' : 'C',
+          vote: identity.subject === 'a' ? 'A' : identity.subject === 'b' ? 'B' : 'C',
         }),
       },
     );
@@ -94,22 +94,24 @@ describe('notes', () => {
       1,
       { question: 'Explain boiling.', debaters, answer_type: 'long' },
       {
-        script: ({ place }) => {
-          if (place.purpose === 'debater') return draft;
-          if (place.purpose === 'stance') return { stances: [{ claim: '1', stance: 'support', reason: '' }] };
+        script: ({ identity }) => {
+          if (identity.purpose === 'debater') return draft;
+          if (identity.purpose === 'stance') return { stances: [{ claim: '1', stance: 'support', reason: '' }] };
           return says('no');
         },
       },
     );
-    const stances = asked.filter(({ place }) => place.purpose === 'stance');
+    const stances = asked.filter(({ identity }) => identity.purpose === 'stance');
     expect(stances.length).toBeGreaterThan(0);
     expect(stances.every((call) => promptOf(call).includes(SHOWN))).toBe(true);
-    expect(asked.filter(({ place }) => place.round === 1 && promptOf(call(place, asked)).includes(SHOWN))).toEqual([]);
+    expect(
+      asked.filter(({ identity }) => identity.round === 1 && promptOf(call(identity, asked)).includes(SHOWN)),
+    ).toEqual([]);
   });
 });
 
-function call(place: Call['place'], asked: readonly Call[]): Call {
-  const found = asked.find((each) => each.place === place);
+function call(identity: Call['identity'], asked: readonly Call[]): Call {
+  const found = asked.find((each) => each.identity === identity);
   if (found === undefined) throw new Error('this call was asked');
   return found;
 }

@@ -41,10 +41,10 @@ const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<D
   { answer_type: 'estimate', protocol: 'society', aggregation: 'trimmed_mean', estimate: { scale: 'log' } },
 );
 
-/** Answers that depend only on place and attempt, so that a second run gets the same. */
+/** Answers that depend only on the identity and attempt of the call, so that a second run gets the same. */
 function scriptFrom(turns: readonly unknown[]): Script {
-  return ({ place, format, prompt: { messages } }, attempt) => {
-    const pick = [...JSON.stringify([place, attempt])].reduce((sum, char) => sum + char.charCodeAt(0), 0);
+  return ({ identity, format, prompt: { messages } }, attempt) => {
+    const pick = [...JSON.stringify([identity, attempt])].reduce((sum, char) => sum + char.charCodeAt(0), 0);
     const said = turns[pick % turns.length] as { answer?: string; confidence?: number; fails?: string };
     if (typeof said === 'string' || said.fails) return said as never;
     if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: said.answer };
@@ -89,7 +89,7 @@ describe('a resumed debate', () => {
 
   it('makes exactly the missing calls when the journal ends where the log ends', async () => {
     const spec = specOf({ adaptive_routing: false, max_rounds: 2, convergence_threshold: 1 });
-    const script: Script = ({ place }) => says(place.subject === 'a' ? '1' : '2');
+    const script: Script = ({ identity }) => says(identity.subject === 'a' ? '1' : '2');
     const whole = await eventsOf({ spec, script });
     const firstOfRound2 = whole.events.findIndex(({ type }, index) => type === 'debate.position' && index > 6);
     const journal = new Map<string, CallOutcome[]>();
@@ -97,7 +97,7 @@ describe('a resumed debate', () => {
     const said = whole.events[firstOfRound2];
     const known = said?.type === 'debate.position' ? said.position.debater_id : '';
     expect(whole.asked).toHaveLength(6);
-    expect(resumed.asked.map(({ place }) => place.subject)).toEqual(['a', 'b', 'c'].filter((id) => id !== known));
+    expect(resumed.asked.map(({ identity }) => identity.subject)).toEqual(['a', 'b', 'c'].filter((id) => id !== known));
     expect(replay(resumed.events).result).toEqual(replay(whole.events).result);
   });
 

@@ -15,14 +15,14 @@ const base = { debaters, adaptive_routing: false, max_rounds: 3 } as const;
 const failing = (code: FailureCode) => ({ fails: code });
 const REFUSAL = failing('refused');
 const subjectsOf = (asked: Awaited<ReturnType<typeof eventsOf>>['asked']) =>
-  asked.map(({ place, model }) => `${place.round} ${place.subject} ${model}`);
+  asked.map(({ identity, model }) => `${identity.round} ${identity.subject} ${model}`);
 
 describe('a debater', () => {
   it.each(['refused', 'unauthorized', 'rejected_request', 'context_too_long', 'quota_exhausted'] as const)(
     'is left out of later rounds after %s, and the result gives the reason',
     async (code) => {
       const { asked, events, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failing(code), '3'] }));
-      expect(asked.filter(({ place }) => place.subject === 'c')).toHaveLength(1);
+      expect(asked.filter(({ identity }) => identity.subject === 'c')).toHaveLength(1);
       expect(result.sat_out).toEqual([
         { debater_id: 'c', model: 'mistral/three', round: 1, reason: code, detail: 'scripted', substitute: null },
       ]);
@@ -39,21 +39,21 @@ describe('a debater', () => {
     'stays in the debate after %s, which is a failure that can pass',
     async (code) => {
       const { asked, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failing(code), '3'] }));
-      expect(asked.filter(({ place }) => place.subject === 'c' && place.round > 1)).toHaveLength(2);
+      expect(asked.filter(({ identity }) => identity.subject === 'c' && identity.round > 1)).toHaveLength(2);
       expect([result.sat_out, result.dissent.length > 0]).toEqual([[], true]);
     },
   );
 
   it('is left out from the next phase of a ballot on, and its latest vote stays valid', async () => {
-    const script: Script = ({ place }) => {
-      if (place.subject === 'c' && place.phase === 'critique') return REFUSAL;
-      return { rationale: 'r', stance: 's', vote: place.subject === 'a' ? 'go' : 'stay' };
+    const script: Script = ({ identity }) => {
+      if (identity.subject === 'c' && identity.phase === 'critique') return REFUSAL;
+      return { rationale: 'r', stance: 's', vote: identity.subject === 'a' ? 'go' : 'stay' };
     };
     const { asked, result } = await play(
       { ...base, protocol: 'ballot', options: ['go', 'stay'], consensus_threshold: 3 },
       script,
     );
-    expect(asked.filter(({ place }) => place.subject === 'c').map(({ place }) => place.phase)).toEqual([
+    expect(asked.filter(({ identity }) => identity.subject === 'c').map(({ identity }) => identity.phase)).toEqual([
       'proposal',
       'critique',
     ]);
@@ -150,7 +150,7 @@ describe('a substitute', () => {
   it('is replaced by the next one when it fails too, until no substitute is left', async () => {
     const script = byRound({ a: ['1'], b: ['2'], c: [REFUSAL] });
     const { asked, result } = await play({ ...base, substitutes, convergence_check: false, max_rounds: 4 }, script);
-    expect(asked.filter(({ place }) => place.subject === 'c').map(({ model }) => model)).toEqual([
+    expect(asked.filter(({ identity }) => identity.subject === 'c').map(({ model }) => model)).toEqual([
       'mistral/three',
       'google/four',
       'xai/five',

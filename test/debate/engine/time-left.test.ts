@@ -35,8 +35,8 @@ describe('a further round', () => {
 
   it('of a ballot takes the time of all of its turns together', async () => {
     const request: Partial<DebateRequest> = { protocol: 'ballot', options: ['1', '2', '3'], consensus_threshold: 3 };
-    const votes = ({ place }: { place: { subject: string | null } }) => {
-      const vote = { a: '1', b: '2', c: '3' }[place.subject ?? ''] ?? '1';
+    const votes = ({ identity }: { identity: { subject: string | null } }) => {
+      const vote = { a: '1', b: '2', c: '3' }[identity.subject ?? ''] ?? '1';
       return { stance: vote, rationale: 'r', vote };
     };
     // 4 phases × 3 debaters × 10 s × 1.3.

@@ -40,13 +40,13 @@ describe('the order of the candidates', () => {
       const byName = new Map(Object.entries(answers).map(([name, [answer]]) => [name, answer]));
       for (const seed of [1, 2, 3, 4, 5]) {
         const { events, asked } = await play({ ...judged, aggregation, seed }, (call, attempt) => {
-          if (call.place.purpose !== 'judge') return byRound(answers)(call, attempt);
+          if (call.identity.purpose !== 'judge') return byRound(answers)(call, attempt);
           return attempt === 1 ? 'Tie' : aggregation === 'judge' ? says('Athens') : firstShown;
         });
         const judging = events.flatMap((event) => (event.type === 'debate.judging' ? [event] : []));
         const recorded = judging[0]?.candidates.map((name) => byName.get(name));
         const prompts = asked
-          .filter(({ place }) => place.purpose === 'judge')
+          .filter(({ identity }) => identity.purpose === 'judge')
           .map(({ prompt }) => prompt.messages[0]?.content ?? '');
         expect([judging.length, prompts.map(shownAnswers)]).toEqual([1, [recorded, recorded]]);
       }
@@ -67,7 +67,7 @@ describe('a judge that is called in two orders', () => {
   const judging =
     (rule: (shown: (string | undefined)[]) => Scripted): Script =>
     (call, attempt) =>
-      call.place.purpose === 'judge'
+      call.identity.purpose === 'judge'
         ? rule(shownAnswers(call.prompt.messages[0]?.content ?? ''))
         : byRound(answers)(call, attempt);
   const pickOf = (shown: (string | undefined)[], city: string) => ({
@@ -81,7 +81,7 @@ describe('a judge that is called in two orders', () => {
       judging((shown) => pickOf(shown, 'Berne')),
     );
     const [first, second, ...more] = asked
-      .filter(({ place }) => place.purpose === 'judge')
+      .filter(({ identity }) => identity.purpose === 'judge')
       .map(({ prompt }) => shownAnswers(prompt.messages[0]?.content ?? ''));
     expect([second, more]).toEqual([first?.toReversed(), []]);
   });
@@ -114,8 +114,8 @@ describe('a judge that is called in two orders', () => {
     const two = { a: ['42'], b: ['42'], c: ['41'] };
     const byOrder = (first: string, second: string) =>
       play({ ...twice, aggregation: 'judge', question: 'How many?' }, (call, attempt) => {
-        if (call.place.purpose !== 'judge') return byRound(two)(call, attempt);
-        return says(call.place.phase === null ? first : second);
+        if (call.identity.purpose !== 'judge') return byRound(two)(call, attempt);
+        return says(call.identity.phase === null ? first : second);
       });
     expect((await byOrder('42.0', '42')).result).toMatchObject({
       final_answer: '42.0',
@@ -131,17 +131,17 @@ describe('a judge that is called in two orders', () => {
 
   it('fails when one of its replies cannot be read, without a report on the order', async () => {
     const { result, asked } = await play(twice, (call, attempt) => {
-      if (call.place.purpose !== 'judge') return byRound(answers)(call, attempt);
-      return call.place.phase === null ? firstShown : 'Tie';
+      if (call.identity.purpose !== 'judge') return byRound(answers)(call, attempt);
+      return call.identity.phase === null ? firstShown : 'Tie';
     });
     // Once in the dealt order, and twice in the opposite one.
-    expect(asked.filter(({ place }) => place.purpose === 'judge')).toHaveLength(3);
+    expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(3);
     expect(result.decision).toMatchObject({ fallback: 'majority_vote', position_consistent: null });
   });
 
   it('is called once by default, without a report on the order', async () => {
     const { result, asked } = await play(judged, byRound(answers, firstShown));
-    expect(asked.filter(({ place }) => place.purpose === 'judge')).toHaveLength(1);
+    expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(1);
     expect(result.decision.position_consistent).toBeNull();
   });
 
@@ -154,7 +154,7 @@ describe('a judge that is called in two orders', () => {
       spec,
       script: byRound(answers, firstShown),
       affordable: (calls) => {
-        if (calls.some(({ place }) => place.purpose === 'judge')) held.push(calls.length);
+        if (calls.some(({ identity }) => identity.purpose === 'judge')) held.push(calls.length);
         return true;
       },
     });

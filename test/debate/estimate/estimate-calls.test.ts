@@ -28,11 +28,11 @@ const requests = fc
 
 function script(answers: readonly string[], sure: boolean): Script {
   let turn = 0;
-  return ({ place, format }) => {
+  return ({ identity, format }) => {
     const answer = answers[turn++ % answers.length] ?? '1';
     if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: answer };
     const estimate = { value: Number(answer), low: 0, high: 4 };
-    return says(answer, place.purpose === 'routing' && sure ? 0.9 : 0.5, estimate);
+    return says(answer, identity.purpose === 'routing' && sure ? 0.9 : 0.5, estimate);
   };
 }
 
@@ -47,7 +47,9 @@ it('every protocol makes between Σ min and Σ max calls of each purpose', async
         const { asked } = await eventsOf({ spec, script: script(answers, sure) });
         for (const { purpose, min, max } of estimateCalls([...foreseenCalls(spec)])) {
           const made = new Set(
-            asked.filter(({ place }) => place.purpose === purpose).map(({ place }) => JSON.stringify(place)),
+            asked
+              .filter(({ identity }) => identity.purpose === purpose)
+              .map(({ identity }) => JSON.stringify(identity)),
           ).size;
           expect(made).toBeGreaterThanOrEqual(min);
           expect(made).toBeLessThanOrEqual(max);

@@ -29,10 +29,12 @@ const requests = fc.record({
 
 /** Replies that fill four times the room of five bytes a token, as a reply after a cut-off one may; share of it: 0–1. */
 function filling(share: number, character: string): Script {
-  return ({ format, maxTokens, place }) => {
+  return ({ format, maxTokens, identity }) => {
     const characters = Math.floor((share * maxTokens * 4 * 5) / Buffer.byteLength(character));
     // No two debaters agree, so that every round runs.
-    const text = `${place.subject} ${place.round} `.padEnd(characters, character).slice(0, Math.max(1, characters));
+    const text = `${identity.subject} ${identity.round} `
+      .padEnd(characters, character)
+      .slice(0, Math.max(1, characters));
     if (format.name === 'grouping') return { groups: [] };
     if (format.name === 'pick') return { winner: 'Candidate A', reasoning: text };
     if (format.name === 'ballot_turn') return { stance: text, rationale: text, vote: 'none' };
@@ -46,7 +48,7 @@ function estimating(share: number, character: string): Script {
   const fill = filling(share, character);
   return async (call, attempt) => {
     const { answer, reasoning } = (await fill(call, attempt)) as Record<string, string>;
-    const value = -1.2345678901234567e-100 * (1 + (call.place.subject ?? '').charCodeAt(0));
+    const value = -1.2345678901234567e-100 * (1 + (call.identity.subject ?? '').charCodeAt(0));
     return { reasoning: `${answer}${reasoning}`, value, low: value, high: value };
   };
 }
@@ -73,8 +75,8 @@ function sizeOf(call: Call): number {
 }
 
 /** The largest call of each purpose, debater and stage. */
-function kindOf({ place, model }: Call): string {
-  return JSON.stringify([place.purpose, place.purpose === 'debater' ? place.subject : model]);
+function kindOf({ identity, model }: Call): string {
+  return JSON.stringify([identity.purpose, identity.purpose === 'debater' ? identity.subject : model]);
 }
 
 function bounds(calls: readonly Call[], size: (call: Call) => number): Map<string, number> {

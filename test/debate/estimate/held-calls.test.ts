@@ -10,7 +10,7 @@ it.each(together)('a round of %s sends the prompts that were built for its reser
   const held: Call[] = [];
   const { asked } = await eventsOf({
     spec: specOf({ protocol, agreement: 'typed', adaptive_routing: false, convergence_check: false, max_rounds: 3 }),
-    script: ({ place }) => says(`${place.subject}${place.round}`),
+    script: ({ identity }) => says(`${identity.subject}${identity.round}`),
     affordable: (calls) => {
       held.push(...calls);
       return true;
@@ -25,24 +25,24 @@ it('a ballot reserves room for earlier turns, and builds each prompt at its turn
   const held = new Map<string, Call>();
   const { asked } = await eventsOf({
     spec: specOf({ protocol: 'ballot', options: ['this', 'that'], consensus_threshold: 3, max_rounds: 1 }),
-    script: ({ place }) => ({
-      stance: `${place.subject}`,
+    script: ({ identity }) => ({
+      stance: `${identity.subject}`,
       rationale: 'because',
-      vote: place.subject === 'a' ? 'this' : 'that',
+      vote: identity.subject === 'a' ? 'this' : 'that',
     }),
     affordable: (calls) => {
-      for (const call of calls) held.set(JSON.stringify(call.place), call);
+      for (const call of calls) held.set(JSON.stringify(call.identity), call);
       return true;
     },
   });
-  const turns = asked.filter(({ place }) => place.purpose === 'debater');
+  const turns = asked.filter(({ identity }) => identity.purpose === 'debater');
   expect(turns.length).toBeGreaterThan(3);
   for (const call of turns) {
-    const before = held.get(JSON.stringify(call.place));
+    const before = held.get(JSON.stringify(call.identity));
     const room = lengthOf(before) + (before?.headroomBytes ?? 0);
     expect(lengthOf(call)).toBeLessThanOrEqual(room);
   }
-  expect(turns.some((call) => lengthOf(call) > lengthOf(held.get(JSON.stringify(call.place))))).toBe(true);
+  expect(turns.some((call) => lengthOf(call) > lengthOf(held.get(JSON.stringify(call.identity))))).toBe(true);
 });
 
 function lengthOf(call: Call | undefined): number {

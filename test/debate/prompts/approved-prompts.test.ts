@@ -16,8 +16,8 @@ const answers: Readonly<Record<string, readonly string[]>> = {
   c: ['Jupiter', 'Saturn', 'Jupiter'],
 };
 
-const script: Script = ({ place, format }) => {
-  const { subject, round, phase } = place;
+const script: Script = ({ identity, format }) => {
+  const { subject, round, phase } = identity;
   if (format.name === 'pick') return { reasoning: 'It gives the period.', winner: 'Candidate A' };
   if (format.name === 'judgement') return says('Jupiter', 0.9);
   const vote = subject === 'a' ? 'Keep the contract' : 'End the contract';
@@ -42,8 +42,8 @@ function estimated(subject: string, round: number) {
 }
 
 /** A call as a model reads it. */
-function rendered({ place, prompt, format }: Call, index: number, all: readonly Call[]): string {
-  const { purpose, round, phase, subject } = place;
+function rendered({ identity, prompt, format }: Call, index: number, all: readonly Call[]): string {
+  const { purpose, round, phase, subject } = identity;
   const title = [purpose, subject ?? '', `round ${round}`, phase ?? ''].filter((part) => part !== '').join(', ');
   const messages = prompt.messages.map(({ role, content }) => `[${role}]\n${content}`);
   const isShown = all.slice(0, index).some((earlier) => earlier.format === format);
@@ -54,7 +54,7 @@ function rendered({ place, prompt, format }: Call, index: number, all: readonly 
 /** The prompts of debater b and of the judge; the others' prompts differ only in their labels. */
 async function promptsOf(request: Parameters<typeof specOf>[0]): Promise<string> {
   const { asked } = await eventsOf({ spec: specOf({ ...panel, ...request }), script });
-  const shown = asked.filter(({ place }) => place.purpose !== 'debater' || place.subject === 'b');
+  const shown = asked.filter(({ identity }) => identity.purpose !== 'debater' || identity.subject === 'b');
   return `${shown.map(rendered).join('\n\n\n')}\n`.replaceAll(LONG, '(33,000 characters)');
 }
 

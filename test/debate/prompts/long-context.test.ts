@@ -23,7 +23,7 @@ const base = {
 async function asked(request: Partial<DebateRequest> = {}): Promise<readonly Call[]> {
   const played = await eventsOf({
     spec: specOf({ ...base, ...request }),
-    script: ({ place }) => says(`${place.subject}${place.round}`),
+    script: ({ identity }) => says(`${identity.subject}${identity.round}`),
   });
   return played.asked;
 }
@@ -70,9 +70,9 @@ describe('a debate of 8,001 tokens', () => {
     const ended = Promise.withResolvers<void>();
     const debate = eventsOf({
       spec: specOf({ ...base, max_rounds: 1 }),
-      script: async ({ place, onBegun }) => {
-        order.push(`${place.subject}`);
-        if (place.subject === 'a') {
+      script: async ({ identity, onBegun }) => {
+        order.push(`${identity.subject}`);
+        if (identity.subject === 'a') {
           await begun.promise;
           onBegun?.();
           await ended.promise;
@@ -90,15 +90,15 @@ describe('a debate of 8,001 tokens', () => {
   it('sends the others when the first has failed before its reply began', async () => {
     const { asked: calls } = await eventsOf({
       spec: specOf({ ...base, max_rounds: 1 }),
-      script: ({ place }) => (place.subject === 'a' ? { fails: 'timeout' } : says('yes')),
+      script: ({ identity }) => (identity.subject === 'a' ? { fails: 'timeout' } : says('yes')),
     });
-    expect(calls.map(({ place }) => place.subject)).toEqual(['a', 'c', 'b']);
+    expect(calls.map(({ identity }) => identity.subject)).toEqual(['a', 'c', 'b']);
   });
 });
 
 it('a debate of 8,000 tokens › has the usual prompts', async () => {
   const calls = await asked({ context: CONTEXT.slice(1) });
-  const blind = calls.filter(({ place }) => place.round === 1);
+  const blind = calls.filter(({ identity }) => identity.round === 1);
   expect(blind.map(({ format }) => format.name)).toEqual(['position', 'position', 'position']);
   expect(blind.map(shared)).toEqual(['', '', '']);
   expect(blind[0]?.prompt.system).toMatch(/^You are strict\..*You are a lawyer\./s);

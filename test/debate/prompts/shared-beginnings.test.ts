@@ -15,12 +15,12 @@ async function callsOf(protocol: (typeof publishedProtocols)[number], max_rounds
       ...request,
       ...(protocol === 'ballot' ? ballot : { convergence_check: false }),
     }),
-    script: ({ place, format }) =>
+    script: ({ identity, format }) =>
       format.name === 'ballot_turn'
-        ? { stance: `${place.phase}`, rationale: 'because', vote: place.subject === 'a' ? 'this' : 'that' }
-        : says(`${place.subject}${place.round}`),
+        ? { stance: `${identity.phase}`, rationale: 'because', vote: identity.subject === 'a' ? 'this' : 'that' }
+        : says(`${identity.subject}${identity.round}`),
   });
-  return asked.filter(({ place }) => place.subject === 'a');
+  return asked.filter(({ identity }) => identity.subject === 'a');
 }
 
 const marked = ({ prompt }: Call) =>

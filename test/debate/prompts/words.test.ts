@@ -75,7 +75,7 @@ describe('a model with built-in reasoning', () => {
   it('is asked for its main reasons, and other models for their working', async () => {
     if (!resolved.ok) throw new Error('not a debate');
     const spec = { id: 'd', question: 'Why?', config: resolved.config };
-    const { asked } = await eventsOf({ spec, script: ({ place }) => says(`because of ${place.subject}`) });
+    const { asked } = await eventsOf({ spec, script: ({ identity }) => says(`because of ${identity.subject}`) });
     const reasons = asked.map((call) => /^- reasoning: (.*)$/m.exec(textOf(call))?.[1]);
     const main = 'the main reasons, in a few sentences';
     expect(reasons).toEqual(['work through the question step by step, as far as it needs', main, main]);

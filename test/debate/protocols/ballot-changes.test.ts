@@ -11,7 +11,7 @@ it('a vote that changes within a round counts as one change, also in the next ro
       consensus_threshold: 3,
       debaters: ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name })),
     },
-    ({ place: { subject, round, phase } }) => {
+    ({ identity: { subject, round, phase } }) => {
       const vote = votes[subject ?? ''] ?? (round === 1 && phase === 'proposal' ? 'Keep' : 'Move');
       return { stance: `${vote}.`, rationale: 'Because.', vote };
     },

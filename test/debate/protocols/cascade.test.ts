@@ -17,7 +17,7 @@ const cascade: Partial<DebateRequest> = {
 };
 
 function subjects(asked: readonly Call[]): (string | null)[] {
-  return asked.map(({ place }) => place.subject);
+  return asked.map(({ identity }) => identity.subject);
 }
 
 /** One answer a debater, in panel order, for all rounds; `-` fails. */
@@ -53,7 +53,7 @@ describe('cascade', () => {
   it('cascade › asks one debater at a time, each in a phase of round 1, when the first differ', async () => {
     const { result, asked, events } = await play(cascade, answering('red', 'blue', 'blue', 'blue'));
     expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
-    expect(asked.map(({ place }) => [place.round, place.phase])).toEqual([
+    expect(asked.map(({ identity }) => [identity.round, identity.phase])).toEqual([
       [1, 'wave_1'],
       [1, 'wave_1'],
       [1, 'wave_2'],
@@ -108,7 +108,9 @@ describe('cascade', () => {
   it('cascade › continues with a debate when the last wave is split and `then` is set', async () => {
     const script = byRound({ a: ['red', 'blue'], b: ['blue'], c: ['red', 'blue'], d: [{ fails: 'provider_error' }] });
     const { result, asked } = await play({ ...cascade, then: 'critique' }, script);
-    expect(asked.filter(({ place }) => place.round === 2).map(({ place }) => [place.subject, place.phase])).toEqual([
+    expect(
+      asked.filter(({ identity }) => identity.round === 2).map(({ identity }) => [identity.subject, identity.phase]),
+    ).toEqual([
       ['a', null],
       ['b', null],
       ['c', null],
@@ -132,7 +134,7 @@ describe('cascade', () => {
 
   it('cascade › ends with the answer so far when the budget refuses the next wave', async () => {
     const spec = specOf(cascade);
-    const affordable = (calls: readonly Call[]) => calls.every(({ place }) => place.phase === 'wave_1');
+    const affordable = (calls: readonly Call[]) => calls.every(({ identity }) => identity.phase === 'wave_1');
     const { events, asked } = await eventsOf({ spec, script: answering('red', 'blue', 'blue', 'blue'), affordable });
     const last = events.at(-1);
     expect(asked).toHaveLength(2);
@@ -147,12 +149,12 @@ describe('cascade', () => {
 
   it('cascade › asks a model about answers that no rule compares before it asks the next debater', async () => {
     const request = { ...cascade, answer_type: 'text', options: null, question: 'Why is the sky blue?' } as const;
-    const script: Script = ({ place, format }) =>
+    const script: Script = ({ identity, format }) =>
       format.name === 'grouping'
         ? { groups: [['Answer 1', 'Answer 2']] }
-        : says(place.subject === 'a' ? 'Scattering of short waves' : 'Because of how air scatters light');
+        : says(identity.subject === 'a' ? 'Scattering of short waves' : 'Because of how air scatters light');
     const { asked, result } = await play(request, script);
-    expect(asked.map(({ place }) => [place.purpose, place.phase])).toEqual([
+    expect(asked.map(({ identity }) => [identity.purpose, identity.phase])).toEqual([
       ['debater', 'wave_1'],
       ['debater', 'wave_1'],
       ['agreement', 'wave_1'],
@@ -179,7 +181,7 @@ describe('cascade', () => {
   it('cascade › asks the number of debaters in `wave` first', async () => {
     const { asked } = await play({ ...cascade, wave: 3 }, answering('red', 'red', 'blue', 'blue'));
     expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
-    expect(asked.map(({ place }) => place.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2']);
+    expect(asked.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2']);
   });
 });
 
@@ -192,18 +194,18 @@ describe('samples', () => {
   });
   const saying =
     (...answers: readonly string[]): Script =>
-    ({ place }) =>
-      says(answers[Number(place.subject?.slice('debater_'.length))] ?? 'red');
+    ({ identity }) =>
+      says(answers[Number(identity.subject?.slice('debater_'.length))] ?? 'red');
 
   it('samples › are taken only until the count is certain', async () => {
     const { asked, result } = await play(samples(5), saying());
-    expect(asked.map(({ place }) => place.phase)).toEqual(['wave_1', 'wave_1', 'wave_1']);
+    expect(asked.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1']);
     expect(result).toMatchObject({ final_answer: 'red', saved: { calls: 2 }, not_asked: ['debater_3', 'debater_4'] });
   });
 
   it('samples › continue while the count is open', async () => {
     const { asked, result } = await play(samples(5), saying('red', 'blue', 'red', 'blue', 'blue'));
-    expect(asked.map(({ place }) => place.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2', 'wave_3']);
+    expect(asked.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2', 'wave_3']);
     expect(result).toMatchObject({
       final_answer: 'blue',
       decision: { decision_rule: 'majority_vote' },

@@ -16,7 +16,9 @@ const script = byRound(
 
 async function seenBy(purpose: string, request: Partial<DebateRequest>): Promise<string[]> {
   const { asked } = await eventsOf({ spec: specOf({ ...base, ...request }), script });
-  const seen = asked.filter(({ place }) => place.purpose === purpose && (purpose === 'judge' || place.round === 2));
+  const seen = asked.filter(
+    ({ identity }) => identity.purpose === purpose && (purpose === 'judge' || identity.round === 2),
+  );
   expect(seen.length).toBeGreaterThan(0);
   return seen.map(shownTo);
 }
@@ -55,7 +57,7 @@ describe('the built-in personas', () => {
   const systemsOf = async (request: Partial<DebateRequest>) => {
     const { asked } = await play({ ...base, ...request }, () => says('1'));
     const inRound = (round: number) =>
-      asked.filter(({ place }) => place.round === round).map(({ prompt }) => prompt.system);
+      asked.filter(({ identity }) => identity.round === round).map(({ prompt }) => prompt.system);
     return [inRound(1), inRound(2)];
   };
 
@@ -80,7 +82,7 @@ describe('the built-in personas', () => {
 it('a ballot › asks in no phase for the option that most debaters support', async () => {
   const { asked } = await eventsOf({
     spec: specOf({ ...base, protocol: 'ballot', options: ['x', 'y'], max_rounds: 1, consensus_threshold: 3 }),
-    script: ({ place }) => ({ rationale: 'r', stance: 's', vote: place.subject === 'a' ? 'x' : 'y' }),
+    script: ({ identity }) => ({ rationale: 'r', stance: 's', vote: identity.subject === 'a' ? 'x' : 'y' }),
   });
   expect(asked.filter((call) => /\b(?:most|majority|agree)\b/i.test(textOf(call)))).toEqual([]);
 });

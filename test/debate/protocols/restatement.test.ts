@@ -48,7 +48,7 @@ describe('a restated answer', () => {
       ({ prompt, format }) =>
         /verbatim/.test(JSON.stringify(prompt)) || JSON.stringify(format).includes('restated_answer'),
     );
-    expect(asking.map(({ place }) => place.round)).toEqual(protocol === 'critique' ? [2, 2] : []);
+    expect(asking.map(({ identity }) => identity.round)).toEqual(protocol === 'critique' ? [2, 2] : []);
     for (const { prompt } of asking) expect(prompt.messages.at(-1)?.content).toContain('previous answer verbatim');
   });
 
@@ -58,7 +58,7 @@ describe('a restated answer', () => {
       byRound({ a: ['x '.repeat(251)], b: ['short'] }),
     );
     const restating = asked.filter(({ format }) => JSON.stringify(format).includes('restated_answer'));
-    expect(restating.map(({ place }) => place.subject)).toEqual(['b']);
+    expect(restating.map(({ identity }) => identity.subject)).toEqual(['b']);
   });
 });
 
@@ -68,7 +68,7 @@ describe('a debater without an answer of its own', () => {
       spec: specOf({ ...base, debaters: [...panel, { model: 'openai/c', name: 'c' }] }),
       script: byRound({ a: ['41'], b: ['42'], c: [{ fails: 'provider_error' }, '42'] }),
     });
-    const late = asked.findLast(({ place }) => place.subject === 'c');
+    const late = asked.findLast(({ identity }) => identity.subject === 'c');
     expect(late?.format.name).toBe('position');
     expect(late?.prompt.messages.at(-1)?.content).toContain('give your own answer');
   });

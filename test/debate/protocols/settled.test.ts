@@ -17,7 +17,9 @@ const NEVER = new Promise<never>(() => {});
 
 describe('an outcome that is decided early', () => {
   it('does not wait for votes without effect: 3 of 5 agree, 2 are outstanding', async () => {
-    const { result } = await play(base, ({ place }) => ('abc'.includes(place.subject ?? '') ? says('42') : NEVER));
+    const { result } = await play(base, ({ identity }) =>
+      'abc'.includes(identity.subject ?? '') ? says('42') : NEVER,
+    );
     expect(result).toMatchObject({ final_answer: '42', participation: { panel: 5, valid: 3, voting: 3 } });
     expect(result.failures.map(({ debater_id, code }) => [debater_id, code])).toEqual([
       ['d', 'not_needed'],
@@ -33,8 +35,8 @@ describe('an outcome that is decided early', () => {
 
   it('does not shorten a round with a successor unless the stopping rule is met already', async () => {
     const script = (threshold: number) =>
-      play({ ...base, max_rounds: 2, convergence_threshold: threshold }, ({ place }) =>
-        place.round === 2 || 'abc'.includes(place.subject ?? '') ? says('42') : says('41'),
+      play({ ...base, max_rounds: 2, convergence_threshold: threshold }, ({ identity }) =>
+        identity.round === 2 || 'abc'.includes(identity.subject ?? '') ? says('42') : says('41'),
       );
     const all = await script(0.9);
     expect(all.result.rounds[0]?.participation.valid).toBe(5);
@@ -64,8 +66,8 @@ describe('an outcome that is decided early', () => {
         fc.constantFrom('majority_vote', 'weighted_vote', 'exact_majority'),
         fc.array(fc.nat(20), { minLength: 5, maxLength: 5 }),
         async (votes, aggregation, delays) => {
-          const script = async ({ place }: { place: { subject: string | null } }) => {
-            const seat = 'abcde'.indexOf(place.subject ?? '');
+          const script = async ({ identity }: { identity: { subject: string | null } }) => {
+            const seat = 'abcde'.indexOf(identity.subject ?? '');
             for (let turns = delays[seat] ?? 0; turns > 0; turns -= 1) await Promise.resolve();
             return says(votes[seat]?.answer ?? '', votes[seat]?.confidence);
           };
@@ -84,8 +86,8 @@ describe('an outcome that is decided early', () => {
 
   it('is the same in a resumed debate', async () => {
     const spec = specOf(base);
-    const script = ({ place }: { place: { subject: string | null } }) =>
-      'abc'.includes(place.subject ?? '') ? says('42') : NEVER;
+    const script = ({ identity }: { identity: { subject: string | null } }) =>
+      'abc'.includes(identity.subject ?? '') ? says('42') : NEVER;
     const whole = await eventsOf({ spec, script });
     const cut = whole.events.findLastIndex(({ type }) => type === 'debate.position') + 1;
     const resumed = await eventsOf({ spec, script, log: whole.events.slice(0, cut) });
@@ -96,8 +98,8 @@ describe('an outcome that is decided early', () => {
 
 describe('several routing models', () => {
   const routed = (answers: Readonly<Record<string, [string, number]>>) =>
-    play({ debaters, routing_models: ['openai/a', 'openai/b'] }, ({ place }) => {
-      const [answer, confidence] = answers[place.subject ?? ''] ?? ['40', 0.5];
+    play({ debaters, routing_models: ['openai/a', 'openai/b'] }, ({ identity }) => {
+      const [answer, confidence] = answers[identity.subject ?? ''] ?? ['40', 0.5];
       return says(answer, confidence);
     });
 
@@ -118,8 +120,8 @@ describe('several routing models', () => {
     ] as const) {
       const { result, asked } = await routed({ 'openai/a': ['42', 0.9], 'openai/b': [second[0], second[1]] });
       expect(result.routing_decision).toBe('debate');
-      const first = asked.filter(({ place }) => place.purpose === 'debater' && place.round === 1);
-      expect(first.map(({ place }) => place.subject)).toEqual(['c', 'd', 'e']);
+      const first = asked.filter(({ identity }) => identity.purpose === 'debater' && identity.round === 1);
+      expect(first.map(({ identity }) => identity.subject)).toEqual(['c', 'd', 'e']);
     }
   });
 });

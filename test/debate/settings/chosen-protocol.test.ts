@@ -56,7 +56,7 @@ it('protocol › uses the settings of a cascade that the request has beside its 
 it('default › asks only two models, of different families, when they agree', async () => {
   // Both are confident, which decides nothing.
   const { asked, result } = await play({}, () => says('42', 0.99));
-  expect(asked.map(({ model, place }) => [model, place.purpose])).toEqual([
+  expect(asked.map(({ model, identity }) => [model, identity.purpose])).toEqual([
     ['openai/one', 'debater'],
     ['anthropic/two', 'debater'],
   ]);
@@ -66,7 +66,7 @@ it('default › asks only two models, of different families, when they agree', a
 it('default › asks the others when the two disagree, and then starts a debate', async () => {
   const question = 'Is it enforceable?';
   const { asked, result } = await play({ question }, byRound({ a: ['yes'], b: ['no', 'yes'], c: ['yes'] }));
-  expect(asked.map(({ place }) => [place.subject, place.round, place.phase])).toEqual([
+  expect(asked.map(({ identity }) => [identity.subject, identity.round, identity.phase])).toEqual([
     ['a', 1, 'wave_1'],
     ['b', 1, 'wave_1'],
     ['c', 1, 'wave_2'],
@@ -79,6 +79,6 @@ it('default › asks the others when the two disagree, and then starts a debate'
 
 it('default › asks the routing model first when the request names one', async () => {
   const { asked, result } = await play({ routing_model: 'openai/one' }, () => says('42', 0.9));
-  expect(asked.map(({ place }) => place.purpose)).toEqual(['routing']);
+  expect(asked.map(({ identity }) => identity.purpose)).toEqual(['routing']);
   expect(result).toMatchObject({ confidence: 0.7, confidence_detail: { self_reported: 0.9, panel: 0.7 } });
 });

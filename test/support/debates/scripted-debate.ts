@@ -16,7 +16,7 @@ export const AT = '2026-11-27T12:00:00.000Z';
 
 /** The scripted reply of a model: an object is sent as JSON, a text unchanged, a code as a failed call. */
 export type Scripted = Readonly<Record<string, unknown>> | string | { readonly fails: FailureCode };
-/** `attempt` counts the calls of the same place from 1. */
+/** `attempt` counts the calls of the same identity from 1. */
 export type Script = (call: Call, attempt: number) => Scripted | Promise<Scripted>;
 
 export const rules: ConfigRules = {
@@ -93,16 +93,16 @@ function scriptedCalls({ script, journal = new Map(), affordable = () => true, c
   const asked: Call[] = [];
   const taken = new Map<string, number>();
   const once = async (wanted: Call, unneeded?: AbortSignal): Promise<CallOutcome> => {
-    const place = JSON.stringify(wanted.place);
-    const attempt = (taken.get(place) ?? 0) + 1;
-    taken.set(place, attempt);
-    const known = journal.get(place)?.[attempt - 1];
+    const identity = JSON.stringify(wanted.identity);
+    const attempt = (taken.get(identity) ?? 0) + 1;
+    taken.set(identity, attempt);
+    const known = journal.get(identity)?.[attempt - 1];
     if (known !== undefined) return known;
     if (unneeded?.aborted) return outcomeOf({ fails: 'not_needed' }, attempt);
     asked.push(wanted);
     const said = await unlessUnneeded(script(wanted, attempt), unneeded, attempt);
     const outcome = { ...said, durationMs: callMs };
-    journal.set(place, [...(journal.get(place) ?? []), outcome]);
+    journal.set(identity, [...(journal.get(identity) ?? []), outcome]);
     return outcome;
   };
   const call = async (wanted: Call, { unneeded, next }: Asking = {}): Promise<CallOutcome> => {
@@ -157,11 +157,11 @@ export function says(answer: string, confidence: unknown = 0.8, more: Record<str
 
 /** A script by debater and round: `{ a: ['42', '43'] }`; the last entry is repeated. Routing is unsure. */
 export function byRound(answers: Readonly<Record<string, readonly (string | Scripted)[]>>, judge?: Scripted): Script {
-  return ({ place }) => {
-    if (place.purpose === 'routing') return says('unsure', 0.1);
-    if (place.purpose === 'judge') return judge ?? { fails: 'provider_error' };
-    const said = answers[place.subject ?? ''] ?? [];
-    const entry = said[Math.min(place.round, said.length) - 1] ?? { fails: 'provider_error' };
+  return ({ identity }) => {
+    if (identity.purpose === 'routing') return says('unsure', 0.1);
+    if (identity.purpose === 'judge') return judge ?? { fails: 'provider_error' };
+    const said = answers[identity.subject ?? ''] ?? [];
+    const entry = said[Math.min(identity.round, said.length) - 1] ?? { fails: 'provider_error' };
     return typeof entry === 'string' ? says(entry) : entry;
   };
 }

@@ -27,13 +27,13 @@ export async function askedGroups(
   answers: readonly GroupedAnswer[],
 ): Promise<(a: string, b: string) => boolean> {
   const { spec } = debating;
-  const place = (which: number) => `${subject}_${which}`;
-  const order = dealt(spec, answers, place(1));
-  const first = await grouped(debating, { round, phase, subject: place(1), answers: order });
+  const subjectAt = (which: number) => `${subject}_${which}`;
+  const order = dealt(spec, answers, subjectAt(1));
+  const first = await grouped(debating, { round, phase, subject: subjectAt(1), answers: order });
   const merges = first?.some((group) => group.length > 1) ?? false;
   // The opposite order prevents two answers from being merged only because of their positions.
   const second = merges
-    ? await grouped(debating, { round, phase, subject: place(2), answers: order.toReversed() })
+    ? await grouped(debating, { round, phase, subject: subjectAt(2), answers: order.toReversed() })
     : null;
   return (a, b) => [first, second].every((groups) => groups?.some((group) => group.includes(a) && group.includes(b)));
 }
@@ -54,7 +54,7 @@ async function grouped(debating: Debating, { round, phase, subject, answers }: G
   const call: Call = groupingCall({
     spec,
     model: groupingModel(spec.config),
-    place: { purpose: 'agreement', round, phase, subject },
+    identity: { purpose: 'agreement', round, phase, subject },
     answers: labels,
   });
   if (!(await calls.reserve([call]))) {

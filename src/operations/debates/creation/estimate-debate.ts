@@ -84,7 +84,7 @@ export async function estimateDebate(
  */
 function mostCost(services: Services, spec: DebateSpec, { max, largest }: ForeseenCalls): NanoUsd {
   const reserved = (call: Call) => {
-    const key = { ...call.place, attempt: 1 };
+    const key = { ...call.identity, attempt: 1 };
     return reservationFor(requestFor(services, spec, { call, key }), services.prices, services.world.now())
       .amountNanoUsd;
   };

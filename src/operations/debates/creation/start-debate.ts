@@ -129,7 +129,9 @@ export async function admitDebate(services: Services, debate: AdmitDebate): Prom
   const { config } = spec;
   refuseBesideRelease01(services, debate);
   const now = services.world.now();
-  const calls = debate.calls.map((call) => requestFor({ models }, spec, { call, key: { ...call.place, attempt: 1 } }));
+  const calls = debate.calls.map((call) =>
+    requestFor({ models }, spec, { call, key: { ...call.identity, attempt: 1 } }),
+  );
   const lowering = { prices: services.prices, at: now, longestReply: 0 };
   const step: AdmitStep = {
     tenant: tenant.id,

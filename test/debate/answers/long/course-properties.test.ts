@@ -26,10 +26,10 @@ const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<D
   { agreement: 'typed', substitutes: [{ model: 'openai/substitute' }] },
 );
 
-/** Each reply depends only on the place and attempt of its call, so that a second run gets the same. */
+/** Each reply depends only on the identity and attempt of its call, so that a second run gets the same. */
 function chaotic(seed: number): Script {
   return (call, attempt) => {
-    const draw = (what: string, sides: number) => seedOf(seed, JSON.stringify(call.place), attempt, what) % sides;
+    const draw = (what: string, sides: number) => seedOf(seed, JSON.stringify(call.identity), attempt, what) % sides;
     const bad = draw('bad', 12);
     if (bad === 0) return 'this is no JSON';
     if (bad === 1) return { fails: draw('lasting', 3) === 0 ? 'refused' : 'provider_error' };
@@ -38,7 +38,7 @@ function chaotic(seed: number): Script {
 }
 
 function said(call: Call, draw: (what: string, sides: number) => number): Scripted {
-  switch (call.place.purpose) {
+  switch (call.identity.purpose) {
     case 'debater':
       return drafted(draw);
     case 'align':
@@ -156,7 +156,7 @@ describe('the claims that a debater sees', () => {
         const models = ['openai/one', 'anthropic/two', 'mistral/three'];
         const debaters = names.map((name, index) => ({ name, model: models[index] ?? '' }));
         const { asked } = await eventsOf({ spec: specOf({ ...LONG, debaters, max_rounds: 4 }), script: chaotic(seed) });
-        for (const call of asked.filter(({ place }) => place.purpose === 'stance')) {
+        for (const call of asked.filter(({ identity }) => identity.purpose === 'stance')) {
           const shown = call.prompt.messages.at(-1)?.content ?? '';
           expect([...names, ...models].some((name) => shown.includes(name))).toBe(false);
           const claims = [...shownClaims(call)];

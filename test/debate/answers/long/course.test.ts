@@ -19,7 +19,7 @@ const same = (text: string) => (text === FAST_TOO ? FAST : text);
 
 function purposes(asked: readonly Call[]): string[] {
   return asked.map(
-    ({ place }) => `${place.purpose} ${place.round}${place.subject === null ? '' : ` ${place.subject}`}`,
+    ({ identity }) => `${identity.purpose} ${identity.round}${identity.subject === null ? '' : ` ${identity.subject}`}`,
   );
 }
 
@@ -88,7 +88,7 @@ describe('a long debate', () => {
 
   it('debates only disputed claims in later rounds, with reasons and without names', async () => {
     const played = await play(LONG, panelScript({ drafts, same, stance: doubtful }));
-    const third = played.asked.filter(({ place }) => place.purpose === 'stance' && place.round === 3);
+    const third = played.asked.filter(({ identity }) => identity.purpose === 'stance' && identity.round === 3);
     expect(third).toHaveLength(3);
     for (const call of third) {
       expect([...shownClaims(call).values()]).toEqual([TIDE]);
@@ -123,7 +123,7 @@ describe('a long debate', () => {
 
   it('shows each debater the claims in an order of its own, under labels without meaning', async () => {
     const { asked } = await play(LONG, panelScript({ drafts, same }));
-    const shown = asked.filter(({ place }) => place.purpose === 'stance').map((call) => shownClaims(call));
+    const shown = asked.filter(({ identity }) => identity.purpose === 'stance').map((call) => shownClaims(call));
     for (const claims of shown) {
       expect([...claims.keys()]).toEqual(['1', '2', '3', '4']);
       expect([...claims.values()].toSorted()).toEqual([FAST, LAKE, SLOPE, TIDE].toSorted());
@@ -134,7 +134,7 @@ describe('a long debate', () => {
   it('asks the judge to align and to write, else the cheapest and the best supported debater', async () => {
     const judged = await play({ ...LONG, judge: { model: 'openai/judge' } }, panelScript({ drafts, same }));
     const modelsOf = ({ asked }: Played) =>
-      asked.filter(({ place }) => ['align', 'write'].includes(place.purpose)).map(({ model }) => model);
+      asked.filter(({ identity }) => ['align', 'write'].includes(identity.purpose)).map(({ model }) => model);
     expect(modelsOf(judged)).toEqual(['openai/judge', 'openai/judge']);
     expect(judged.result.winner).toBeNull();
     const plain = await play(LONG, panelScript({ drafts, same }));
@@ -207,7 +207,9 @@ describe('the protocols of a long debate', () => {
         : ('support' as const);
     for (const protocol of ['critique', 'transcript'] as const) {
       const played = await play({ ...LONG, protocol, max_rounds: 4 }, panelScript({ drafts, same, stance }));
-      const last = played.asked.findLast(({ place }) => place.purpose === 'stance')?.prompt.messages.at(-1)?.content;
+      const last = played.asked
+        .findLast(({ identity }) => identity.purpose === 'stance')
+        ?.prompt.messages.at(-1)?.content;
       expect(last?.includes('<reason_against>round 2</reason_against>')).toBe(protocol === 'transcript');
       expect(last).toContain('<reason_against>round 3</reason_against>');
     }
@@ -236,7 +238,7 @@ describe('the protocols of a long debate', () => {
     });
     const played = await play(request, script);
     expect(purposes(played.asked).slice(0, 3)).toEqual(['debater 1 a', 'debater 1 b', 'debater 1 c']);
-    expect(played.asked.map(({ place }) => place.phase).slice(0, 3)).toEqual(['wave_1', 'wave_1', 'wave_2']);
+    expect(played.asked.map(({ identity }) => identity.phase).slice(0, 3)).toEqual(['wave_1', 'wave_1', 'wave_2']);
     expect(played.result.claims?.every(({ support }) => support.join() === 'b,c')).toBe(true);
   });
 });
@@ -254,7 +256,7 @@ describe('a writer', () => {
           }
         : answerFrom(call);
     const played = await play({ ...LONG, judge }, panelScript({ drafts, same, stance: doubtful, write }));
-    const written = played.asked.filter(({ place }) => place.purpose === 'write');
+    const written = played.asked.filter(({ identity }) => identity.purpose === 'write');
     expect(written).toHaveLength(2);
     const notice = written[1]?.prompt.messages.at(-1)?.content ?? '';
     expect(notice).toContain('These marks name no claim: c99.');
@@ -276,7 +278,7 @@ describe('a writer', () => {
     ['fails', () => ({ fails: 'provider_error' }) as const],
   ])('is replaced by the best supported draft when it twice %s', async (_, write) => {
     const played = await play({ ...LONG, judge }, panelScript({ drafts, same, stance: doubtful, write }));
-    expect(played.asked.filter(({ place }) => place.purpose === 'write')).toHaveLength(2);
+    expect(played.asked.filter(({ identity }) => identity.purpose === 'write')).toHaveLength(2);
     expect(played.result).toMatchObject({
       decision: { aggregation: 'write', decision_rule: 'best_draft', fallback: 'draft' },
       winner: 'a',
@@ -346,7 +348,7 @@ describe('failures in a long debate', () => {
     ['no JSON', () => 'They are all the same.'],
   ])('a grouping with %s is requested once more and then ignored', async (_, align) => {
     const played = await play(LONG, panelScript({ drafts, align }));
-    expect(played.asked.filter(({ place }) => place.purpose === 'align')).toHaveLength(2);
+    expect(played.asked.filter(({ identity }) => identity.purpose === 'align')).toHaveLength(2);
     expect(played.result.claims).toHaveLength(5);
     expect(played.result.warnings).toContain(
       'claims: no model could group equivalent claims, so each claim is counted alone',
@@ -379,9 +381,9 @@ describe('failures in a long debate', () => {
     ['write', 2],
   ])('a budget that has no room for %s ends it with the best draft so far', async (purpose) => {
     const spec = specOf(LONG);
-    const affordable = (calls: readonly Call[]) => calls.every(({ place }) => place.purpose !== purpose);
+    const affordable = (calls: readonly Call[]) => calls.every(({ identity }) => identity.purpose !== purpose);
     const { events, asked } = await eventsOf({ spec, script: panelScript({ drafts, same }), affordable });
-    expect(asked.some(({ place }) => place.purpose === purpose)).toBe(false);
+    expect(asked.some(({ identity }) => identity.purpose === purpose)).toBe(false);
     expect(events.at(-1)).toMatchObject({
       type: 'debate.budget_exceeded',
       result: { decision: { fallback: 'draft' }, escalation: { reasons: ['budget_exhausted'] } },
@@ -394,7 +396,7 @@ describe('failures in a long debate', () => {
     const { events } = await eventsOf({
       spec: specOf(LONG),
       script: (call, attempt) => {
-        drafted += call.place.purpose === 'debater' ? 1 : 0;
+        drafted += call.identity.purpose === 'debater' ? 1 : 0;
         return script(call, attempt);
       },
       stopCause: () => (drafted === 3 ? 'cancelled' : null),
@@ -411,7 +413,9 @@ describe('failures in a long debate', () => {
   it('stances of a debater that fails are missing, and its own claims stay supported', async () => {
     const base = panelScript({ drafts, same });
     const played = await play(LONG, (call, attempt) =>
-      call.place.purpose === 'stance' && call.place.subject === 'c' ? { fails: 'provider_error' } : base(call, attempt),
+      call.identity.purpose === 'stance' && call.identity.subject === 'c'
+        ? { fails: 'provider_error' }
+        : base(call, attempt),
     );
     expect(played.result.claims?.find(({ text }) => text === TIDE)?.support).toEqual(['a', 'b', 'c']);
     expect(played.result.claims?.find(({ text }) => text === LAKE)).toMatchObject({
@@ -423,7 +427,7 @@ describe('failures in a long debate', () => {
   it('a debater that takes no stance on a claim is unsure of it', async () => {
     const base = panelScript({ drafts, same });
     const played = await play(LONG, (call, attempt) => {
-      if (call.place.purpose !== 'stance' || call.place.subject !== 'a') return base(call, attempt);
+      if (call.identity.purpose !== 'stance' || call.identity.subject !== 'a') return base(call, attempt);
       const all = stancesTo(call, () => 'support') as { stances: { claim: string }[] };
       return { stances: all.stances.filter(({ claim }) => shownClaims(call).get(claim) !== LAKE) };
     });

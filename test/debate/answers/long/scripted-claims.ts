@@ -73,7 +73,7 @@ export interface ScriptedPanel {
 
 export function panelScript({ drafts, stance = () => 'support', same, align, write, judge }: ScriptedPanel): Script {
   return (call, attempt) => {
-    const { purpose, subject, round } = call.place;
+    const { purpose, subject, round } = call.identity;
     const id = subject ?? '';
     if (purpose === 'debater') {
       const said = drafts[id] ?? { fails: 'provider_error' as const };

@@ -101,8 +101,8 @@ describe('a long answer', () => {
   });
 
   it('is admitted with the cost of its drafts', () => {
-    expect(openingCalls(specOf(LONG)).map(({ place }) => place.subject)).toEqual(['a', 'b', 'c']);
-    expect(openingCalls(specOf({ ...LONG, protocol: 'cascade' })).map(({ place }) => place.subject)).toEqual([
+    expect(openingCalls(specOf(LONG)).map(({ identity }) => identity.subject)).toEqual(['a', 'b', 'c']);
+    expect(openingCalls(specOf({ ...LONG, protocol: 'cascade' })).map(({ identity }) => identity.subject)).toEqual([
       'a',
       'b',
     ]);
@@ -148,8 +148,8 @@ describe('a long answer', () => {
             : ('support' as const);
         const { asked } = await eventsOf({ spec, script: panelScript({ drafts: { a, b, c }, stance }) });
         const foreseen = [...foreseenCalls(spec)];
-        for (const [purpose, calls] of Map.groupBy(asked, ({ place }) => place.purpose)) {
-          const alike = foreseen.filter(({ largest }) => largest.place.purpose === purpose);
+        for (const [purpose, calls] of Map.groupBy(asked, ({ identity }) => identity.purpose)) {
+          const alike = foreseen.filter(({ largest }) => largest.identity.purpose === purpose);
           expect(calls.length).toBeLessThanOrEqual(alike.reduce((sum, { max }) => sum + max, 0));
           const bytes = (call: (typeof calls)[number]) =>
             Buffer.byteLength([call.prompt.system, ...call.prompt.messages.map(({ content }) => content)].join(''));

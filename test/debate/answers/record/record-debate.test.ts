@@ -25,9 +25,9 @@ type Invoice = Partial<Record<keyof typeof invoice, unknown>>;
 /** The answers of a, b and c in every round. */
 function say(a: unknown, b: unknown, c: unknown): Script {
   const answers: Record<string, unknown> = { a, b, c };
-  return ({ place }) => ({
-    reasoning: `${place.subject} says so`,
-    answer: answers[place.subject ?? ''],
+  return ({ identity }) => ({
+    reasoning: `${identity.subject} says so`,
+    answer: answers[identity.subject ?? ''],
     confidence: 0.8,
   });
 }
@@ -98,11 +98,11 @@ describe('a reply of a debater', () => {
 
   test('is requested again with its faults, and then counts', async () => {
     const { result, asked } = await play(request, (call, attempt) => {
-      if (call.place.subject === 'b' && attempt === 1) return { answer: { ...invoice, total: '12 euros' } };
+      if (call.identity.subject === 'b' && attempt === 1) return { answer: { ...invoice, total: '12 euros' } };
       return other(call, attempt);
     });
     expect(result.participation.valid).toBe(3);
-    const again = asked.filter(({ place }) => place.subject === 'b')[1]?.prompt.messages.at(-1)?.content ?? '';
+    const again = asked.filter(({ identity }) => identity.subject === 'b')[1]?.prompt.messages.at(-1)?.content ?? '';
     expect(again).toContain('did not fit the schema: /total must be number');
   });
 
@@ -115,9 +115,9 @@ describe('a reply of a debater', () => {
     ['is a list', { answer: [invoice] }],
   ])('is a failure of the debater when it %s twice', async (_, said) => {
     const { result, asked } = await play(request, (call, attempt) =>
-      call.place.subject === 'c' ? said : other(call, attempt),
+      call.identity.subject === 'c' ? said : other(call, attempt),
     );
-    expect(asked.filter(({ place }) => place.subject === 'c')).toHaveLength(2);
+    expect(asked.filter(({ identity }) => identity.subject === 'c')).toHaveLength(2);
     expect(result.failures).toMatchObject([{ debater_id: 'c', code: 'unreadable_reply' }]);
     expect(result.final_record).toEqual(invoice);
   });
@@ -160,8 +160,8 @@ describe('rules across fields', () => {
       d: { kind: 'firm', founded: 1950 },
       e: { kind: 'firm', founded: 1950 },
     };
-    const split = await play({ ...request, answer_schema: schema, debaters: five }, ({ place }) => ({
-      answer: records[place.subject ?? ''],
+    const split = await play({ ...request, answer_schema: schema, debaters: five }, ({ identity }) => ({
+      answer: records[identity.subject ?? ''],
       confidence: 0.8,
     }));
     // Most are persons, and most have no year of birth in common: absent has two votes, each year has one.
@@ -235,7 +235,7 @@ test('a schema › is described in words alone when strict modes do not support 
 
 test('later rounds › show the disputed fields without the names of debaters', async () => {
   const { asked } = await play({ ...request, max_rounds: 2 }, about({ total: 13 }, {}, { total: 14 }));
-  const later = asked.find(({ place }) => place.round === 2)?.prompt.messages.at(-1)?.content ?? '';
+  const later = asked.find(({ identity }) => identity.round === 2)?.prompt.messages.at(-1)?.content ?? '';
   expect(later).toContain(
     '<disputed_fields>\n<field pointer="/total">\n<value>12.5</value>\n<value>13</value>\n<value>14</value>\n</field>\n</disputed_fields>',
   );
@@ -275,7 +275,7 @@ test('a model › groups the texts of all fields in two calls a round, each fiel
 
 test('typed agreement › asks no model about fields', async () => {
   const { asked } = await play(request, about({ vendor: 'Acme Ltd' }, { vendor: 'Acme Limited' }, {}));
-  expect(asked.map(({ place }) => place.purpose)).toEqual(['debater', 'debater', 'debater']);
+  expect(asked.map(({ identity }) => identity.purpose)).toEqual(['debater', 'debater', 'debater']);
 });
 
 test('a judge › picks one whole record', async () => {

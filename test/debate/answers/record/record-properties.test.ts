@@ -67,8 +67,8 @@ async function decided(
 ) {
   const debaters = members.map(({ name }) => ({ model: 'openai/one', name }));
   const settings = { protocol: 'critique', max_rounds: 1, adaptive_routing: false, agreement: 'typed' } as const;
-  const { result } = await play({ ...settings, debaters, ...request }, ({ place }) => {
-    const member = members.find(({ name }) => name === place.subject);
+  const { result } = await play({ ...settings, debaters, ...request }, ({ identity }) => {
+    const member = members.find(({ name }) => name === identity.subject);
     return { answer: member === undefined ? null : answer(member), confidence: member?.confidence };
   });
   return result;
