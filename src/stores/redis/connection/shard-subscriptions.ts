@@ -14,8 +14,8 @@ import type { RedisClient } from './redis-clients.ts';
 import { placeOf } from './redis-clients.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import { isMoved } from './redis-errors.ts';
-import type { Heard, Subscriptions } from './subscriptions.ts';
-import { CAME_BACK } from './subscriptions.ts';
+import type { ChannelMessage, Subscriptions } from './subscriptions.ts';
+import { RECONNECTED } from './subscriptions.ts';
 
 /** The pause before a moved channel is looked for again: nodes learn of a moved slot one after the other. */
 const LOOK_AGAIN_MS = 50;
@@ -39,7 +39,7 @@ interface Source {
 
 export class ShardSubscriptions implements Subscriptions {
   readonly #options: ShardSubscriptionsOptions;
-  readonly #listeners = new Listeners<Heard>();
+  readonly #listeners = new Listeners<ChannelMessage>();
   /** By the place of their primary. */
   readonly #connections = new Map<string, RedisConnection<Redis>>();
   /**
@@ -55,7 +55,7 @@ export class ShardSubscriptions implements Subscriptions {
     options.nodes.onNodes(() => this.#restore());
   }
 
-  async listen(channel: string, listener: (heard: Heard) => void): Promise<() => void> {
+  async listen(channel: string, listener: (message: ChannelMessage) => void): Promise<() => void> {
     const remove = this.#listeners.add(channel, listener);
     const leave = () => this.#leave(channel, remove);
     try {
@@ -122,7 +122,7 @@ export class ShardSubscriptions implements Subscriptions {
   #subscribed(channel: string, place: string): void {
     const before = this.#sources.get(channel);
     this.#sources.set(channel, { slot: this.#options.nodes.slotOf(channel), place, isLost: false });
-    if (before?.isLost || (before !== undefined && before.place !== place)) this.#listeners.notify(channel, CAME_BACK);
+    if (before?.isLost || (before !== undefined && before.place !== place)) this.#listeners.notify(channel, RECONNECTED);
   }
 
   #connectionTo(primary: Redis): RedisConnection<Redis> {

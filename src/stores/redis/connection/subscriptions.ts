@@ -6,20 +6,20 @@ import type { RedisConnection } from './redis-connection.ts';
 /**
  * Passed to listeners instead of a message after the connection was lost and restored. Messages meanwhile were missed.
  */
-export const CAME_BACK = Symbol('came back');
-export type Heard = string | typeof CAME_BACK;
+export const RECONNECTED = Symbol('reconnected');
+export type ChannelMessage = string | typeof RECONNECTED;
 
 export interface Subscriptions {
   /**
    * Subscribes a listener and resolves when messages are certain to arrive. Returns a function that unsubscribes it.
    * Throws `StoreUnavailableError`.
    */
-  listen(channel: string, listener: (heard: Heard) => void): Promise<() => void>;
+  listen(channel: string, listener: (message: ChannelMessage) => void): Promise<() => void>;
 }
 
 export class PlainSubscriptions implements Subscriptions {
   readonly #connection: RedisConnection<Redis>;
-  readonly #listeners = new Listeners<Heard>();
+  readonly #listeners = new Listeners<ChannelMessage>();
 
   constructor(connection: RedisConnection<Redis>) {
     this.#connection = connection;
@@ -27,7 +27,7 @@ export class PlainSubscriptions implements Subscriptions {
     connection.client.on('ready', () => this.#resubscribe());
   }
 
-  async listen(channel: string, listener: (heard: Heard) => void): Promise<() => void> {
+  async listen(channel: string, listener: (message: ChannelMessage) => void): Promise<() => void> {
     const remove = this.#listeners.add(channel, listener);
     const leave = () => this.#leave(channel, remove);
     try {
@@ -54,7 +54,7 @@ export class PlainSubscriptions implements Subscriptions {
     if (channels.length === 0) return;
     this.#connection
       .run((client) => client.subscribe(...channels))
-      .then(() => this.#listeners.notifyAll(CAME_BACK))
+      .then(() => this.#listeners.notifyAll(RECONNECTED))
       // Lost again: the next connect retries.
       .catch(() => {});
   }

@@ -3,8 +3,8 @@ import type { EventLog, EventQuery, News } from '../../debates/event-log.ts';
 import { news } from '../../debates/event-log.ts';
 import { readEvents } from '../compaction/packed-record.ts';
 import { shared } from '../connection/shared-answer.ts';
-import type { Heard } from '../connection/subscriptions.ts';
-import { CAME_BACK } from '../connection/subscriptions.ts';
+import type { ChannelMessage } from '../connection/subscriptions.ts';
+import { RECONNECTED } from '../connection/subscriptions.ts';
 import type { RedisParts } from '../redis-parts.ts';
 
 export function redisEventLog({ connection, subscriptions, keys }: RedisParts): EventLog {
@@ -16,11 +16,11 @@ export function redisEventLog({ connection, subscriptions, keys }: RedisParts): 
     ),
 
     watch: (tenant, debateId, wake) =>
-      subscriptions.listen(keys.wake(tenant, debateId), (heard) => wake(newsOf(heard))),
+      subscriptions.listen(keys.wake(tenant, debateId), (message) => wake(newsOf(message))),
   };
 }
 
-function newsOf(heard: Heard): News {
-  if (heard === CAME_BACK) return 'missed';
-  return news.find((each) => each === heard) ?? 'written';
+function newsOf(message: ChannelMessage): News {
+  if (message === RECONNECTED) return 'missed';
+  return news.find((each) => each === message) ?? 'written';
 }

@@ -1,7 +1,7 @@
 /** Live text by Redis publish/subscribe, sharded or not, from the process that calls the model to those that watch. */
 import type { LiveText, TextDelta } from '../../debates/live-text.ts';
 import { shared } from '../connection/shared-answer.ts';
-import { CAME_BACK } from '../connection/subscriptions.ts';
+import { RECONNECTED } from '../connection/subscriptions.ts';
 import type { RedisParts } from '../redis-parts.ts';
 
 export function redisLiveText({ connection, subscriptions, keys, publishCommand }: RedisParts): LiveText {
@@ -38,8 +38,8 @@ export function redisLiveText({ connection, subscriptions, keys, publishCommand 
     watched: (tenant, debateId) => isHeardNow(keys.liveText(tenant, debateId)),
 
     watch: (tenant, debateId, onDelta) =>
-      subscriptions.listen(keys.liveText(tenant, debateId), (heard) => {
-        if (heard !== CAME_BACK) onDelta(JSON.parse(heard) as TextDelta);
+      subscriptions.listen(keys.liveText(tenant, debateId), (message) => {
+        if (message !== RECONNECTED) onDelta(JSON.parse(message) as TextDelta);
       }),
   };
 }

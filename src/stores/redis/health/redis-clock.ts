@@ -40,10 +40,10 @@ export class RedisClock implements StoreClock {
   /** Measures the difference and keeps the last value when that fails. Never throws. */
   async measure(): Promise<void> {
     const from = Date.now();
-    const told = await this.#connection.runAt(this.#key, (node) => node.time()).catch(() => null);
+    const time = await this.#connection.runAt(this.#key, (node) => node.time()).catch(() => null);
     const to = Date.now();
-    if (told === null || Math.abs(to - from) > LONGEST_ANSWER_MS) return;
-    const [seconds, microseconds] = told;
+    if (time === null || Math.abs(to - from) > LONGEST_ANSWER_MS) return;
+    const [seconds, microseconds] = time;
     const skewMs = Math.round(Number(seconds) * 1_000 + Number(microseconds) / 1_000 - (from + to) / 2);
     this.#skewMs = skewMs;
     if (Math.abs(skewMs - this.#offsetMs) > SAME_WITHIN_MS)

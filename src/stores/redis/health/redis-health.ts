@@ -38,8 +38,8 @@ export async function redisHealth({ connection, keys, instance }: RedisParts): P
 }
 
 function withWarnings(sentence: string, warnings: readonly (string | null)[]): string {
-  const told = warnings.flatMap((warning) => (warning === null ? [] : [`; WARNING: ${warning}`]));
-  return `${sentence}${told.join('')}.`;
+  const texts = warnings.flatMap((warning) => (warning === null ? [] : [`; WARNING: ${warning}`]));
+  return `${sentence}${texts.join('')}.`;
 }
 
 function reasonOf(error: unknown): string {

@@ -23,15 +23,18 @@ function fullness({ usedBytes, maxBytes }: StoreMemory): number {
 }
 
 async function memoryOf(node: Redis): Promise<StoreMemory | null> {
-  const told = await informationOf(node, 'memory');
-  const used = numberOf(told, 'used_memory');
+  const information = await informationOf(node, 'memory');
+  const used = numberOf(information, 'used_memory');
   if (used === null) return null;
-  const most = numberOf(told, 'maxmemory') ?? 0;
+  const most = numberOf(information, 'maxmemory') ?? 0;
   // Buffers for replicas and the append-only file do not count towards the limit.
-  return { usedBytes: used - (numberOf(told, 'mem_not_counted_for_evict') ?? 0), maxBytes: most > 0 ? most : null };
+  return {
+    usedBytes: used - (numberOf(information, 'mem_not_counted_for_evict') ?? 0),
+    maxBytes: most > 0 ? most : null,
+  };
 }
 
-function numberOf(told: ReadonlyMap<string, string>, name: string): number | null {
-  const value = told.get(name);
+function numberOf(information: ReadonlyMap<string, string>, name: string): number | null {
+  const value = information.get(name);
   return value === undefined ? null : Number(value);
 }

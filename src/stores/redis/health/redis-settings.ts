@@ -18,12 +18,12 @@ export async function readSettings(node: Redis): Promise<RedisSettings> {
 async function fromConfig(node: Redis): Promise<RedisSettings | null> {
   const flat = await node.config('GET', 'appendonly', 'appendfsync', 'maxmemory-policy').catch(() => null);
   if (!Array.isArray(flat) || flat.length === 0) return null;
-  const told = new Map<string, string>();
-  for (let i = 0; i + 1 < flat.length; i += 2) told.set(String(flat[i]), String(flat[i + 1]));
+  const settings = new Map<string, string>();
+  for (let i = 0; i + 1 < flat.length; i += 2) settings.set(String(flat[i]), String(flat[i + 1]));
   return {
-    appendOnly: isYes(told.get('appendonly')),
-    fsync: told.get('appendfsync') ?? null,
-    evictionPolicy: told.get('maxmemory-policy') ?? null,
+    appendOnly: isYes(settings.get('appendonly')),
+    fsync: settings.get('appendfsync') ?? null,
+    evictionPolicy: settings.get('maxmemory-policy') ?? null,
   };
 }
 
