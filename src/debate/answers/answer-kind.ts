@@ -42,7 +42,7 @@ export interface AnswerKind {
   /** Returns the defaults of this kind, and its own settings. */
   readonly settings: (request: Partial<DebateRequest>) => KindSettings;
   /** Returns further problems with the settings of a debate of this kind. */
-  readonly problems: (config: DebateConfig, said: Partial<DebateRequest>) => readonly ConfigProblem[];
+  readonly problems: (config: DebateConfig, requested: Partial<DebateRequest>) => readonly ConfigProblem[];
 
   // Prompts and replies.
   /** The role of a debater in its system prompt; null for the built-in role. */

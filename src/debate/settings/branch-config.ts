@@ -38,16 +38,16 @@ export type BranchConfig =
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 export function branchConfig(branching: Branching): BranchConfig {
-  const said = given(branching.settings) as Partial<PanelSettings>;
-  const fixed = fixedProblems(branching.spec.config, said, branching.fromRound);
+  const requested = given(branching.settings) as Partial<PanelSettings>;
+  const fixed = fixedProblems(branching.spec.config, requested, branching.fromRound);
   if (fixed.length > 0) return { ok: false, problems: fixed };
-  const config = changedConfig(branching, said);
-  const problems = [...roundsProblems(config, branching.fromRound), ...configProblems(config, said)].map(prefixed);
+  const config = changedConfig(branching, requested);
+  const problems = [...roundsProblems(config, branching.fromRound), ...configProblems(config, requested)].map(prefixed);
   if (problems.length > 0) return { ok: false, problems };
-  const stops = stoppingRounds(branching, config, said);
+  const stops = stoppingRounds(branching, config, requested);
   const first = stops.indexOf(true) + 1;
   if (first > 0 && first < branching.fromRound) {
-    const name = STOPPING.find((each) => said[each] !== undefined) ?? 'convergence_threshold';
+    const name = STOPPING.find((each) => requested[each] !== undefined) ?? 'convergence_threshold';
     return { ok: false, problems: [changesRound(name, first)] };
   }
   return { ok: true, config, stoppedEarly: stops.at(-1) ?? false };
@@ -68,9 +68,9 @@ function changedConfig(
   return { ...config, ...plain, ...changed, branched_from } as DebateConfig;
 }
 
-function fixedProblems(config: DebateConfig, said: Partial<PanelSettings>, fromRound: number): ConfigProblem[] {
+function fixedProblems(config: DebateConfig, requested: Partial<PanelSettings>, fromRound: number): ConfigProblem[] {
   const free: readonly string[] = fromRound === 1 ? [...OF_LATER_ROUNDS, ...FROM_ROUND_TWO] : OF_LATER_ROUNDS;
-  return Object.entries(said).flatMap(([name, value]) => {
+  return Object.entries(requested).flatMap(([name, value]) => {
     const isSame = JSON.stringify(value) === JSON.stringify(config[name as keyof DebateConfig]);
     if (isSame || free.includes(name)) return [];
     return [changesRound(name, FROM_ROUND_TWO.some((each) => each === name) ? 2 : 1)];
@@ -100,10 +100,10 @@ function prefixed(problem: ConfigProblem): ConfigProblem {
 function stoppingRounds(
   { spec, rounds, fromRound }: Branching,
   config: DebateConfig,
-  said: Partial<PanelSettings>,
+  requested: Partial<PanelSettings>,
 ): boolean[] {
   const replayed = rounds.slice(0, fromRound);
-  const isDecidedAgain = spec.config.answer_type !== 'long' && STOPPING.some((name) => said[name] !== undefined);
+  const isDecidedAgain = spec.config.answer_type !== 'long' && STOPPING.some((name) => requested[name] !== undefined);
   if (!isDecidedAgain) return replayed.map(({ stopped_early }) => stopped_early);
   const judgements = new Map(rounds.flatMap((round) => judgementsFrom(spec, round)));
   return replayed.map(({ round_number, positions }, index) => {

@@ -8,7 +8,7 @@ import type { ProtocolName } from '../schema/request/setting-names.ts';
 
 type Given = ReturnType<typeof given<DebateRequest>>;
 
-export type Said = Given & { readonly protocol: ProtocolName };
+export type ChosenProtocol = Given & { readonly protocol: ProtocolName };
 
 /** A request with any of these settings describes a published debate, whose default is `critique`. */
 const DEBATE_SETTINGS = ['panel', 'debaters', 'model', 'aggregation', 'max_rounds'] as const;
@@ -26,13 +26,13 @@ export function isKnownToAll(neededLevel: number, engineLevel = ENGINE_LEVEL): b
  * when they are split. A stated confidence does not decide this unless a routing model is named, because the published
  * system's own records show a calibration error of 0.38 for it.
  */
-export function withProtocol<T extends Given>(said: T, engineLevel?: number): T & Said {
-  if (said.protocol !== undefined) return { ...said, protocol: said.protocol };
-  const { accepts } = kindOf({ config: { answer_type: said.answer_type ?? 'auto' } });
-  const isDebate = DEBATE_SETTINGS.some((name) => said[name] !== undefined) || accepts.cascade === undefined;
-  if (isDebate || !isKnownToAll(CASCADE_LEVEL, engineLevel)) return { ...said, protocol: 'critique' };
-  const { then = 'critique', adaptive_routing = namesRouting(said) } = said;
-  return { ...said, protocol: 'cascade', then, adaptive_routing };
+export function withProtocol<T extends Given>(requested: T, engineLevel?: number): T & ChosenProtocol {
+  if (requested.protocol !== undefined) return { ...requested, protocol: requested.protocol };
+  const { accepts } = kindOf({ config: { answer_type: requested.answer_type ?? 'auto' } });
+  const isDebate = DEBATE_SETTINGS.some((name) => requested[name] !== undefined) || accepts.cascade === undefined;
+  if (isDebate || !isKnownToAll(CASCADE_LEVEL, engineLevel)) return { ...requested, protocol: 'critique' };
+  const { then = 'critique', adaptive_routing = namesRouting(requested) } = requested;
+  return { ...requested, protocol: 'cascade', then, adaptive_routing };
 }
 
 function namesRouting({ routing_model, routing_models }: Given): boolean {

@@ -12,27 +12,27 @@ import { isJudged } from './config-warnings.ts';
 import { effortProblems } from './model-settings.ts';
 
 /** Returns all problems. `said` contains only the fields that the caller gave. */
-export function configProblems(config: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+export function configProblems(config: DebateConfig, requested: Partial<DebateRequest>): ConfigProblem[] {
   return [
     ...panelProblems(config),
     ...choiceProblems(config),
-    ...kindProblems(config, said),
+    ...kindProblems(config, requested),
     ...settledProblems(config),
-    ...cascadeProblems(config, said),
-    ...samplesProblems(config, said),
+    ...cascadeProblems(config, requested),
+    ...samplesProblems(config, requested),
   ];
 }
 
 /** Returns the problems of the kind of answer, and settings that belong to another kind. */
-function kindProblems(config: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+function kindProblems(config: DebateConfig, requested: Partial<DebateRequest>): ConfigProblem[] {
   const kind = kindOf({ config });
   const ofOthers = Object.entries(answerKinds).filter(([, other]) => other !== kind);
   const strange = ofOthers.flatMap(([type, { ownSettings }]) =>
     ownSettings
-      .filter((name) => said[name] !== undefined && said[name] !== null)
+      .filter((name) => requested[name] !== undefined && requested[name] !== null)
       .map((path) => clash(path, `goes with answer_type "${type}", not with "${config.answer_type}"`)),
   );
-  return [...strange, ...targetProblems(config), ...kind.problems(config, said)];
+  return [...strange, ...targetProblems(config), ...kind.problems(config, requested)];
 }
 
 /** A certificate covers only the share of wrong short answers. */
@@ -43,27 +43,27 @@ function targetProblems({ answer_type, escalate_error_target: target }: DebateCo
 
 const CASCADE_SETTINGS = ['stop_at', 'wave', 'then'] as const;
 
-function cascadeProblems({ protocol, debaters }: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+function cascadeProblems({ protocol, debaters }: DebateConfig, requested: Partial<DebateRequest>): ConfigProblem[] {
   if (protocol !== 'cascade') {
-    return CASCADE_SETTINGS.filter((name) => said[name] !== undefined && said[name] !== null).map((path) =>
+    return CASCADE_SETTINGS.filter((name) => requested[name] !== undefined && requested[name] !== null).map((path) =>
       clash(path, `goes with protocol "cascade", not with "${protocol}"`),
     );
   }
   // Only a `wave` from the request is checked. A panel that is smaller than the default has its own problem.
-  if (typeof said.wave !== 'number' || said.wave <= debaters.length) return [];
+  if (typeof requested.wave !== 'number' || requested.wave <= debaters.length) return [];
   const message = `must be at most the panel's size, ${debaters.length}`;
   return [{ code: 'invalid_request', path: 'wave', message }];
 }
 
-function samplesProblems({ protocol }: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+function samplesProblems({ protocol }: DebateConfig, requested: Partial<DebateRequest>): ConfigProblem[] {
   if (protocol !== 'samples') return [];
   const problems: ConfigProblem[] = [];
-  const entries = said.debaters?.length ?? 1;
+  const entries = requested.debaters?.length ?? 1;
   if (entries > 1) {
     const message = `protocol "samples" takes one debater with a count, not ${entries} debaters`;
     problems.push({ code: 'invalid_request', path: 'debaters', message });
   }
-  if (said.personas) problems.push(clash('personas', 'samples are drawn with one prompt'));
+  if (requested.personas) problems.push(clash('personas', 'samples are drawn with one prompt'));
   return problems;
 }
 

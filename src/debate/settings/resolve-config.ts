@@ -13,7 +13,7 @@ import type { DebateRequest } from '../schema/request/debate-request.ts';
 import type { NamedDebater } from '../schema/request/debater-request.ts';
 import { given } from '../schema/request/given.ts';
 import type { ProtocolName } from '../schema/request/setting-names.ts';
-import type { Said } from './chosen-protocol.ts';
+import type { ChosenProtocol } from './chosen-protocol.ts';
 import { isKnownToAll, withProtocol } from './chosen-protocol.ts';
 import type { ConfigProblem } from './config-problem.ts';
 import { configProblems } from './config-problems.ts';
@@ -65,34 +65,34 @@ export type Resolved =
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
-  const said = given(request);
-  const { answer_type: type = 'auto', options } = said;
+  const requested = given(request);
+  const { answer_type: type = 'auto', options } = requested;
   // A schema alone selects `record`, as the type would.
-  if (type === 'auto' && said.answer_schema)
-    return resolved({ ...said, answer_type: 'record', answer_type_chosen_by: 'request' }, rules);
-  if (type !== 'auto') return resolved({ ...said, answer_type_chosen_by: 'request' }, rules);
+  if (type === 'auto' && requested.answer_schema)
+    return resolved({ ...requested, answer_type: 'record', answer_type_chosen_by: 'request' }, rules);
+  if (type !== 'auto') return resolved({ ...requested, answer_type_chosen_by: 'request' }, rules);
   // `long` is chosen only when all other settings of the request are compatible with it.
   const isKnown = isKnownToAll(kindOf({ config: { answer_type: 'long' } }).neededLevel, rules.defaultsLevel);
-  const isLong = isKnown && options === undefined && asksForLongAnswer(said.question);
-  const long = isLong ? resolved({ ...said, answer_type: 'long', answer_type_chosen_by: 'auto' }, rules) : null;
-  return long?.ok ? long : resolved({ ...said, answer_type_chosen_by: 'auto' }, rules);
+  const isLong = isKnown && options === undefined && asksForLongAnswer(requested.question);
+  const long = isLong ? resolved({ ...requested, answer_type: 'long', answer_type_chosen_by: 'auto' }, rules) : null;
+  return long?.ok ? long : resolved({ ...requested, answer_type_chosen_by: 'auto' }, rules);
 }
 
 type Chosen = ReturnType<typeof given<DebateRequest>> & Pick<DebateConfig, 'answer_type_chosen_by'>;
 
 function resolved(request: Chosen, rules: ConfigRules): Resolved {
-  const said = withProtocol(request, rules.defaultsLevel);
-  const { substitutes = [], judge, model } = said;
-  const entries = entriesOf(said, rules.defaultPanel);
+  const requested = withProtocol(request, rules.defaultsLevel);
+  const { substitutes = [], judge, model } = requested;
+  const entries = entriesOf(requested, rules.defaultPanel);
   const members = namedMembers({ model, debaters: entries, substitutes, judge });
   if (members.nameless.length > 0) return { ok: false, problems: members.nameless.map(namelessProblem) };
-  const asked = completed(said, members, rules);
-  const problems = configProblems(asked, said);
+  const asked = completed(requested, members, rules);
+  const problems = configProblems(asked, requested);
   if (problems.length > 0) return { ok: false, problems };
   if (isAfterFirst(rules.defaultsLevel)) return { ok: true, ...current(asked, rules), newer: [] };
-  const newer = newerSettings(said);
+  const newer = newerSettings(requested);
   if (newer.length > 0) return { ok: true, ...current(asked, rules), newer };
-  const first = firstLevelConfig(asked, said);
+  const first = firstLevelConfig(asked, requested);
   const warnings = configWarnings(first, rules.family);
   return { ok: true, config: { ...first, warnings }, needs: FIRST_LEVEL, newer };
 }
@@ -109,15 +109,15 @@ function namelessProblem(path: string): ConfigProblem {
 
 /** Starts from the defaults and overwrites them with the request's fields. Null and absent fields are the same. */
 function completed(
-  request: Said & Pick<DebateConfig, 'answer_type_chosen_by'>,
+  request: ChosenProtocol & Pick<DebateConfig, 'answer_type_chosen_by'>,
   members: NamedMembers,
   rules: ConfigRules,
 ): DebateConfig {
   const own = kindOf({ config: { answer_type: request.answer_type ?? 'auto' } }).settings(request);
   const { question, personas = null, model: _, routing_model, routing_models, estimate: __, ...asked } = request;
-  const said = { ...asked, ...own };
-  const { protocol } = said;
-  const room = roomFor(said);
+  const requested = { ...asked, ...own };
+  const { protocol } = requested;
+  const room = roomFor(requested);
   const defaults = protocolDefaults[protocol];
   const debaters = expandPanel(panelOf(protocol, members, personas), {
     ...rules,
@@ -125,7 +125,7 @@ function completed(
     replyRoom: room,
   });
   const judge = members.judge === undefined ? null : judgeOf(members.judge, room);
-  const routing = said.adaptive_routing ?? defaults.adaptiveRouting;
+  const routing = requested.adaptive_routing ?? defaults.adaptiveRouting;
   const config: DebateConfig = {
     ...fixedDefaults,
     adaptive_routing: routing,
@@ -137,15 +137,15 @@ function completed(
     convergence_check: defaults.convergenceCheck,
     convergence_similarity: defaults.convergenceSimilarity,
     deadline_seconds: rules.defaultDeadlineSeconds ?? deadlineFor(debaters, judge),
-    long_context: isLong(question, said.context),
+    long_context: isLong(question, requested.context),
     prompt_date: rules.today,
-    quorum: quorumOf(protocol, debaters, said.wave),
+    quorum: quorumOf(protocol, debaters, requested.wave),
     seed: rules.seed,
     max_wait_seconds: rules.maxWaitSeconds,
     ...(protocol === 'cascade' ? CASCADE_DEFAULTS : NO_CASCADE),
-    ...said,
+    ...requested,
     protocol,
-    max_rounds: roundsOf(protocol, said),
+    max_rounds: roundsOf(protocol, requested),
     debaters,
     substitutes: substitutesOf(members.substitutes, { ...rules, replyRoom: room }),
     judge,

@@ -66,13 +66,13 @@ function settings(request: Partial<DebateRequest>): KindSettings {
   };
 }
 
-function problems(config: DebateConfig, said: Partial<DebateRequest>): ConfigProblem[] {
+function problems(config: DebateConfig, requested: Partial<DebateRequest>): ConfigProblem[] {
   const found: ConfigProblem[] = [];
   const refuse = (path: string, message: string) => found.push(clash(path, message));
   if (config.adaptive_routing) refuse('adaptive_routing', 'an estimate states no confidence that could route it');
   if (config.confidence_method !== 'panel') refuse('confidence_method', 'an estimate states no confidence');
   if (config.peer_view !== 'full') refuse('peer_view', 'estimates of peers are shown in full');
-  if (said.estimate?.scale === 'probability' && said.estimate.unit) {
+  if (requested.estimate?.scale === 'probability' && requested.estimate.unit) {
     refuse('estimate.unit', 'a probability has no unit');
   }
   return found;
@@ -83,8 +83,8 @@ function problems(config: DebateConfig, said: Partial<DebateRequest>): ConfigPro
  */
 function ownAndUnnamed(view: TurnView): Shown {
   const before = view.rounds.at(-1);
-  const held = new Map(before?.positions.filter(isAnswered).map((position) => [position.debater_id, position]));
-  const peers = [...peerLabels(view.spec, view.debater.id).keys()].flatMap((id) => held.get(id) ?? []);
+  const answered = new Map(before?.positions.filter(isAnswered).map((position) => [position.debater_id, position]));
+  const peers = [...peerLabels(view.spec, view.debater.id).keys()].flatMap((id) => answered.get(id) ?? []);
   const shown = peers.map(({ answer, reasoning }) =>
     blocks('peer', [block('answer', answer), block('reasoning', bounded(reasoning ?? '', REASONING_CHARACTERS))]),
   );

@@ -28,8 +28,8 @@ function isMeant(name: string): boolean {
  * whole field of the panel.
  */
 export function withPanel(request: DebateRequest, settings: PanelSettings): DebateRequest {
-  const said = given(request);
+  const requested = given(request);
   // `routing_model` and `routing_models` are two names of one setting.
-  const routing = said.routing_model === undefined ? {} : { routing_models: null };
-  return { ...settings, ...routing, ...said };
+  const routing = requested.routing_model === undefined ? {} : { routing_models: null };
+  return { ...settings, ...routing, ...requested };
 }
