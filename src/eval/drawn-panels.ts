@@ -38,15 +38,15 @@ export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
       return panel === null ? [] : [drawnOf(panel, index % 2)];
     });
     const decided = drawn.filter(({ label }) => label.winner !== null);
-    const told = decided.map(({ panel, input }) => forecasts(panel, input));
+    const unlearned = decided.map(({ panel, input }) => forecasts(panel, input));
     return {
       sizes: [size],
       right: drawn.map(({ label }) => label.right),
-      panel: told.flatMap(({ panel }) => panel ?? []),
-      voteShare: told.flatMap(({ voteShare }) => voteShare ?? []),
+      panel: unlearned.flatMap(({ panel }) => panel ?? []),
+      voteShare: unlearned.flatMap(({ voteShare }) => voteShare ?? []),
       learned: learnedForecasts(
         decided,
-        told.flatMap(({ panel }) => panel ?? []),
+        unlearned.flatMap(({ panel }) => panel ?? []),
       ),
     };
   });
@@ -88,8 +88,8 @@ export function seated(recorded: Case, seats: readonly number[]): Case {
 
 /** Returns the learned forecasts in the order of the questions, so that they can be paired with the unlearned ones. */
 function learnedForecasts(drawn: readonly Drawn[], unlearned: readonly Forecast[]): Forecast[] {
-  const learned = [0, 1].map((told) => {
-    const taught = drawn.filter(({ half }) => half !== told).map(({ label }) => label);
+  const learned = [0, 1].map((trained) => {
+    const taught = drawn.filter(({ half }) => half !== trained).map(({ label }) => label);
     return learnPanel(taught, { reliabilities: {}, correlation: defaultSettings.correlation.severalFamilies });
   });
   return drawn.map(({ label, half }, index) => {

@@ -17,10 +17,10 @@ export function isRight({ question, gold }: Pick<Case, 'question' | 'gold'>, ans
 const HUNDRED = whole(100);
 
 function isSameNumber({ question, gold }: Pick<Case, 'question' | 'gold'>, answer: string): boolean {
-  const [said, wanted] = [readAnswer(question, answer)?.value, readAnswer(question, gold)?.value];
-  if (said?.type !== 'number' || wanted?.type !== 'number') return false;
+  const [stated, wanted] = [readAnswer(question, answer)?.value, readAnswer(question, gold)?.value];
+  if (stated?.type !== 'number' || wanted?.type !== 'number') return false;
   if (wanted.quantity.unit !== null || wanted.quantity.percent) return false;
-  const { value, percent } = said.quantity;
+  const { value, percent } = stated.quantity;
   const inPerCent = percent ? multiply(value, HUNDRED) : null;
   return [value, inPerCent].some((each) => each !== null && compare(each, wanted.quantity.value) === 0);
 }

@@ -89,7 +89,7 @@ function roundOf(spec: DebateSpec, { answers, confidences }: RecordedPanel): Rou
   const positions = spec.config.debaters.map((debater, seat) =>
     answeredPosition(
       { spec, debater, roundNumber: 1, phase: null, previous: null },
-      said(answers[seat] ?? '', confidences?.[seat] ?? null),
+      askedReply(answers[seat] ?? '', confidences?.[seat] ?? null),
     ),
   );
   return { ...summarise(spec, 1, positions), positions };
@@ -112,7 +112,7 @@ const UNSTATED = {
 };
 
 /** Returns a recorded answer in the form of a model's reply. An empty answer is a failed turn. */
-function said(answer: string, stated: StatedConfidence): Asked<ReadPosition> {
+function askedReply(answer: string, stated: StatedConfidence): Asked<ReadPosition> {
   if (answer.trim() === '') {
     return {
       ...RECORDED_BILL,

@@ -43,14 +43,14 @@ export async function decideAgain(
   const changed = changedSpec({ spec, rounds }, settings);
   if (changed === null) return null;
   const isBlind = settings.stop_at !== undefined || settings.debaters !== undefined;
-  const heard = isBlind ? blindRound(changed, rounds) : rounds;
-  const [first] = heard;
+  const usedRounds = isBlind ? blindRound(changed, rounds) : rounds;
+  const [first] = usedRounds;
   if (first === undefined) return null;
-  await readAnswersAhead(changed, heard);
+  await readAnswersAhead(changed, usedRounds);
   if (settings.stop_at !== undefined) return await cascadeOver(changed, first.positions);
   if (isBlind && !hasAll(debaterIds(changed.config.debaters), first.positions)) return null;
   const isRegrouped = isBlind || settings.agreement !== undefined;
-  const compared = isRegrouped ? await inPieces(heard, (round) => regrouped(changed, round)) : heard;
+  const compared = isRegrouped ? await inPieces(usedRounds, (round) => regrouped(changed, round)) : usedRounds;
   return decideOn(changed, stoppedBy(compared, settings), settings.aggregation ?? spec.config.aggregation);
 }
 
@@ -127,13 +127,13 @@ async function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Pr
   const { debaters, wave } = spec.config;
   const panel = debaters.map(({ id }) => id);
   for (let asked = Math.min(wave ?? DEFAULT_WAVE, panel.length); asked <= panel.length; asked += 1) {
-    const heard = positions.filter(({ debater_id: id }) => panel.indexOf(id) < asked);
-    if (!hasAll(panel.slice(0, asked), heard)) return null;
+    const answered = positions.filter(({ debater_id: id }) => panel.indexOf(id) < asked);
+    if (!hasAll(panel.slice(0, asked), answered)) return null;
     await tickTime();
-    const { classes, pairs } = groupPositions(spec, heard);
-    const { leader, stop } = standingOf(spec, { positions: heard, classes, pairs });
+    const { classes, pairs } = groupPositions(spec, answered);
+    const { leader, stop } = standingOf(spec, { positions: answered, classes, pairs });
     if (stop === null) continue;
-    return { answer: leader === null ? null : (classes[leader]?.answer ?? null), ...spentOn(heard) };
+    return { answer: leader === null ? null : (classes[leader]?.answer ?? null), ...spentOn(answered) };
   }
   return null;
 }

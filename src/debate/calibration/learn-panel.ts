@@ -39,9 +39,9 @@ export function learnPanel(labels: readonly LabelledDebate[], defaults: PanelPar
 function crossValidatedBrier(labels: readonly LabelledDebate[]): number {
   const inFold = (fold: number) => (_label: LabelledDebate, index: number) => index % FOLDS === fold;
   const sums = Array.from({ length: FOLDS }, (_, fold) => {
-    const told = labels.filter(inFold(fold));
+    const training = labels.filter(inFold(fold));
     const taught = labels.filter((label, index) => !inFold(fold)(label, index));
-    return told.length === 0 ? 0 : told.length * brierOf(told, fittedParameters(taught));
+    return training.length === 0 ? 0 : training.length * brierOf(training, fittedParameters(taught));
   });
   return sums.reduce((sum, each) => sum + each, 0) / labels.length;
 }

@@ -107,9 +107,9 @@ function requiredJudge({ spec }: DecisionInput): Judge {
 
 /** Returns the panel's latest answers, and with weight 0 the judge's own answers, one per order of the candidates. */
 export function ballotsWithJudge({ positions }: DecisionInput, answers: readonly string[]): Ballot[] {
-  const panel = positions.map(({ debater_id: id, answer: held }) => ({
+  const panel = positions.map(({ debater_id: id, answer: stated }) => ({
     id,
-    answer: held,
+    answer: stated,
     weight: 1,
     confidence: null,
   }));

@@ -62,21 +62,21 @@ async function* judged(debating: Debating, input: DecisionInput, rule: JudgedRul
   const orders = candidateOrders.slice(0, ordersOf(input, rule));
   const questions = orders.map((order) => rule.ask(input, order));
   const [first] = questions;
-  const heard = await affordable(debating, questions);
-  if (heard && first !== undefined && !debating.state().judging) {
+  const isAffordable = await affordable(debating, questions);
+  if (isAffordable && first !== undefined && !debating.state().judging) {
     yield { type: 'debate.judging', model: first.call.model, candidates: [...first.candidates] };
   }
-  const asked = heard ? await Promise.all(questions.map((question) => askJudge(debating, question))) : [];
+  const asked = isAffordable ? await Promise.all(questions.map((question) => askJudge(debating, question))) : [];
   const refused = asked.some((each) => !each.ok && each.failure.code === 'budget_exceeded');
   if (refused) debating.outOfBudget();
-  const heardRulings = asked.flatMap((each) => (each.ok ? [each.value] : []));
-  const rulings = await placed(debating, input, heardRulings);
+  const askedRulings = asked.flatMap((each) => (each.ok ? [each.value] : []));
+  const rulings = await placed(debating, input, askedRulings);
   const positionConsistent = consistency(rule, input, rulings);
   const ruling = rulings.length < questions.length || positionConsistent === false ? undefined : rulings[0];
   const verdict = verdictOf({
     input,
     ruling: completed(input, ruling ?? ruled(input, standIn.rule)),
-    judgeFailed: heard && ruling === undefined && !refused && !isInterrupted(debating),
+    judgeFailed: isAffordable && ruling === undefined && !refused && !isInterrupted(debating),
     fallback: ruling === undefined ? standIn.name : null,
     positionConsistent,
     stopCause: debating.stopCause(),

@@ -12,8 +12,8 @@ import { latestOf } from '../schema/position.ts';
 export function latestAnswered({ config }: DebateSpec, positions: readonly Position[]): AnsweredPosition[] {
   const latest: AnsweredPosition[] = [];
   for (const { id } of config.debaters) {
-    const held = latestOf(id, positions);
-    if (held !== null) latest.push(held);
+    const own = latestOf(id, positions);
+    if (own !== null) latest.push(own);
   }
   return latest;
 }

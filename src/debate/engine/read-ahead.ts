@@ -7,7 +7,7 @@ import type { Question } from '../schema/question.ts';
 import { questionOf } from './grouping/agreement-of.ts';
 
 export async function readAhead(question: Question, answers: readonly string[]): Promise<void> {
-  await inPieces(labelled(question.options ?? []), ({ said }) => said());
+  await inPieces(labelled(question.options ?? []), ({ wordForms }) => wordForms());
   await inPieces(answers, (answer) => readAnswer(question, answer)?.text());
 }
 

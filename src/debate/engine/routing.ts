@@ -80,7 +80,7 @@ export async function* checkRoute({ spec, calls, stopCause }: Debating): AsyncGe
     }),
   );
   const positions = answers.map(({ position }) => position);
-  const warnings = answers.flatMap(({ warnings: said }) => said);
+  const warnings = answers.flatMap(({ warnings: ownWarnings }) => ownWarnings);
   yield { type: 'debate.route_checked', ...routeCheckOf(spec, positions), warnings };
 }
 
@@ -94,10 +94,12 @@ function blindPosition(spec: DebateSpec, model: string, asked: Asked<ReadPositio
  */
 function routeCheckOf(spec: DebateSpec, positions: Position[]): RouteCheck {
   const [first] = positions;
-  const held = positions.filter(isAnswered);
-  const surest = held.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))[0] ?? first ?? null;
+  const answered = positions.filter(isAnswered);
+  const surest = answered.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))[0] ?? first ?? null;
   const sure =
-    held.length === positions.length && held.every((position) => isSure(spec, position)) && agree(spec, held);
+    answered.length === positions.length &&
+    answered.every((position) => isSure(spec, position)) &&
+    agree(spec, answered);
   return {
     decision: sure ? 'single_agent' : 'debate',
     confidence: surest?.confidence ?? null,
@@ -111,13 +113,13 @@ function isSure({ config }: DebateSpec, { confidence }: AnsweredPosition): boole
   return confidence !== null && confidence >= config.routing_confidence_threshold;
 }
 
-function agree(spec: DebateSpec, held: readonly AnsweredPosition[]): boolean {
-  if (held.length === 1) return true;
+function agree(spec: DebateSpec, answered: readonly AnsweredPosition[]): boolean {
+  if (answered.length === 1) return true;
   const { classes } = agreementOf(
     spec,
-    held.map(({ answer, confidence }, index) => ({ id: String(index), answer, weight: 1, confidence })),
+    answered.map(({ answer, confidence }, index) => ({ id: String(index), answer, weight: 1, confidence })),
   );
-  return classes[0]?.debater_ids.length === held.length;
+  return classes[0]?.debater_ids.length === answered.length;
 }
 
 /**

@@ -17,7 +17,7 @@ import { cacheLeads } from './turns/cache-leads.ts';
 import type { Landing } from './turns/landing.ts';
 import { addTurn, nextLanded } from './turns/landing.ts';
 import { withSeatsLeft } from './turns/seats.ts';
-import { notesFor, toldNotes } from './turns/shown-notes.ts';
+import { notesField, notesFor } from './turns/shown-notes.ts';
 import type { ForeseenTurn, Stage, TurnEvent } from './turns/turns.ts';
 import { foreseenTurns, isUnderWay, speak, speakersOf, yetToSpeak } from './turns/turns.ts';
 
@@ -97,7 +97,7 @@ function opening(debating: Debating, stage: Stage, turns: Turns): DebateEvent {
     phase: stage.phase,
     speakers: debaterIds(speakersOf(debating, stage)),
     note: turns.find(({ note }) => note !== null)?.note ?? null,
-    ...toldNotes(stage.notes),
+    ...notesField(stage.notes),
   };
 }
 
@@ -112,8 +112,10 @@ async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): A
   const leads = cacheLeads(debating.spec.config.long_context);
   const turn = debating.spec.config.settled ? { ...stage, unneeded: giveUp.signal } : stage;
   for (const debater of yetToSpeak(debating, stage)) {
-    const held = turns.find(({ call }) => call.identity.subject === debater.id);
-    const speech = leads.follow(debater.model, held?.call ?? null, (call) => speak(debating, { debater, call }, turn));
+    const foreseen = turns.find(({ call }) => call.identity.subject === debater.id);
+    const speech = leads.follow(debater.model, foreseen?.call ?? null, (call) =>
+      speak(debating, { debater, call }, turn),
+    );
     addTurn(landing, debater.id, speech);
   }
   while (landing.size > 0) {

@@ -167,8 +167,8 @@ function isRecord({ config }: DebateSpec): boolean {
  * within the limits of the values that a model is asked about.
  */
 function fieldRooms({ config }: DebateSpec): string[] {
-  const said = config.debaters.map((debater) => Object.values(roomOf(debater)).join('')).join('');
-  const most = said.slice(0, MAX_GROUPED_VALUES * MAX_GROUPED_CHARACTERS);
+  const rooms = config.debaters.map((debater) => Object.values(roomOf(debater)).join('')).join('');
+  const most = rooms.slice(0, MAX_GROUPED_VALUES * MAX_GROUPED_CHARACTERS);
   const count = Math.ceil(most.length / MAX_GROUPED_CHARACTERS);
   return Array.from({ length: count }, (_, index) =>
     most.slice(index * MAX_GROUPED_CHARACTERS, (index + 1) * MAX_GROUPED_CHARACTERS),

@@ -64,11 +64,11 @@ function fullPosition(spec: DebateSpec, debater: Debater, phase: string | null):
   const turn = { spec, debater, roundNumber: 1, phase, previous: null };
   if (phase !== null) {
     const [vote = null] = (spec.config.options ?? []).toSorted((a, b) => b.length - a.length);
-    return ballotPosition(turn, said({ stance: answer, rationale: reasoning || answer, vote }));
+    return ballotPosition(turn, askedReply({ stance: answer, rationale: reasoning || answer, vote }));
   }
   return answeredPosition(
     turn,
-    said({
+    askedReply({
       ...kindOf(spec).fullReply(spec, { answer, reasoning }),
       confidence: 0.123456789,
       rawConfidence: null,
@@ -80,7 +80,7 @@ function fullPosition(spec: DebateSpec, debater: Debater, phase: string | null):
   );
 }
 
-function said<T>(value: T): Asked<T> {
+function askedReply<T>(value: T): Asked<T> {
   const bill = { usage: NO_USAGE, costNanoUsd: ZERO_USD, startedAt: '', durationMs: 0 };
   return { ...bill, finishReason: null, warnings: [], ok: true, value, text: '' };
 }

@@ -76,15 +76,15 @@ function numberInText(text: string | null, settings: EstimateSettings, asked: As
   return value === null ? null : toNumber(value);
 }
 
-function inUnit(said: Quantity, { scale }: EstimateSettings, asked: AskedUnit): Rational | null {
-  if (said.percent) return scale === 'probability' ? said.value : percentOf(said, asked);
-  if (said.unit === null) return isPlain(said, asked) ? said.value : null;
+function inUnit(stated: Quantity, { scale }: EstimateSettings, asked: AskedUnit): Rational | null {
+  if (stated.percent) return scale === 'probability' ? stated.value : percentOf(stated, asked);
+  if (stated.unit === null) return isPlain(stated, asked) ? stated.value : null;
   const { quantity } = asked;
   // The request names no unit. An amount of money is accepted; any other unit may differ from the units of the other
   // debaters.
-  if (quantity === null) return said.unit.dimension.startsWith('currency ') ? said.value : null;
-  if (quantity.unit?.dimension !== said.unit.dimension) return null;
-  return divide(multiply(said.value, said.unit.size), multiply(quantity.value, quantity.unit.size));
+  if (quantity === null) return stated.unit.dimension.startsWith('currency ') ? stated.value : null;
+  if (quantity.unit?.dimension !== stated.unit.dimension) return null;
+  return divide(multiply(stated.value, stated.unit.size), multiply(quantity.value, quantity.unit.size));
 }
 
 function percentOf({ value }: Quantity, { isPercent }: AskedUnit): Rational | null {

@@ -55,6 +55,6 @@ export function critiquesOf(value: unknown): ReadCritique[] {
 
 function critique(peer: unknown, assessment: unknown): ReadCritique | null {
   const named = textOf(peer)?.trim() ?? null;
-  const said = textOf(assessment);
-  return named === null || said === null ? null : { peer: named, assessment: said };
+  const text = textOf(assessment);
+  return named === null || text === null ? null : { peer: named, assessment: text };
 }

@@ -70,10 +70,10 @@ function judgeCall(candidacy: Candidacy, format: ReplyFormat, task: string): Cal
 }
 
 function candidateBlocks({ spec, labels, positions, rounds }: Candidacy): string {
-  const held = new Map(positions.map((position) => [position.debater_id, position]));
+  const byDebater = new Map(positions.map((position) => [position.debater_id, position]));
   const shown: string[] = [];
   for (const [debaterId, label] of labels) {
-    const position = held.get(debaterId);
+    const position = byDebater.get(debaterId);
     if (position === undefined) continue;
     const assessments = assessmentsOf(spec, rounds, { id: debaterId, answer: position.answer });
     const disclosed = { reasoning: true, confidence: spec.config.show_confidence };

@@ -35,7 +35,7 @@ export function draftCall(view: TurnView, phase: string | null): Call {
   return debaterTurn(view, {
     identity: { purpose: 'debater', round: roundNumber, phase, subject: debater.id },
     format: draftFormat,
-    said: own === null ? null : draftAsWritten(own),
+    ownReply: own === null ? null : draftAsWritten(own),
     shown: withNotes(others, view.notes),
     instruction: others === '' ? null : REVISION_INSTRUCTIONS.revise,
   });
@@ -87,7 +87,7 @@ export function stanceCall(view: StanceTurnView): Call {
   return debaterTurn(view, {
     identity: { purpose: 'stance', round: roundNumber, phase: null, subject: debater.id },
     format: stancesFormat(disputed),
-    said: disputed && own.length > 0 ? { stances: own } : first,
+    ownReply: disputed && own.length > 0 ? { stances: own } : first,
     shown: withNotes(blocks('claims', claims.map(claimBlock)), view.notes),
     instruction: disputed ? DISPUTE_INSTRUCTION : STANCE_INSTRUCTION,
   });
@@ -107,7 +107,7 @@ interface TurnParts {
   readonly identity: CallIdentity;
   readonly format: ReplyFormat;
   /** The debater's previous reply, in the form in which it was written; null when none exists. */
-  readonly said: object | null;
+  readonly ownReply: object | null;
   /** Data blocks; empty when nothing is shown. */
   readonly shown: string;
   readonly instruction: string | null;
@@ -118,14 +118,14 @@ interface Asked extends SpeakingDebater {
 }
 
 /** Puts the question first in every round, because providers cache the common start of prompts. */
-function debaterTurn(asked: Asked, { identity, format, said, shown, instruction }: TurnParts): Call {
+function debaterTurn(asked: Asked, { identity, format, ownReply, shown, instruction }: TurnParts): Call {
   const { spec, debater } = asked;
   const { long_context, debater_instructions } = spec.config;
   const question = questionBlock(spec);
   const role = debater_instructions ?? DRAFTER_ROLE;
   const now = `${paragraph(shown || null)}${long_context ? ownRole(asked) : ''}${paragraph(instruction)}`;
   const form = formatInWords(format);
-  const last = said === null ? `${form}\n\n${now}`.trimEnd() : `${now}${form}\n\n${REPLY_AS_ASKED}`;
+  const last = ownReply === null ? `${form}\n\n${now}`.trimEnd() : `${now}${form}\n\n${REPLY_AS_ASKED}`;
   const isAskedAgain = long_context || (identity.round > 1 && spec.config.max_rounds > 2);
   const opening: ModelMessage = {
     role: 'user',
@@ -133,9 +133,9 @@ function debaterTurn(asked: Asked, { identity, format, said, shown, instruction 
     ...(isAskedAgain ? { sharedCharacters: question.length } : {}),
   };
   const messages: ModelMessage[] =
-    said === null
+    ownReply === null
       ? [{ ...opening, content: `${question}\n\n${last}` }]
-      : [opening, { role: 'assistant', content: JSON.stringify(said) }, { role: 'user', content: last }];
+      : [opening, { role: 'assistant', content: JSON.stringify(ownReply) }, { role: 'user', content: last }];
   return {
     identity,
     model: debater.model,

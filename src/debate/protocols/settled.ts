@@ -49,21 +49,21 @@ function mayMergeLater({ spec, positions }: Counting): boolean {
 }
 
 function groupsOf({ spec, positions }: Counting): AnsweredPosition[][] {
-  const held = latestAnswered(spec, positions);
+  const answered = latestAnswered(spec, positions);
   if (spec.config.aggregation === 'exact_majority') {
-    return [...Map.groupBy(held, ({ answer }) => answer.trim()).values()];
+    return [...Map.groupBy(answered, ({ answer }) => answer.trim()).values()];
   }
   const { classes } = groupPositions(spec, positions);
-  return classes.map(({ debater_ids }) => held.filter(({ debater_id }) => debater_ids.includes(debater_id)));
+  return classes.map(({ debater_ids }) => answered.filter(({ debater_id }) => debater_ids.includes(debater_id)));
 }
 
 /**
  * Returns a function for the vote power of a position. Returns null when it is not known before all have spoken,
  * because an unknown confidence counts as the panel's mean.
  */
-function votePower({ aggregation, debaters }: DebateConfig, held: readonly AnsweredPosition[]) {
+function votePower({ aggregation, debaters }: DebateConfig, answered: readonly AnsweredPosition[]) {
   if (aggregation !== 'weighted_vote') return () => 1;
-  if (held.some(({ confidence }) => confidence === null)) return null;
+  if (answered.some(({ confidence }) => confidence === null)) return null;
   const weights = new Map(debaters.map(({ id, weight }) => [id, weight]));
   return ({ debater_id, confidence }: AnsweredPosition) => (weights.get(debater_id) ?? 1) * (confidence ?? 0);
 }

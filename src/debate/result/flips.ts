@@ -42,8 +42,8 @@ function alreadyThere(spec: DebateSpec, turn: AnsweredPosition, earlier: readonl
   const visible = turn.phase === null ? earlier.filter((other) => other.round < turn.round) : earlier;
   const peers = spec.config.debaters.map((debater) => debater.id).filter((id) => id !== turn.debater_id);
   return peers.filter((id) => {
-    const held = visible.filter(isAnswered).findLast((other) => other.debater_id === id);
-    return held !== undefined && sameAnswer(spec, held.answer, turn.answer);
+    const ownAnswer = visible.filter(isAnswered).findLast((other) => other.debater_id === id);
+    return ownAnswer !== undefined && sameAnswer(spec, ownAnswer.answer, turn.answer);
   });
 }
 

@@ -54,9 +54,9 @@ function dissentOf({ positions, round }: DecisionInput, { answer, winningClass }
   const voting = new Set(round.classes.flatMap((each) => each.debater_ids));
   return positions
     .filter(({ debater_id: id }) => voting.has(id) && !winningClass?.debater_ids.includes(id))
-    .map(({ debater_id, answer: held, reasoning, confidence }) => ({
+    .map(({ debater_id, answer: stated, reasoning, confidence }) => ({
       debater_id,
-      answer: held,
+      answer: stated,
       reasoning,
       confidence,
     }));

@@ -223,9 +223,9 @@ export function latestOf(debaterId: string, positions: readonly Position[]): Ans
 
 /** Returns the number of debaters with a readable reply; in a ballot also those without a vote. */
 export function answeredDebaters(positions: readonly Position[]): number {
-  const heard = new Set<string>();
-  for (const { status, debater_id } of positions) if (status === 'ok') heard.add(debater_id);
-  return heard.size;
+  const ids = new Set<string>();
+  for (const { status, debater_id } of positions) if (status === 'ok') ids.add(debater_id);
+  return ids.size;
 }
 
 /** Returns whether the budget prevented a retry or a second request in the round. */

@@ -86,12 +86,13 @@ export function expectedAnswer(question: Question): ExpectedAnswer {
 
 /** Returns true when one of the patterns fits anywhere in the sentence. "What type of" does not ask for a type. */
 function asks(sentence: string, patterns: readonly AskedBy[]): boolean {
-  const said = wordsOf(sentence.replace(/\btypes? of\b/gi, ''));
+  const words = wordsOf(sentence.replace(/\btypes? of\b/gi, ''));
   const isAt = (at: number, listed: ReadonlySet<string>) =>
-    listed.has(said[at] ?? '') || listed.has(`${said[at]} ${said[at + 1]}`);
+    listed.has(words[at] ?? '') || listed.has(`${words[at]} ${words[at + 1]}`);
   return patterns.some(({ first, things, within }) =>
-    said.some(
-      (_, at) => isAt(at, first) && said.slice(at + 1, at + 1 + within).some((__, step) => isAt(at + 1 + step, things)),
+    words.some(
+      (_, at) =>
+        isAt(at, first) && words.slice(at + 1, at + 1 + within).some((__, step) => isAt(at + 1 + step, things)),
     ),
   );
 }

@@ -105,12 +105,15 @@ function echoed(plain: string, question: string): boolean | null {
   const asked = wordsOf(question);
   const isAsked = (word: string | null) => word !== null && asked.includes(word);
   const words = wordsOf(plain);
-  const said = words.filter((word) => !EMPTY.has(word));
-  const denials = said.filter((word) => !isAsked(word) && isAsked(withoutDenial(word)));
-  if (said.length === 0 || !said.every((word) => isAsked(word) || isNegation(word) || denials.includes(word)))
+  const contentWords = words.filter((word) => !EMPTY.has(word));
+  const denials = contentWords.filter((word) => !isAsked(word) && isAsked(withoutDenial(word)));
+  if (
+    contentWords.length === 0 ||
+    !contentWords.every((word) => isAsked(word) || isNegation(word) || denials.includes(word))
+  )
     return null;
   // "Bob beat Ann" does not mean that Ann beat Bob.
-  if (!standInOrder(said.filter(isAsked), asked)) return null;
+  if (!standInOrder(contentWords.filter(isAsked), asked)) return null;
   return (negationsIn(words) + denials.length) % 2 === negationsIn(asked) % 2;
 }
 

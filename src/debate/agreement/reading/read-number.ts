@@ -129,10 +129,10 @@ const PREDICATE = new RegExp(
 
 /** Reads "After 3 weeks it was 10 inches tall": of several numbers the only one behind a verb such as "was". */
 function predicateOf(sentence: string): Quantity | null {
-  const said = [...sentence.matchAll(PREDICATE)].map((match) =>
+  const predicates = [...sentence.matchAll(PREDICATE)].map((match) =>
     quantityIn(sentence.slice(match.index + match[0].length)),
   );
-  return said.length === 1 ? (said[0] ?? null) : null;
+  return predicates.length === 1 ? (predicates[0] ?? null) : null;
 }
 
 const FIGURES = new RegExp(String.raw`(?<![\p{L}\d.,_^]|[\p{L}\d]-|\d['′])(?:[-+]?${MONEY} ?-?)?[-+]?\.?\d`, 'giu');

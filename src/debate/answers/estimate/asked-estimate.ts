@@ -2,12 +2,12 @@
 import { expectedAnswer } from '../../agreement/reading/expected-type.ts';
 import type { EstimateScale, EstimateSettings } from '../../schema/outcome/estimate.ts';
 
-interface Said {
+interface StatedUnit {
   readonly unit?: string | null | undefined;
   readonly scale?: EstimateScale | undefined;
 }
 
-export function askedEstimate({ unit, scale = 'linear' }: Said, question: string): EstimateSettings {
+export function askedEstimate({ unit, scale = 'linear' }: StatedUnit, question: string): EstimateSettings {
   return { unit: unit ?? (scale === 'probability' ? null : unitNamed(question)), scale };
 }
 

@@ -22,14 +22,14 @@ export function poolOf({ config }: DebateSpec, positions: readonly AnsweredPosit
 
 /** Groups without pairs, because two estimates are never the same or different. */
 export function groupEstimates(spec: DebateSpec, positions: readonly Position[]): Agreement {
-  const held = latestAnswered(spec, positions);
-  const pooled = poolOf(spec, held);
-  if (pooled === null) return { classes: [], pairs: [], unread: held.map(({ debater_id }) => debater_id) };
+  const answered = latestAnswered(spec, positions);
+  const pooled = poolOf(spec, answered);
+  if (pooled === null) return { classes: [], pairs: [], unread: answered.map(({ debater_id }) => debater_id) };
   const { unit } = estimateSettingsOf(spec.config);
   const isWithin = ({ debater_id: id }: AnsweredPosition) => pooled.within.includes(id);
-  const within = { answer: roundedText(pooled.value, unit), members: held.filter(isWithin) };
+  const within = { answer: roundedText(pooled.value, unit), members: answered.filter(isWithin) };
   const outliers = Map.groupBy(
-    held.filter((each) => !isWithin(each)),
+    answered.filter((each) => !isWithin(each)),
     ({ answer }) => answer,
   );
   const groups = [within, ...[...outliers].map(([answer, members]) => ({ answer, members }))];

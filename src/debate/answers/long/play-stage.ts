@@ -11,7 +11,7 @@ import { cacheLeads } from '../../engine/turns/cache-leads.ts';
 import type { Landing } from '../../engine/turns/landing.ts';
 import { addTurn, nextLanded } from '../../engine/turns/landing.ts';
 import { positionOf } from '../../engine/turns/positions.ts';
-import { notesFor, toldNotes } from '../../engine/turns/shown-notes.ts';
+import { notesField, notesFor } from '../../engine/turns/shown-notes.ts';
 import { isUnderWay, turnEvent, withoutTurn } from '../../engine/turns/turns.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';
 import { faultNotice } from '../../prompts/long-answer-prompts.ts';
@@ -31,11 +31,11 @@ export interface Stage<T> {
   readonly callOf: (debater: Debater, notes: readonly string[]) => Call;
   readonly read: (reply: ReplyText, debater: Debater) => Reading<T>;
   /** Returns the fields of the position that come from the reply. */
-  readonly held: (value: T) => Partial<Position>;
+  readonly positionFields: (value: T) => Partial<Position>;
   /** Returns sentences about parts of the reply that were left out. */
   readonly warnings: (value: T, debater: Debater) => readonly string[];
   /** Returns the events that come before the position. */
-  readonly told: (value: T, debater: Debater) => readonly DebateEvent[];
+  readonly events: (value: T, debater: Debater) => readonly DebateEvent[];
 }
 
 /** Does nothing when the debate has to stop, or when the budget does not cover the whole stage. */
@@ -60,7 +60,7 @@ export async function* playStage<T>(debating: Debating, stage: Stage<T>): AsyncG
       phase,
       speakers: debaterIds([...speakers]),
       note: null,
-      ...toldNotes(noteCount),
+      ...notesField(noteCount),
     };
   }
   const leads = cacheLeads(spec.config.long_context);
@@ -90,10 +90,10 @@ async function speak<T>(debating: Debating, stage: Stage<T>, { debater, call }: 
   const read = (reply: ReplyText) => stage.read(reply, debater);
   const asked: Asked<T> = await ask(calls, { call, read, askAgainAfter: 'unusable', notice: faultNotice });
   const { roundNumber, phase } = stage;
-  const position = positionOf({ spec, debater, roundNumber, phase, previous: null }, asked, stage.held);
+  const position = positionOf({ spec, debater, roundNumber, phase, previous: null }, asked, stage.positionFields);
   const more = asked.ok ? stage.warnings(asked.value, debater) : [];
-  const told = asked.ok ? stage.told(asked.value, debater) : [];
-  return { id: debater.id, events: [...told, turnEvent(position, [...asked.warnings, ...more])] };
+  const events = asked.ok ? stage.events(asked.value, debater) : [];
+  return { id: debater.id, events: [...events, turnEvent(position, [...asked.warnings, ...more])] };
 }
 
 /** Returns null when the round never started. */
@@ -103,7 +103,7 @@ export function roundCompleted(
 ): ({ readonly type: 'debate.round_completed' } & RoundSummary) | null {
   const { openRound, openPositions } = state();
   if (openRound === null) return null;
-  const heard = answeredDebaters(openPositions);
+  const answeredCount = answeredDebaters(openPositions);
   return {
     type: 'debate.round_completed',
     round_number: openRound.roundNumber,
@@ -111,7 +111,7 @@ export function roundCompleted(
     pairs: [],
     unread: [],
     convergence_score: score,
-    participation: { panel: spec.config.debaters.length, valid: heard, voting: heard },
+    participation: { panel: spec.config.debaters.length, valid: answeredCount, voting: answeredCount },
     stopped_early: met && stopCause() === null,
   };
 }

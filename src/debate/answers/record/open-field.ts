@@ -14,7 +14,7 @@ type OpenPair = readonly [AnswerClass, AnswerClass];
 
 export interface OpenField {
   readonly spec: DebateSpec;
-  readonly held: readonly AnsweredPosition[];
+  readonly answered: readonly AnsweredPosition[];
   readonly counted: Counted;
   readonly pairs: readonly OpenPair[];
   readonly rule: CountedRule;
@@ -41,15 +41,21 @@ interface Outcome {
   readonly reached: string;
 }
 
-function outcomeOf({ spec, held, counted, rule }: OpenField, same: readonly OpenPair[]): Outcome {
+function outcomeOf({ spec, answered, counted, rule }: OpenField, same: readonly OpenPair[]): Outcome {
   const { contest } = counted;
   const assumed = same.map(
     ([a, b]) => [fieldJudgementKey(contest.id, judgementKey(a.answer, b.answer)), true] as const,
   );
   const assuming: DebateSpec = { ...spec, judgements: new Map([...(spec.judgements ?? []), ...assumed]) };
-  const { classes, pairs, unread } = agreementOf(assuming, contest, held);
-  const round = { ...EMPTY_ROUND, positions: [...held], classes: [...classes], pairs: [...pairs], unread: [...unread] };
-  const decided = decideField({ spec: assuming, rounds: [round], round, positions: held }, contest, rule);
+  const { classes, pairs, unread } = agreementOf(assuming, contest, answered);
+  const round = {
+    ...EMPTY_ROUND,
+    positions: [...answered],
+    classes: [...classes],
+    pairs: [...pairs],
+    unread: [...unread],
+  };
+  const decided = decideField({ spec: assuming, rounds: [round], round, positions: answered }, contest, rule);
   const { convergence_threshold, escalate_threshold, field_threshold = 0.5, debaters } = spec.config;
   const largest = Math.max(0, ...classes.map(({ debater_ids }) => debater_ids.length)) / debaters.length;
   const reached = [

@@ -83,10 +83,10 @@ function fieldOf(spec: DebateSpec, contest: Contest, { classes, pairs, unread }:
 }
 
 export function recordAgreement(spec: DebateSpec, positions: readonly Position[]): Agreement {
-  const held = latestAnswered(spec, positions);
-  const records = recordsOf(held);
+  const answered = latestAnswered(spec, positions);
+  const records = recordsOf(answered);
   const { tree } = recordFormOf(spec.config);
-  const fields = records.size === 0 ? [] : countedIn(spec, planOf(tree, records), held);
+  const fields = records.size === 0 ? [] : countedIn(spec, planOf(tree, records), answered);
   const ballots = ballotsOf(spec, positions).filter(({ id }) => records.has(id));
   const sameEverywhere = (id: string) =>
     fields.map(({ classes }) => classes.findIndex(({ debater_ids }) => debater_ids.includes(id))).join(' ');
@@ -99,7 +99,7 @@ export function recordAgreement(spec: DebateSpec, positions: readonly Position[]
   const pairs = ids.flatMap((a, index) =>
     ids.slice(index + 1).map((b) => pairOf({ a, b, isSame: classOf(a) === classOf(b), fields })),
   );
-  const unread = held.map(({ debater_id }) => debater_id).filter((id) => !records.has(id));
+  const unread = answered.map(({ debater_id }) => debater_id).filter((id) => !records.has(id));
   return { classes, pairs, unread, fields: fields.map(({ pairs: _, ...field }) => field) };
 }
 
@@ -122,9 +122,9 @@ function pairOf({ a, b, isSame, fields }: ComparedPair): AnswerPair {
 
 /** Returns the text questions with their classes so far; a model may be asked about their values. */
 export function openQuestions(spec: DebateSpec, positions: readonly Position[]): Counted[] {
-  const held = latestAnswered(spec, positions);
-  const records = recordsOf(held);
+  const answered = latestAnswered(spec, positions);
+  const records = recordsOf(answered);
   if (records.size === 0) return [];
   const worded = contestsIn(planOf(recordFormOf(spec.config).tree, records)).filter(({ type }) => type === 'text');
-  return worded.map((contest) => ({ contest, agreement: agreementOn(spec, contest, held) }));
+  return worded.map((contest) => ({ contest, agreement: agreementOn(spec, contest, answered) }));
 }

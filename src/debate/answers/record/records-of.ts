@@ -7,9 +7,9 @@ import { isObject } from './schema/schema-fault.ts';
  * Returns the records by debater id, in panel order.
  * Leaves out an answer that is no record; those of record debates always are records.
  */
-export function recordsOf(held: readonly AnsweredPosition[]): Map<string, JsonObject> {
+export function recordsOf(positions: readonly AnsweredPosition[]): Map<string, JsonObject> {
   return new Map(
-    held.flatMap(({ debater_id, answer }): [string, JsonObject][] => {
+    positions.flatMap(({ debater_id, answer }): [string, JsonObject][] => {
       const record = recordIn(answer);
       return record === null ? [] : [[debater_id, record]];
     }),

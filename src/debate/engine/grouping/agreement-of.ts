@@ -97,10 +97,10 @@ export function judgementsFrom(spec: DebateSpec, round: Round): [string, boolean
   );
   const decided = pairs.filter(({ rule }) => rule.startsWith('judged_'));
   if (decided.length === 0) return ofFields;
-  const held = positions.filter(isAnswered);
+  const answered = positions.filter(isAnswered);
   /** Returns a debater's own wording and that of its class, because the model may have been asked about either. */
   const namesOf = (id: string) => {
-    const answer = held.findLast(({ debater_id }) => debater_id === id)?.answer ?? '';
+    const answer = answered.findLast(({ debater_id }) => debater_id === id)?.answer ?? '';
     const [wording = answer] = wordingsOf(questionOf(spec), [answer]);
     return [wording, ...classes.filter(({ debater_ids }) => debater_ids.includes(id)).map((each) => each.answer)];
   };

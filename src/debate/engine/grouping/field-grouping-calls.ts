@@ -65,8 +65,8 @@ interface OpenQuestion {
 function matters({ spec }: Debating, positions: readonly Position[], { counted, pairs }: OpenQuestion): boolean {
   if (spec.config.agreement !== 'auto') return true;
   const rule = decisionRules[spec.config.aggregation];
-  const held = latestAnswered(spec, positions);
-  return dependsOnOpenField({ spec, held, counted, pairs, rule: rule.kind === 'counted' ? rule : majorityVote });
+  const answered = latestAnswered(spec, positions);
+  return dependsOnOpenField({ spec, answered, counted, pairs, rule: rule.kind === 'counted' ? rule : majorityVote });
 }
 
 function withinLimit(open: readonly OpenQuestion[]): OpenQuestion[] {

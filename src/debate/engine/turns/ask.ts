@@ -108,8 +108,8 @@ function nextCall<T>({ call, askAgainAfter, notice }: Question<T>, failure: NotR
   if (code === 'truncated') return longerCall(call, end);
   if (code === 'unreadable_reply' || code === 'empty_reply') {
     // A notice about this particular reply takes precedence over the notice of the question.
-    const said = failure.notice ?? notice?.(detail) ?? UNREADABLE_NOTICE;
-    return { ...call, prompt: withNotice(call.prompt, said) };
+    const correction = failure.notice ?? notice?.(detail) ?? UNREADABLE_NOTICE;
+    return { ...call, prompt: withNotice(call.prompt, correction) };
   }
   return askAgainAfter === 'any_failure' ? call : null;
 }

@@ -45,10 +45,10 @@ function isPrevious({ spec, previous }: Turn, answer: string): boolean {
   return previous !== null && sameAnswer(spec, previous.answer, answer);
 }
 
-/** Returns the position of a turn of any other kind, with the fields of `held`, or with the failure. */
-export function positionOf<T>(turn: Turn, asked: Asked<T>, held: (value: T) => Partial<Position>): Position {
+/** Returns the position of a turn of any other kind, with the fields of `positionFields`, or with the failure. */
+export function positionOf<T>(turn: Turn, asked: Asked<T>, positionFields: (value: T) => Partial<Position>): Position {
   const seat = seatOf(turn, asked);
-  return asked.ok ? { ...seat, ...held(asked.value) } : failed(seat, turn, asked.failure);
+  return asked.ok ? { ...seat, ...positionFields(asked.value) } : failed(seat, turn, asked.failure);
 }
 
 /** Returns the position of a turn of a ballot. Its answer is the option that it votes for. */

@@ -9,6 +9,6 @@ export function notesFor({ state, notes }: Debating, roundNumber: number): numbe
 }
 
 /** Returns the field `notes` of the event that opens a stage. */
-export function toldNotes(count: number): { readonly notes?: number } {
+export function notesField(count: number): { readonly notes?: number } {
   return count === 0 ? {} : { notes: count };
 }

@@ -147,9 +147,9 @@ export async function speak(
   return turnEvent(ballotPosition(turn, said), said.warnings);
 }
 
-export function turnEvent(position: Position, said: readonly string[]): TurnEvent {
+export function turnEvent(position: Position, texts: readonly string[]): TurnEvent {
   const { failure } = position;
-  const warnings = [...said];
+  const warnings = [...texts];
   return failure === null
     ? { type: 'debate.position', position, warnings }
     : { type: 'debate.position_failed', failure, position, warnings };

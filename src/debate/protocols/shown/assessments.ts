@@ -36,13 +36,13 @@ export function assessmentsOf(spec: DebateSpec, rounds: readonly Round[], { id, 
   if (!isCritical(spec.config.protocol)) return '';
   if (answer === null || before === undefined || latest === undefined) return '';
   const isMeant = sameAs(spec, before, answer);
-  const said = latest.positions.flatMap((critic) => {
+  const found = latest.positions.flatMap((critic) => {
     if (critic.debater_id === id || !isAnswered(critic)) return [];
     return critic.critiques.find(({ debater_id }) => isMeant(debater_id))?.assessment ?? [];
   });
-  if (said.length === 0) return '';
+  if (found.length === 0) return '';
   const order = seedOf(spec.config.seed, 'assessments', id, latest.round_number);
-  const shown = shuffled(said, order).map((text) => block('assessment', bounded(text, ASSESSMENT_CHARACTERS)));
+  const shown = shuffled(found, order).map((text) => block('assessment', bounded(text, ASSESSMENT_CHARACTERS)));
   return blocks('assessments', shown);
 }
 
@@ -52,8 +52,8 @@ function sameAs(spec: DebateSpec, round: Round, answer: string): (debaterId: str
   return (debaterId) => {
     const before = known.get(debaterId);
     if (before !== undefined) return before;
-    const held = latestOf(debaterId, round.positions);
-    const isSame = held !== null && sameAnswer(spec, held.answer, answer);
+    const latest = latestOf(debaterId, round.positions);
+    const isSame = latest !== null && sameAnswer(spec, latest.answer, answer);
     known.set(debaterId, isSame);
     return isSame;
   };

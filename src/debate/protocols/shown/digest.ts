@@ -57,8 +57,8 @@ export function digestOfRound(spec: DebateSpec, round: Round, reader: Reader): s
 export function digestBlocks(digested: Digested): string[] {
   const { positions, labels } = digested;
   const order = [...labels.keys()];
-  const said = new Map(positions.map((position) => [position.debater_id, position]));
-  const inOrder = order.flatMap((id) => said.get(id) ?? []);
+  const byDebater = new Map(positions.map((position) => [position.debater_id, position]));
+  const inOrder = order.flatMap((id) => byDebater.get(id) ?? []);
   const groups = [...Map.groupBy(inOrder, (position) => classOf(digested, position)).values()];
   return inDigestOrder(digested, groups).map((members) => classBlock(digested, members));
 }

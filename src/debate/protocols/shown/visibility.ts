@@ -55,10 +55,10 @@ type PeersOf = (spec: DebateSpec, round: Round, labels: ReadonlyMap<string, stri
 
 function peersInFull(rendered: (words: string, label: string) => string): PeersOf {
   return (spec, round, labels) => {
-    const held = heldWords(spec)(round);
+    const texts = positionTexts(spec)(round);
     const shown: string[] = [];
     for (const [debaterId, label] of labels) {
-      const words = held.get(debaterId);
+      const words = texts.get(debaterId);
       if (words !== undefined) shown.push(rendered(words, label));
     }
     return shown;
@@ -69,14 +69,14 @@ function peersInFull(rendered: (words: string, label: string) => string): PeersO
  * Returns each debater's text by id, cached per round for all readers.
  * A cache per position made nine prompts up to 15 % slower.
  */
-const heldWords = oncePer((spec: DebateSpec) => {
+const positionTexts = oncePer((spec: DebateSpec) => {
   const disclosed = disclosedToPeers(spec);
   return oncePer(({ positions }: Round): ReadonlyMap<string, string> => {
-    const held = new Map<string, string>();
+    const texts = new Map<string, string>();
     for (const position of positions) {
-      if (isAnswered(position)) held.set(position.debater_id, positionBlocks(position, disclosed).join('\n'));
+      if (isAnswered(position)) texts.set(position.debater_id, positionBlocks(position, disclosed).join('\n'));
     }
-    return held;
+    return texts;
   });
 });
 

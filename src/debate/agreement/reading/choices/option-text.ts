@@ -16,8 +16,8 @@ export function withSameText(text: string, options: readonly Option[]): number |
   const words = withoutArticle(wordsOf(text));
   const [phrase, singular] = [words.join(' '), singularOf(words)];
   if (phrase === '') return null;
-  const exact = onlyIndex(options, ({ said }) => said().phrase === phrase);
-  return exact ?? onlyIndex(options, ({ said }) => said().singular === singular);
+  const exact = onlyIndex(options, ({ wordForms }) => wordForms().phrase === phrase);
+  return exact ?? onlyIndex(options, ({ wordForms }) => wordForms().singular === singular);
 }
 
 /** Returns the index of the only option that is this number: "16" when an option is "16 hours". */
@@ -56,8 +56,8 @@ export function beginsWithOption(text: string, options: readonly Option[]): Lead
   const longest = Math.max(0, ...options.map((option) => option.length));
   const words = withoutArticle(wordsOf(text.slice(0, 2 * longest + 40)));
   let best: LeadingOption | null = null;
-  for (const [index, { said }] of options.entries()) {
-    const { words: wanted } = said();
+  for (const [index, { wordForms }] of options.entries()) {
+    const { words: wanted } = wordForms();
     if (wanted.length > (best?.length ?? 0) && wanted.every((word, at) => words[at] === word))
       best = { index, length: wanted.length };
   }
@@ -88,7 +88,7 @@ function endsClause(text: string, next: string): boolean {
 export function onlyText(sentence: string, options: readonly Option[]): number | null {
   if (sentence.length > 600 || rulesOut(sentence)) return null;
   const words = ` ${wordsOf(sentence).join(' ')} `;
-  const phrases = options.map(({ said }) => said().phrase);
+  const phrases = options.map(({ wordForms }) => wordForms().phrase);
   const named = phrases.filter((phrase) => phrase !== '' && words.includes(` ${phrase} `));
   const [only, ...others] = named.filter((phrase) => !named.some((other) => isInside(phrase, other)));
   if (only === undefined || others.length > 0) return null;
@@ -110,6 +110,6 @@ function isInside(phrase: string, other: string): boolean {
 
 /** Returns true when the text contains the option's text, without regard to an article. */
 export function speaksOf(text: string, option: Option | undefined): boolean {
-  const phrase = option?.said().phrase.replace(/^a /, '') ?? '';
+  const phrase = option?.wordForms().phrase.replace(/^a /, '') ?? '';
   return phrase !== '' && ` ${wordsOf(text).join(' ')} `.includes(` ${phrase} `);
 }

@@ -16,7 +16,7 @@ export interface Option {
   /**
    * Returns the words of the text. They are read at their first use, because the options may have 52,000 characters.
    */
-  readonly said: () => ReturnType<typeof saidBy>;
+  readonly wordForms: () => ReturnType<typeof wordFormsOf>;
   /** Number of characters of the text. */
   readonly length: number;
   /** The text as a number; null when it is not only a number. */
@@ -52,8 +52,8 @@ function optionsAtEnd({ question }: Question): string[] | null {
 export const labelled = oncePer((texts: readonly string[]): readonly Option[] =>
   withoutLabels(texts).map((text, index) => {
     const plain = plainText(text);
-    const said = lazily(() => saidBy(withoutArticle(wordsOf(plain))));
-    return { label: labelAt(index), text: text.trim(), said, length: text.length, number: quantityLiteral(plain) };
+    const wordForms = lazily(() => wordFormsOf(withoutArticle(wordsOf(plain))));
+    return { label: labelAt(index), text: text.trim(), wordForms, length: text.length, number: quantityLiteral(plain) };
   }),
 );
 
@@ -61,7 +61,7 @@ export const labelled = oncePer((texts: readonly string[]): readonly Option[] =>
  * Normalised words without a leading article; empty when only letters are known.
  * `singular` has them without a final `s`.
  */
-function saidBy(words: readonly string[]) {
+function wordFormsOf(words: readonly string[]) {
   return { words, phrase: words.join(' '), singular: singularOf(words) };
 }
 
@@ -82,7 +82,7 @@ function withoutLabels(texts: readonly string[]): readonly string[] {
 
 /** Options for a `choice` question whose options are not known: letters only. */
 export const ANY_LETTER: readonly Option[] = [...LETTERS].map((label) => {
-  return { label, text: '', said: () => saidBy([]), length: 0, number: null };
+  return { label, text: '', wordForms: () => wordFormsOf([]), length: 0, number: null };
 });
 
 /** "The mitochondria" and "mitochondria" are one option. "a" stays, because it may be a letter. */

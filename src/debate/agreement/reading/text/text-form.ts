@@ -34,9 +34,9 @@ export interface TextForm {
 /** Returns null for a text without any word or sign. */
 export function textForm(plain: string, expected: ExpectedAnswer): TextForm | null {
   const stated = statedText(plain);
-  const said = stated.slice(0, explanationStart(stated));
+  const claim = stated.slice(0, explanationStart(stated));
   const rules = { keepAccents: expected.asksForWord };
-  const all = textTokens(said, rules);
+  const all = textTokens(claim, rules);
   if (all.every(({ text }) => /^[?!.]$/.test(text) && stated.length > 1)) return null;
   const framed = withoutFrame(all);
   const echo = echoIn(framed, expected);
@@ -47,7 +47,7 @@ export function textForm(plain: string, expected: ExpectedAnswer): TextForm | nu
     echo: keyOf(echo.slice(0, -1).filter(isContent)),
     lead: leadingBoolean(stated),
     figuresAreNames: expected.figuresAreNames || expected.literal,
-    explanation: said === stated ? '' : keyOf(textTokens(stated.slice(said.length), rules)),
+    explanation: claim === stated ? '' : keyOf(textTokens(stated.slice(claim.length), rules)),
     polarity: lazily(() => polarityOf(words)),
   };
 }

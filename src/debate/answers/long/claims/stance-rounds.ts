@@ -56,19 +56,19 @@ export async function* stanceRound(debating: Debating): AsyncGenerator<DebateEve
       });
     },
     read: (reply, debater) => readStances(reply, idsByLabel(labelsOf(debater))),
-    held: () => ({}),
+    positionFields: () => ({}),
     warnings: () => [],
-    told: (stances, { id }) => stancesEvent(debating, { round_number: roundNumber, debater_id: id, stances }),
+    events: (stances, { id }) => stancesEvent(debating, { round_number: roundNumber, debater_id: id, stances }),
   });
   const disputed = disputedClaims(debateSoFar(debating));
   const total = before.claims.length;
   const score = total === 0 ? null : (total - disputed.length) / total;
-  const completed = roundCompleted(debating, { score, met: disputed.length === 0 && isHeard(debating) });
+  const completed = roundCompleted(debating, { score, met: disputed.length === 0 && isAnsweredEnough(debating) });
   if (completed !== null) yield completed;
 }
 
 /** Returns whether a quorum has answered. Otherwise the absence of disputes does not end the debate. */
-function isHeard({ state, spec }: Debating): boolean {
+function isAnsweredEnough({ state, spec }: Debating): boolean {
   return state().openPositions.filter(({ status }) => status === 'ok').length >= spec.config.quorum;
 }
 
@@ -122,9 +122,9 @@ interface Showing {
 
 function shownClaims(spec: DebateSpec, debater: Debater, { labels, before, isFirst }: Showing): ShownClaim[] {
   return labels.map(({ label, claim }) => {
-    const said = isFirst ? [] : reasonsOn(spec, before, claim);
+    const entries = isFirst ? [] : reasonsOn(spec, before, claim);
     const reasons = (wanted: ClaimStance['stance']) => {
-      const given = said.filter(({ stance }) => stance === wanted).map(({ reason }) => reason ?? '');
+      const given = entries.filter(({ stance }) => stance === wanted).map(({ reason }) => reason ?? '');
       const order = seedOf(spec.config.seed, 'reasons', debater.id, claim.id, wanted);
       return shuffled([...new Set(given)].toSorted(), order);
     };
@@ -135,8 +135,8 @@ function shownClaims(spec: DebateSpec, debater: Debater, { labels, before, isFir
 /** Returns the latest reason of each debater; under `transcript` all reasons of all rounds. */
 function reasonsOn({ config }: DebateSpec, before: ClaimDebate, claim: Claim): ClaimStance[] {
   const all = before.turns.flatMap(({ stances }) => stances.filter(({ claim_id }) => claim_id === claim.id));
-  const said = config.protocol === 'transcript' ? all : [...latestStances(before, claim).values()];
-  return said.filter(({ reason }) => reason !== null);
+  const entries = config.protocol === 'transcript' ? all : [...latestStances(before, claim).values()];
+  return entries.filter(({ reason }) => reason !== null);
 }
 
 function ownStances({ id }: Debater, labels: readonly LabelledClaim[], before: ClaimDebate): object[] {

@@ -74,9 +74,9 @@ function draftStage(
     ...stage,
     callOf: (debater, notes) => draftCall({ spec, debater, roundNumber, phase: null, rounds, turns: [], notes }, phase),
     read: readDraft,
-    held: ({ draft, claims }) => ({ answer: draft, claims: [...claims] }),
+    positionFields: ({ draft, claims }) => ({ answer: draft, claims: [...claims] }),
     warnings: ({ dropped }, { id }) => (dropped === 0 ? [] : [droppedClaims(dropped, id)]),
-    told: () => [],
+    events: () => [],
   };
 }
 
