@@ -124,15 +124,15 @@ async function feedUntil(services: Services, stopping: AbortSignal): Promise<voi
 function choresOf({ world, log }: Services, stopping: AbortSignal) {
   // Failures that are logged already. A failure is logged again only after a success, since an unavailable store fails
   // many runs.
-  const told = new Set<string>();
+  const reported = new Set<string>();
   async function calm<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
       const done = await work();
-      told.delete(what);
+      reported.delete(what);
       return done;
     } catch (error) {
-      if (!stopping.aborted && !told.has(what)) log.warn({ err: error }, `${what}, retrying`);
-      told.add(what);
+      if (!stopping.aborted && !reported.has(what)) log.warn({ err: error }, `${what}, retrying`);
+      reported.add(what);
       return undefined;
     }
   }

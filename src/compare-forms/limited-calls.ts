@@ -116,12 +116,12 @@ async function outcomeOf(
 ): Promise<CallOutcome> {
   const mayRetry = (error: ModelError) => isRetried(error, attempts.timeouts);
   const policy = { ...callRetryPolicy(limits), ...world, mayRetry, now: () => world.now().getTime() };
-  const said = await retrying(attempt, { ...policy, signal: NEVER, deadlineAt: null }).then(
+  const result = await retrying(attempt, { ...policy, signal: NEVER, deadlineAt: null }).then(
     (reply) => ({ kind: 'answered' as const, ...reply }),
     (error: unknown) => ({ kind: 'failed' as const, ...failureOf(error) }),
   );
   return {
-    ...said,
+    ...result,
     ...costOf(attempts.bills),
     attempt: attempts.attempt,
     startedAt: attempts.begunAt.toISOString(),

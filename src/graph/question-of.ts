@@ -10,7 +10,7 @@ export function questionOf(messages: readonly BaseMessage[]): Pick<DebateRequest
   const last = messages.findLastIndex(({ type }) => type === 'human');
   const question = messages[last];
   if (question === undefined) throw new Error('there is nothing to debate: no message is from a human');
-  const said = messages.slice(0, last).map(({ type, text }) => ({ type, text }));
-  const context = said.filter(({ text }) => text.trim() !== '').map(({ type, text }) => `${type}: ${text}`);
+  const earlier = messages.slice(0, last).map(({ type, text }) => ({ type, text }));
+  const context = earlier.filter(({ text }) => text.trim() !== '').map(({ type, text }) => `${type}: ${text}`);
   return { question: question.text, context: context.length === 0 ? null : context.join('\n\n') };
 }

@@ -131,8 +131,8 @@ function runContextOf(
 ) {
   const fence: Fence = { tenant: record.tenant, debateId: record.id, epoch: record.epoch };
   const onStep: RunContext['onStep'] = (requests) => {
-    ending.hear(requests);
-    notes.hear(requests);
+    ending.onStep(requests);
+    notes.onRequests(requests);
   };
   const { lastSequenceNumber } = history;
   const writer = new DebateWriter({ services, fence, lastSequenceNumber, lastEventAt, stopping, onStep });

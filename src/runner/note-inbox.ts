@@ -50,7 +50,7 @@ export class NoteInbox {
     this.#isOpen = false;
   }
 
-  hear({ notes }: CallerRequests): void {
+  onRequests({ notes }: CallerRequests): void {
     this.#added = Math.max(this.#added, notes);
     this.#pickUp();
   }

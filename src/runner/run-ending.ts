@@ -7,7 +7,7 @@ import type { AbortCause, RunContext } from './run-context.ts';
 
 export interface Ending extends Pick<RunContext, 'signal' | 'deadlineAt' | 'stopCause'> {
   /** Receives the requests of callers to the run. */
-  readonly hear: RunContext['onStep'];
+  readonly onStep: RunContext['onStep'];
   /** Aborts the run. Only the first cause counts. */
   readonly abort: (cause: AbortCause) => void;
 }
@@ -22,11 +22,11 @@ export function endingOf({ world }: Services, record: DebateRecord, { startedAt 
   timer.unref();
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   let isConcluded = false;
-  const hear: RunContext['onStep'] = ({ cancelRequested, concludeRequested }) => {
+  const onStep: RunContext['onStep'] = ({ cancelRequested, concludeRequested }) => {
     isConcluded ||= concludeRequested;
     if (cancelRequested) abort('cancelled');
   };
-  hear(record);
+  onStep(record);
   // A run that begins after the deadline makes no calls.
   if (deadlineAt <= now) abort('deadline');
   const stopCause = () => {
@@ -34,7 +34,7 @@ export function endingOf({ world }: Services, record: DebateRecord, { startedAt 
     if (cause === 'cancelled' || cause === 'deadline') return cause;
     return isConcluded ? 'concluded' : null;
   };
-  return { signal, deadlineAt, hear, stopCause, abort };
+  return { signal, deadlineAt, onStep, stopCause, abort };
 }
 
 /** Watches for requests of callers in other processes: each notification is followed by a read of the record. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { FIRST_LEVEL } from '../engine/engine-level.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
-import type { Said } from './chosen-protocol.ts';
+import type { ChosenProtocol } from './chosen-protocol.ts';
 
 const known = z.unknown().optional();
 
@@ -44,8 +44,8 @@ const firstLevelSchema = z.strictObject({
 });
 
 /** Returns the settings of a request that release 0.1 does not know, as paths. */
-export function newerSettings(said: Said): readonly string[] {
-  const { error } = firstLevelSchema.safeParse(said);
+export function newerSettings(requested: ChosenProtocol): readonly string[] {
+  const { error } = firstLevelSchema.safeParse(requested);
   const paths = (error?.issues ?? []).flatMap(({ path, ...issue }) =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path],
   );
@@ -55,12 +55,12 @@ export function newerSettings(said: Said): readonly string[] {
 const FIRST_TEMPERATURE = 0.7;
 
 /** Returns the configuration with the defaults of release 0.1 for what the request leaves open. */
-export function firstLevelConfig(config: DebateConfig, said: Said): DebateConfig {
+export function firstLevelConfig(config: DebateConfig, requested: ChosenProtocol): DebateConfig {
   const { judge, debaters } = config;
   const asked = { reasoning_effort: null, thinks_by_itself: false };
   return {
     ...config,
-    agreement: said.agreement ?? 'typed',
+    agreement: requested.agreement ?? 'typed',
     prompt_date: null,
     long_context: false,
     show_confidence: true,

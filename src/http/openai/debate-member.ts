@@ -4,25 +4,25 @@ import { statusAfter } from '../../debate/schema/event.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
 import type { ChatDebate } from './chat/chat-completion.ts';
 
-export interface Telling {
+export interface EndedDebate {
   readonly id: string;
   readonly end: TerminalEvent;
   /** Parameters of the request that had no effect. */
   readonly ignored: readonly string[];
 }
 
-export function toldDebate({ id, end, ignored }: Telling): ChatDebate {
+export function debateMember({ id, end, ignored }: EndedDebate): ChatDebate {
   return {
     id,
     status: statusAfter(end.type) ?? 'completed',
-    ...(end.result === null ? UNDECIDED : told(end.result)),
+    ...(end.result === null ? UNDECIDED : resultFields(end.result)),
     ignored: [...ignored],
   };
 }
 
-type Told = Omit<ChatDebate, 'id' | 'status' | 'ignored'>;
+type ResultFields = Omit<ChatDebate, 'id' | 'status' | 'ignored'>;
 
-function told(result: Result): Told {
+function resultFields(result: Result): ResultFields {
   const { confidence, escalate_to_human, dissent, routing_decision, converged, degraded, simulated } = result;
   return {
     confidence,
@@ -48,7 +48,7 @@ function told(result: Result): Told {
 }
 
 /** The values for a debate without a result. */
-const UNDECIDED: Told = {
+const UNDECIDED: ResultFields = {
   confidence: null,
   reasoning: null,
   escalate_to_human: true,

@@ -58,12 +58,12 @@ export function openaiRefusals(codes: readonly ErrorCode[], missing: readonly (s
 }
 
 function refusal(group: readonly ErrorCode[], missing: readonly (string | null)[]) {
-  const told = group.flatMap((code) => (code === 'not_found' ? missing : [null]).map((param) => ({ code, param })));
-  const errors = told.map(({ code, param }) => {
+  const causes = group.flatMap((code) => (code === 'not_found' ? missing : [null]).map((param) => ({ code, param })));
+  const errors = causes.map(({ code, param }) => {
     const fields = param === null ? {} : { fields: [{ path: param, message: errorTable[code].title }] };
     return failureOf(new ParleyError(code, fields)).body;
   });
-  const description = told.map(({ code, param }) => `\`${openaiWord(code, param)}\`: ${errorTable[code].title}.`);
+  const description = causes.map(({ code, param }) => `\`${openaiWord(code, param)}\`: ${errorTable[code].title}.`);
   return { ...documented(description.join(' '), errors), headers: refusalHeaders(group) };
 }
 

@@ -24,7 +24,7 @@ function lineOf(event: DebateEvent): string | null {
       return `Round ${event.round_number}${event.phase === null ? '' : `, ${event.phase}`}`;
     case 'debate.position':
     case 'debate.position_failed':
-      return isStanceTurn(event.position) ? null : said(event.position);
+      return isStanceTurn(event.position) ? null : positionText(event.position);
     case 'debate.claims':
       return `Claims: ${event.claims.length}`;
     case 'debate.stances':
@@ -61,11 +61,11 @@ function routing({ decision, model, confidence }: Of<'debate.route_checked'>): s
   return `Routing: ${model} is ${percent(confidence)} sure: ${then}.`;
 }
 
-function said({ debater_id, answer, vote, confidence, reasoning, failure }: Position): string {
+function positionText({ debater_id, answer, vote, confidence, reasoning, failure }: Position): string {
   if (failure !== null) return `- ${debater_id} has no answer (${failure.code})`;
-  const held = oneLine(vote ?? answer ?? 'no vote', ANSWER_CHARACTERS);
+  const answerText = oneLine(vote ?? answer ?? 'no vote', ANSWER_CHARACTERS);
   const why = oneLine(reasoning ?? '', REASON_CHARACTERS);
-  return `- ${debater_id}: ${held} (${percent(confidence)})${why === '' ? '' : ` – ${why}`}`;
+  return `- ${debater_id}: ${answerText} (${percent(confidence)})${why === '' ? '' : ` – ${why}`}`;
 }
 
 function agreement({ convergence_score, classes }: Of<'debate.round_completed'>): string {

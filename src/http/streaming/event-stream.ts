@@ -108,8 +108,8 @@ async function drained(raw: ServerResponse, over: AbortSignal): Promise<void> {
   }
 }
 
-function lastWords({ options }: Context, { lastWords: said }: EventStream, error: unknown): string {
-  return said === undefined ? retryText(options.stream.retryMs) : said(error);
+function lastWords({ options }: Context, { lastWords: text }: EventStream, error: unknown): string {
+  return text === undefined ? retryText(options.stream.retryMs) : text(error);
 }
 
 async function closeStream({ reply, over }: EventStream, ending: string): Promise<void> {

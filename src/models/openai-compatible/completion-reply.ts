@@ -5,7 +5,7 @@ import type { ModelReply, ReplyFormat } from '../model.ts';
 import { badReplyError } from '../wire/faults/model-error.ts';
 import { faultFromBody } from '../wire/faults/provider-fault.ts';
 import { hasShapeOf } from '../wire/format-instruction.ts';
-import { toldUsage, usageFrom } from './completion-usage.ts';
+import { reportedUsage, usageFrom } from './completion-usage.ts';
 import { finishReasonFrom } from './finish-reason.ts';
 
 /** Throws `ProviderFault` for an error inside a 200 response and `ModelError` for a body that is not a completion. */
@@ -23,7 +23,7 @@ export function completionReply(completion: unknown, format: ReplyFormat | null)
     reasoningText: reasoningOf(message),
     finishReason: refusalOf(message) !== '' ? 'refusal' : finishReasonFrom(rawFinishReason),
     rawFinishReason,
-    usage: usageFrom(toldUsage(completion)),
+    usage: usageFrom(reportedUsage(completion)),
     warnings: [],
   };
 }

@@ -6,7 +6,7 @@ import { StreamCut } from '../wire/faults/model-error.ts';
 import type { StreamListener } from '../wire/model-attempt.ts';
 import type { ReplyBody } from '../wire/reply-body.ts';
 import { partsOf, reasoningOf, refusalOf } from './completion-reply.ts';
-import { largerUsage, toldUsage } from './completion-usage.ts';
+import { largerUsage, reportedUsage } from './completion-usage.ts';
 
 interface StreamedCompletion {
   content: string;
@@ -43,7 +43,7 @@ export async function readCompletionStream(reply: ReplyBody, listener: StreamLis
 
 /** Adds one chunk. The chunk that has the usage has no choices. */
 function takeChunk(chunk: unknown, completion: StreamedCompletion, listener: StreamListener): void {
-  const usage = toldUsage(chunk);
+  const usage = reportedUsage(chunk);
   if (usage !== undefined) completion.usage = largerUsage(completion.usage, usage);
   const choice = itemsAt(chunk, 'choices')[0];
   if (choice === undefined) return;

@@ -6,7 +6,7 @@ import { at, countAt, isObject, itemsAt } from '../../lib/json/json-value.ts';
 import type { ModelUsage } from '../model.ts';
 
 /** Finds the usage of a body or a chunk: beside the choices, in the first choice, or in a vendor's own field. */
-export function toldUsage(body: unknown): unknown {
+export function reportedUsage(body: unknown): unknown {
   const places = [at(body, 'usage'), at(itemsAt(body, 'choices')[0], 'usage'), at(body, 'x_groq', 'usage')];
   return places.find(isObject);
 }

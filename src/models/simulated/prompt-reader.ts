@@ -157,9 +157,9 @@ function ownPosition(request: ModelRequest): StatedAnswer | null {
   const spoken = request.messages.findLast((message) => message.role === 'assistant')?.content;
   if (spoken === undefined) return null;
   const position = parsedObject(spoken);
-  const said = position['answer'] ?? position['vote'];
+  const stated = position['answer'] ?? position['vote'];
   // A record is compared as its JSON text.
-  const answer = isObject(said) ? JSON.stringify(said) : said;
+  const answer = isObject(stated) ? JSON.stringify(stated) : stated;
   if (typeof answer !== 'string') return null;
   const confidence = position['confidence'];
   return { label: 'you', answer, confidence: typeof confidence === 'number' ? confidence : null };

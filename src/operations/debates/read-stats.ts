@@ -112,7 +112,7 @@ interface Counts {
 
 interface Score {
   right: number;
-  told: number;
+  reviewed: number;
 }
 
 function newCounts(): Counts {
@@ -120,8 +120,8 @@ function newCounts(): Counts {
     ...{ total: 0, withResult: 0, escalated: 0, converged: 0, bypassed: 0, flips: 0, reviewed: 0 },
     byStatus: new Map(),
     confidences: { sum: 0, count: 0 },
-    verdict: { right: 0, told: 0 },
-    roundOne: { right: 0, told: 0 },
+    verdict: { right: 0, reviewed: 0 },
+    roundOne: { right: 0, reviewed: 0 },
     debaters: new Map(),
   };
 }
@@ -147,7 +147,7 @@ function countReview(counts: Counts, { verdict, roundOne, debaters }: ReviewMark
   countMark(counts.verdict, verdict);
   countMark(counts.roundOne, roundOne);
   for (const [id, mark] of Object.entries(debaters)) {
-    const score = counts.debaters.get(id) ?? { right: 0, told: 0 };
+    const score = counts.debaters.get(id) ?? { right: 0, reviewed: 0 };
     counts.debaters.set(id, score);
     countMark(score, mark);
   }
@@ -155,7 +155,7 @@ function countReview(counts: Counts, { verdict, roundOne, debaters }: ReviewMark
 
 function countMark(score: Score, mark: boolean | null): void {
   if (mark === null) return;
-  score.told += 1;
+  score.reviewed += 1;
   score.right += Number(mark);
 }
 
@@ -179,10 +179,10 @@ function statsOf(counts: Counts): Omit<HistoryStats, 'spend'> {
     flips: counts.flips,
     reviewed: {
       debates: counts.reviewed,
-      verdict_accuracy: share(counts.verdict.right, counts.verdict.told),
-      round_1_accuracy: share(counts.roundOne.right, counts.roundOne.told),
+      verdict_accuracy: share(counts.verdict.right, counts.verdict.reviewed),
+      round_1_accuracy: share(counts.roundOne.right, counts.roundOne.reviewed),
       debaters: [...counts.debaters]
-        .map(([debater_id, { right, told }]) => ({ debater_id, reviewed: told, accuracy: share(right, told) }))
+        .map(([debater_id, { right, reviewed }]) => ({ debater_id, reviewed, accuracy: share(right, reviewed) }))
         .sort((a, b) => (a.debater_id < b.debater_id ? -1 : 1)),
     },
   };

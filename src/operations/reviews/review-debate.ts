@@ -101,7 +101,7 @@ export async function reviewDebate(services: Services, name: DebateName, request
   const judgement = judgementOf({ question: debate.question, config: debate.config, result, answer, correct });
   const at = world.now().toISOString();
   const escalated = result.escalate_to_human;
-  const told = { event: 'debate.reviewed', at, debateId: name.debateId, status: debate.status, escalated } as const;
+  const message = { event: 'debate.reviewed', at, debateId: name.debateId, status: debate.status, escalated } as const;
   // `correct` is the human's verdict, or follows from comparing the final answer with `answer`.
   const review = { answer, correct: judgement.marks.verdict, note, ...parts, at };
   const done = await store.debates.review({
@@ -110,7 +110,7 @@ export async function reviewDebate(services: Services, name: DebateName, request
     marks: judgement.marks,
     records: judgement.records,
     supersede: supersede ?? false,
-    messages: [messageOf({ id: `msg_${world.newId()}`, ...told, reviewed: true })],
+    messages: [messageOf({ id: `msg_${world.newId()}`, ...message, reviewed: true })],
   });
   const isKept = done === 'reviewed' || isRepeated(result, request);
   if (debate.config.audit && isKept) await labelAudit(services, name, { debate, result, judgement, at });

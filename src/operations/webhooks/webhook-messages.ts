@@ -57,8 +57,8 @@ export function endingMessages(
   const end = events.find(isTerminal);
   const status = end === undefined ? null : statusAfter(end.type);
   if (end === undefined || status === null) return [];
-  const told: WebhookEvent[] = escalated ? ['debate.escalated', end.type] : [end.type];
-  return told.map((event) =>
+  const types: WebhookEvent[] = escalated ? ['debate.escalated', end.type] : [end.type];
+  return types.map((event) =>
     messageOf({ id: messageId(debateId, event), event, at, debateId, status, escalated, reviewed: false }),
   );
 }

@@ -85,7 +85,7 @@ export class DebateSpans {
     return this.#over ? this.context : this.#below(this.#openAggregate());
   }
 
-  hear(event: LoggedEvent): void {
+  record(event: LoggedEvent): void {
     if (isTerminal(event)) this.#endedWith(event.type, event.error?.code ?? null);
     switch (event.type) {
       case 'debate.route_checked':
@@ -118,7 +118,7 @@ export class DebateSpans {
   }
 
   /** Marks the run as failed. */
-  broke(error: unknown): void {
+  recordCrash(error: unknown): void {
     fail(this.#run, error instanceof Error ? error.name : 'unknown');
   }
 

@@ -14,12 +14,12 @@ export function spanObserver(tracer: Tracer): DebateObserver {
       try {
         await context.with(spans.context, work);
       } catch (error) {
-        spans.broke(error);
+        spans.recordCrash(error);
         throw error;
       } finally {
         spans.end();
       }
     },
-    event: (_debate, event) => DebateSpans.of(context.active())?.hear(event),
+    event: (_debate, event) => DebateSpans.of(context.active())?.record(event),
   };
 }

@@ -179,11 +179,11 @@ function row(position: Position, { name, answer, reason }: Widths): Line {
     return [bad('✗ '), head, bad(what), { text: cell('', CONFIDENCE) }, cost, faint(why)];
   }
   const hasChanged = changed_from_previous === true;
-  const said = cell(position.vote ?? position.answer ?? '–', answer);
+  const answerCell = cell(position.vote ?? position.answer ?? '–', answer);
   return [
     hasChanged ? { text: '~ ', style: 'changed' } : { text: '  ' },
     head,
-    { text: said, style: hasChanged ? 'changed' : 'strong' },
+    { text: answerCell, style: hasChanged ? 'changed' : 'strong' },
     { text: cell(shareText(confidence), CONFIDENCE) },
     cost,
     faint(fitted(plainLine(reasonOf(position)), reason).trimEnd()),
@@ -196,13 +196,13 @@ function reasonOf({ changed_from_previous, change_justification, reasoning }: Po
 }
 
 function agreement({ convergence_score, classes, unread }: DataOf<'debate.round_completed'>): Line {
-  const held = classes.map(
+  const shares = classes.map(
     ({ answer, debater_ids }) => `${fitted(plainLine(answer), 24).trimEnd()} ×${debater_ids.length}`,
   );
   const lost = unread.length === 0 ? [] : [`no response ×${unread.length}`];
   return [
     { text: `  agreement ${shareText(convergence_score)}`, style: 'strong' },
-    faint(`  ${[...held, ...lost].join(' · ')}`),
+    faint(`  ${[...shares, ...lost].join(' · ')}`),
   ];
 }
 

@@ -3,7 +3,7 @@
 import type { Accepted } from '../../../operations/debates/debate-view.ts';
 import { isGiven } from '../client-fields.ts';
 import type { Answer, DebateCourse } from '../debate-course.ts';
-import { toldDebate } from '../told-debate.ts';
+import { debateMember } from '../debate-member.ts';
 import { verdictLine } from '../verdict-line.ts';
 import type { ChatChunk, ChatCompletion, ChatDelta, ChatUsage } from './chat-completion.ts';
 import type { ChatRequest } from './chat-request.ts';
@@ -81,5 +81,5 @@ function usageOf({ chat, course: { usage, costUsd } }: Ended): ChatUsage {
 
 function debateOf({ chat, accepted: { id }, course: { end } }: Ended): ChatCompletion['debate'] {
   const ignored = ignoredNames.filter((name) => isGiven(chat[name]));
-  return toldDebate({ id, end, ignored });
+  return debateMember({ id, end, ignored });
 }

@@ -10,10 +10,10 @@ export const CHAT_FIELDS: FieldNames = { conversation: 'messages', schema: 'resp
 /** Throws `ParleyError` not_found for an unknown model, and invalid_request. */
 export function debateOfChat(chat: ChatRequest): TunedRequest {
   const { model, messages, response_format: format, seed, metadata, user, temperature = null, reasoning_effort } = chat;
-  const said = messages.map((message) => ({ ...message, text: textOf(message) }));
+  const texts = messages.map((message) => ({ ...message, text: textOf(message) }));
   return debateOf(CHAT_FIELDS, {
     model,
-    conversation: { earlier: [], messages: said },
+    conversation: { earlier: [], messages: texts },
     schema: format?.type === 'json_schema' ? format.json_schema.schema : null,
     tuning: { temperature, maxTokens: maxTokens(chat), reasoningEffort: debateEffort(reasoning_effort) },
     seed,

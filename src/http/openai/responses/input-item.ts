@@ -17,11 +17,11 @@ export const inputPartSchema = z
       .optional()
       .meta({ description: 'The refusal in an earlier answer.', examples: ['I cannot help with that.'] }),
   })
-  .superRefine(({ type, text: said, refusal }, problems) => {
+  .superRefine(({ type, text: content, refusal }, problems) => {
     const wrong = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message });
     if (!textTypes.includes(type)) wrong('type', `"${type.slice(0, 40)}" is not supported: a panel reads only text`);
     else if (type === 'refusal' && refusal === undefined) wrong('refusal', 'is required');
-    else if (type !== 'refusal' && said === undefined) wrong('text', 'is required');
+    else if (type !== 'refusal' && content === undefined) wrong('text', 'is required');
   })
   .meta({ description: 'A part of a message. Only texts are supported.' });
 

@@ -1,8 +1,8 @@
 /** Converts the end of a debate to the end of its response: the message, and the fields that only the end sets. */
 import type { Usage } from '../../../debate/schema/position.ts';
 import type { Answer, DebateCourse, Outcome } from '../debate-course.ts';
+import { debateMember } from '../debate-member.ts';
 import type { OpenaiFailure } from '../openai-error.ts';
-import { toldDebate } from '../told-debate.ts';
 import type { ResponseEvent, Unnumbered } from './response-event.ts';
 import type { ResponseHead } from './response-heading.ts';
 import { unixSeconds } from './response-heading.ts';
@@ -41,7 +41,7 @@ export function endingOf({ head, course, outcome, at }: Ended): Ending {
       error: status === 'failed' && outcome.kind === 'failure' ? errorOf(outcome.failure) : null,
       usage: usageOf(course.usage),
       'parley:debate': {
-        ...toldDebate({ id: head.id, end: course.end, ignored: head.config.response_request?.ignored ?? [] }),
+        ...debateMember({ id: head.id, end: course.end, ignored: head.config.response_request?.ignored ?? [] }),
         cost_usd: course.costUsd,
       },
     },

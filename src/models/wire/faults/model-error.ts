@@ -81,11 +81,11 @@ export class StreamCut extends Error {}
 function faultDetails(fault: FaultDetails, secrets: readonly string[]): ModelErrorDetails {
   const code = errorCodeOf(fault);
   // A provider's message about a key can contain parts of the key.
-  const said = code === 'unauthorized' || code === 'forbidden' ? '' : publicText(fault.text, secrets);
+  const reason = code === 'unauthorized' || code === 'forbidden' ? '' : publicText(fault.text, secrets);
   const status = fault.status === null ? '' : ` (${fault.status})`;
   return {
     code,
-    message: said === '' ? `${SENTENCES[code]}${status}.` : `${SENTENCES[code]}${status}: ${said}`,
+    message: reason === '' ? `${SENTENCES[code]}${status}.` : `${SENTENCES[code]}${status}: ${reason}`,
     retryable: RETRYABLE.has(code),
     ...(fault.retryAfterMs === null ? {} : { retryAfterMs: fault.retryAfterMs }),
     billed: fault.where === 'status' ? 'no' : 'maybe',

@@ -122,7 +122,8 @@ export class ShardSubscriptions implements Subscriptions {
   #subscribed(channel: string, place: string): void {
     const before = this.#sources.get(channel);
     this.#sources.set(channel, { slot: this.#options.nodes.slotOf(channel), place, isLost: false });
-    if (before?.isLost || (before !== undefined && before.place !== place)) this.#listeners.notify(channel, RECONNECTED);
+    if (before?.isLost || (before !== undefined && before.place !== place))
+      this.#listeners.notify(channel, RECONNECTED);
   }
 
   #connectionTo(primary: Redis): RedisConnection<Redis> {
