@@ -45,8 +45,8 @@ export async function watchForRequests({ services, record, onStep }: RunContext)
     if (head !== null) onStep(head);
   };
   const wake = (news: News) => {
-    // The run's own events also notify it.
-    if (news === 'written') return;
+    // The run's own events also notify it, and an ended debate has no requests.
+    if (news === 'written' || news === 'ended') return;
     look().catch((error: unknown) =>
       log.warn({ debateId: record.id, err: error }, 'could not read the requests to cancel or conclude'),
     );

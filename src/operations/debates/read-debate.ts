@@ -22,6 +22,12 @@ export interface DebateName {
 export async function readDebate(services: Services, { tenant, debateId }: DebateName): Promise<DebateView> {
   const record = await services.store.debates.read(tenant, debateId);
   if (record === null) throw notFound('debate');
+  return viewOf(services, record);
+}
+
+/** Returns the debate of a record that was just read. */
+export async function viewOf(services: Services, record: DebateRecord): Promise<DebateView> {
+  const { tenant, id: debateId } = record;
   // Reading a debate and building its view are done in separate ticks, because each takes more than 50 ms for the
   // largest debates.
   await tickTime();

@@ -1,4 +1,5 @@
 /** Waits for a debate to end, with an optional time limit. */
+import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import type { News } from '../../stores/debates/event-log.ts';
 import type { DebateName } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +18,17 @@ const MAY_BE_OVER: ReadonlySet<News> = new Set(['ended', 'missed']);
  * Returns true when the debate ended in time; otherwise false, also when it does not exist or was deleted. Throws
  * `StoreUnavailableError`.
  */
-export async function waitForEnd(services: Services, { timeoutMs, signal, ...name }: Waiting): Promise<boolean> {
+export async function waitForEnd(services: Services, waiting: Waiting): Promise<boolean> {
+  return (await endedRecord(services, waiting)) !== null;
+}
+
+/**
+ * Waits like `waitForEnd`. Returns the ended debate, so that the caller need not read it again; null instead of false.
+ */
+export async function endedRecord(
+  services: Services,
+  { timeoutMs, signal, ...name }: Waiting,
+): Promise<DebateRecord | null> {
   const over = timeoutMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const wake = new WakeSignal(services.limits.pollMs);
   over.addEventListener('abort', wake.notify, { once: true });
@@ -27,8 +38,9 @@ export async function waitForEnd(services: Services, { timeoutMs, signal, ...nam
   try {
     for (;;) {
       wake.takeNews();
-      const state = await stateOf(services, name);
-      if (state !== 'open' || over.aborted) return state === 'ended';
+      const record = await endedNow(services, name);
+      if (record !== 'open') return record;
+      if (over.aborted) return null;
       await wake.wait();
       // The end of the debate was written in this tick. Continues in the next tick, so that other work comes first.
       if (!over.aborted) await new Promise(setImmediate);
@@ -40,9 +52,8 @@ export async function waitForEnd(services: Services, { timeoutMs, signal, ...nam
   }
 }
 
-/** Returns only the state, so that the record can be freed during the wait. */
-async function stateOf({ store }: Services, { tenant, debateId }: DebateName): Promise<'open' | 'ended' | 'gone'> {
+/** Returns null for an absent debate. Does not return the record of an open one, so that it can be freed during the wait. */
+async function endedNow({ store }: Services, { tenant, debateId }: DebateName): Promise<DebateRecord | 'open' | null> {
   const record = await store.debates.read(tenant, debateId);
-  if (record === null) return 'gone';
-  return record.finishedAt === null ? 'open' : 'ended';
+  return record?.finishedAt === null ? 'open' : record;
 }

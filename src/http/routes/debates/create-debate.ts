@@ -6,8 +6,8 @@ import { startDebate } from '../../../operations/debates/creation/start-debate.t
 import type { DebateView } from '../../../operations/debates/debate-view.ts';
 import { acceptedSchema, debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import type { DebateName } from '../../../operations/debates/read-debate.ts';
-import { readDebate } from '../../../operations/debates/read-debate.ts';
-import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
+import { viewOf } from '../../../operations/debates/read-debate.ts';
+import { endedRecord } from '../../../operations/following/wait-for-end.ts';
 import type { HttpContext, Route } from '../../api.ts';
 import { callerOf, limitsOf, originOf, tenantOf } from '../../plugins/identity.ts';
 import { deltasQuery, idempotencyKey } from '../../schemas/query.ts';
@@ -105,8 +105,8 @@ async function endedWithin(
   using stay = stays.begin(callerOf(reply.request));
   const signal = AbortSignal.any([clientLeft(reply), streams.stopping, stay.over]);
   try {
-    const hasEnded = await waitForEnd(services, { ...name, timeoutMs: waitSeconds * 1_000, signal });
-    return hasEnded ? await readDebate(services, name) : null;
+    const ended = await endedRecord(services, { ...name, timeoutMs: waitSeconds * 1_000, signal });
+    return ended === null ? null : await viewOf(services, ended);
   } catch (error) {
     // The debate is accepted even if the wait fails.
     services.log.warn({ debateId: name.debateId, err: error }, 'could not wait for the end of a debate');
