@@ -1,12 +1,23 @@
 /**
- * Writes the settlements and events of one run in their order and in as few steps as possible. A settlement waits one
- * tick for the event of its reply, so that both are stored together and a call needs one step less. While the store is
- * unavailable, the run waits here until it recovers.
+ * Writes the settlements, events, reservations and sent calls of one run in their order and in as few steps as possible.
+ * A settlement waits one tick for what follows from its reply: its event, and the reservation of the next calls. The
+ * events of a round wait one tick for its calls to leave. While the store is unavailable, the run waits here until it
+ * recovers.
  */
 import type { DebateEvent, LoggedEvent } from '../debate/schema/event.ts';
 import type { Services } from '../operations/services.ts';
 import { endingMessages } from '../operations/webhooks/webhook-messages.ts';
-import type { Fence, Settlement, StepResult, WriteStep } from '../stores/debates/debate-store.ts';
+import type { BudgetRefusal } from '../stores/debates/budget-check.ts';
+import type {
+  Fence,
+  ReservationStep,
+  ReserveResult,
+  SentKey,
+  SettledResult,
+  Settlement,
+  StepResult,
+  WriteStep,
+} from '../stores/debates/debate-store.ts';
 import type { DebateSummary } from '../stores/debates/debate-summary.ts';
 import { StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
 import { reportAlerts } from './budget-alerts.ts';
@@ -22,12 +33,27 @@ export interface WriterOptions {
   readonly onStep: (result: StepResult) => void;
 }
 
+type Reserving = Omit<ReservationStep, 'written'>;
+
+/** One step. Beside settlements and events it does one of three things: it reserves, it sends, or it ends the debate. */
 interface Waiting {
   readonly settlements: Settlement[];
   readonly events: DebateEvent[];
   summary: DebateSummary | null;
-  readonly done: PromiseWithResolvers<readonly LoggedEvent[]>;
+  reserving: Reserving | null;
+  readonly sent: SentKey[];
+  readonly done: PromiseWithResolvers<Done>;
 }
+
+interface Done {
+  readonly events: readonly LoggedEvent[];
+  /** Time of the step, ISO 8601 UTC. */
+  readonly at: string;
+  /** Null unless the step reserved and a budget refused. */
+  readonly refusal: BudgetRefusal | null;
+}
+
+type StepOutcome = SettledResult | ReserveResult;
 
 /**
  * Longest pause between two attempts of a step while the store is unavailable. It is shorter than the 1.5 s after which
@@ -63,7 +89,7 @@ export class DebateWriter {
    * rejection is handled. The promise of an async function would reject unhandled and end the process.
    */
   settle(settlement: Settlement): Promise<unknown> {
-    const waiting = this.#nextStep();
+    const waiting = this.#stepFor(() => true);
     waiting.settlements.push(settlement);
     return waiting.done.promise;
   }
@@ -83,18 +109,37 @@ export class DebateWriter {
     return this.#add(event, summary);
   }
 
+  /** Makes the reservations, after everything that was passed before. Resolves with the refusal of a budget, or null. */
+  async reserve(reserving: Reserving): Promise<BudgetRefusal | null> {
+    const waiting = this.#stepFor((step) => isOnlyWriting(step));
+    waiting.reserving = reserving;
+    return (await waiting.done.promise).refusal;
+  }
+
+  /**
+   * Records a call as sent, after the events that led to it. Resolves with its time of sending (ISO 8601 UTC) when that is
+   * stored. The calls of one tick, such as those of a round, are one step.
+   */
+  async sent(call: SentKey): Promise<string> {
+    const waiting = this.#stepFor((step) => step.sent.length > 0 || isOnlyWriting(step));
+    waiting.sent.push(call);
+    return (await waiting.done.promise).at;
+  }
+
   async #add(event: DebateEvent, summary: DebateSummary | null): Promise<LoggedEvent> {
-    const waiting = this.#nextStep();
+    const waiting = this.#stepFor((step) => summary === null || isOnlyWriting(step));
     const place = waiting.events.push(event) - 1;
-    waiting.summary = summary;
-    const logged = (await waiting.done.promise)[place];
+    waiting.summary ??= summary;
+    const logged = (await waiting.done.promise).events[place];
     if (logged === undefined) throw new Error('a step answers for each of its events');
     return logged;
   }
 
-  #nextStep(): Waiting {
-    if (this.#waiting !== null) return this.#waiting;
-    const waiting: Waiting = { settlements: [], events: [], summary: null, done: Promise.withResolvers() };
+  /** Returns the step of this tick when it fits, else a new one after it. */
+  #stepFor(fits: (waiting: Waiting) => boolean): Waiting {
+    if (this.#waiting !== null && fits(this.#waiting)) return this.#waiting;
+    const done: Waiting['done'] = Promise.withResolvers();
+    const waiting: Waiting = { settlements: [], events: [], summary: null, reserving: null, sent: [], done };
     // Marks a rejection as handled, since callers need not await the promise.
     waiting.done.promise.catch(() => {});
     this.#waiting = waiting;
@@ -105,7 +150,7 @@ export class DebateWriter {
 
   async #write(waiting: Waiting): Promise<void> {
     await new Promise(setImmediate);
-    this.#waiting = null;
+    if (this.#waiting === waiting) this.#waiting = null;
     try {
       if (this.#failure !== null) throw this.#failure.error;
       waiting.done.resolve(await this.#take(waiting));
@@ -115,22 +160,29 @@ export class DebateWriter {
     }
   }
 
-  async #take({ settlements, events, summary }: Waiting): Promise<readonly LoggedEvent[]> {
-    const { services, fence, onStep } = this.#options;
+  async #take(waiting: Waiting): Promise<Done> {
+    const { services, fence, onStep, stopping } = this.#options;
+    const { settlements, events } = waiting;
     const at = this.#timeOfStep();
     const after = this.#lastSequenceNumber;
     const step: WriteStep = { settlements, events, at, afterSequenceNumber: after };
-    const { debates } = services.store;
-    const write = () => {
-      if (summary === null) return debates.write(fence, step);
-      const messages = endingMessages(fence.debateId, step, summary);
-      return debates.finish(fence, { ...step, summary, messages });
-    };
-    const result = await retryWhileUnavailable(services, write, this.#options.stopping);
+    const result = await retryWhileUnavailable(services, () => this.#store(step, waiting), stopping);
     this.#lastSequenceNumber = after + events.length;
-    onStep(result);
+    const refusal = 'kind' in result && result.kind === 'budget_exceeded' ? result : null;
+    if ('lastSequenceNumber' in result) onStep(result);
     reportAlerts(services, fence.tenant, result.alerts);
-    return events.map((event, index) => Object.assign({}, event, { at, seq: after + index + 1 }));
+    const logged = events.map((event, index) => Object.assign({}, event, { at, seq: after + index + 1 }));
+    return { events: logged, at, refusal };
+  }
+
+  #store(step: WriteStep, { reserving, sent, summary }: Waiting): Promise<StepOutcome> {
+    const { services, fence } = this.#options;
+    const { debates } = services.store;
+    const written = step.settlements.length > 0 || step.events.length > 0 ? { written: step } : {};
+    if (reserving !== null) return debates.reserve(fence, { ...reserving, ...written });
+    if (sent.length > 0) return debates.sent(fence, sent, { at: step.at, ...written });
+    if (summary === null) return debates.write(fence, step);
+    return debates.finish(fence, { ...step, summary, messages: endingMessages(fence.debateId, step, summary) });
   }
 
   /**
@@ -142,6 +194,10 @@ export class DebateWriter {
     if (now > this.#lastEventAt) this.#lastEventAt = now;
     return this.#lastEventAt;
   }
+}
+
+function isOnlyWriting({ reserving, sent, summary }: Waiting): boolean {
+  return reserving === null && sent.length === 0 && summary === null;
 }
 
 function isPassing(error: unknown): error is StoreUnavailableError {

@@ -6,7 +6,7 @@ import type { DebateEvent, LoggedEvent } from '../debate/schema/event.ts';
 import { isTerminal } from '../debate/schema/event.ts';
 import type { DebateJob, StopSignals } from '../jobs/job-queue.ts';
 import { LeftToOthersError } from '../jobs/job-queue.ts';
-import { batchPerTick } from '../lib/batch-per-tick.ts';
+import { RecentValue } from '../lib/recent-value.ts';
 import { debateObstacleNow, ownObstacle } from '../operations/fleet/debate-obstacle.ts';
 import type { Obstacle } from '../operations/fleet/fleet.ts';
 import { readWholeLog } from '../operations/following/read-log.ts';
@@ -98,7 +98,8 @@ async function execute(running: Running): Promise<void> {
   stopping.addEventListener('abort', handOver, { once: true });
   if (stopping.aborted) handOver();
   draining.addEventListener('abort', run.callsOut.look, { once: true });
-  const unwatch = await watchForRequests(run);
+  // The first calls are reserved already, so that they leave at once.
+  const [unwatch] = await Promise.all([watchForRequests(run), run.models.now().catch(() => {}), run.textWatched.now()]);
   try {
     await chargeLostCalls(run);
     if (record.takeovers > MAX_TAKEOVERS) await endCrashed(run);
@@ -145,11 +146,7 @@ function runContextOf(
     journal: new CallJournal(entries),
     writer,
     models: new RunModels(services, record.tenant, stopping),
-    noteSent: batchPerTick(async (calls) => {
-      const at = services.world.now().toISOString();
-      const sent = () => services.store.debates.sent(fence, calls, at);
-      return { at, result: await retryWhileUnavailable(services, sent, stopping) };
-    }),
+    textWatched: new RecentValue(() => services.store.liveText.watched(record.tenant, record.id)),
     signal: ending.signal,
     stopping,
     deadlineAt: ending.deadlineAt,
@@ -217,7 +214,7 @@ function eventsOf(run: RunContext, history: Debate): AsyncIterator<DebateEvent> 
 
 /**
  * Appends the events of a run. The run continues while events are written, so that consecutive events are one step.
- * `reserve` and `sendable` wait for the log, so that no call is sent before the log contains the events that led to it.
+ * The writer stores a call as sent after the events that led to it, or in the same step.
  */
 function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<void> {
   const { services, record, writer, signal } = run;

@@ -4,9 +4,11 @@ import { ZERO_USD } from '../budget/money.ts';
 import { windowAt } from '../budget/reservation.ts';
 import type { StopCause } from '../debate/engine/calls.ts';
 import type { DebateSpec } from '../debate/schema/debate-config.ts';
+import type { RecentValue } from '../lib/recent-value.ts';
 import type { Services } from '../operations/services.ts';
+import type { BudgetCheck } from '../stores/debates/budget-check.ts';
 import type { CallerRequests } from '../stores/debates/caller-requests.ts';
-import type { BudgetCheck, DebateRecord, Fence, SentKey, StepResult } from '../stores/debates/debate-store.ts';
+import type { DebateRecord, Fence } from '../stores/debates/debate-store.ts';
 import type { CallJournal } from './calls/call-journal.ts';
 import type { CallsOut } from './calls/calls-out.ts';
 import type { RunModels } from './calls/run-models.ts';
@@ -19,12 +21,6 @@ import type { NoteInbox } from './note-inbox.ts';
  */
 export type AbortCause = Exclude<StopCause, 'budget' | 'concluded'> | 'handed_over' | 'not_needed';
 
-export interface Noted {
-  /** ISO 8601 UTC. */
-  readonly at: string;
-  readonly result: StepResult;
-}
-
 export interface RunContext {
   readonly services: Services;
   readonly record: DebateRecord;
@@ -32,9 +28,9 @@ export interface RunContext {
   readonly fence: Fence;
   readonly journal: CallJournal;
   readonly writer: DebateWriter;
-  /** Resolves when the sending of the call is stored. Calls of one tick, such as those of a round, share one step. */
-  readonly noteSent: (call: SentKey) => Promise<Noted>;
   readonly models: RunModels;
+  /** Whether anybody watches the text of the replies. */
+  readonly textWatched: RecentValue<boolean>;
   /** Ends the calls in flight. Aborted with an `AbortCause` as its reason. */
   readonly signal: AbortSignal;
   /** Aborted when this process stops. */

@@ -12,16 +12,19 @@ export interface WatchedText {
 }
 
 /** Returns whether the call gives an answer of the panel. Other texts are not shown. */
-function isShown(purpose: CallPurpose): boolean {
+export function isShown(purpose: CallPurpose): boolean {
   return purpose === 'debater' || purpose === 'routing';
 }
 
 /** Returns null when no client follows the debate. A routing model writes in round 0 under its own name. */
-export async function watchedText({ record, services }: RunContext, key: CallKey): Promise<WatchedText | null> {
+export async function watchedText(
+  { record, services, textWatched }: RunContext,
+  key: CallKey,
+): Promise<WatchedText | null> {
   const { liveText } = services.store;
   const debaterId = key.subject;
   if (!isShown(key.purpose) || debaterId === null) return null;
-  if (!(await liveText.watched(record.tenant, record.id))) return null;
+  if (!(await textWatched.recent())) return null;
   const readable = partialText();
   const pieces = new GatheredText((piece) =>
     liveText.publish(record.tenant, record.id, { round: key.round, debaterId, ...piece }),

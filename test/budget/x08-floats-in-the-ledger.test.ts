@@ -41,7 +41,7 @@ describeStores('X08, a budget', (store) => {
     );
     expect((await store().debates.reserve(fence, reserving([reservation('b', rest)], limit))).kind).toBe('reserved');
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: nano(largest) });
-    await store().debates.sent(fence, [call('b')], AT);
+    await store().debates.sent(fence, [call('b')], { at: AT });
     const settlements = [settlement(call('a'), big - 2), settlement(call('b'), 0, { state: 'unknown' })];
     await store().debates.write(fence, writing(1, { settlements }));
     // (10^15 − 1) + 8,007,199,254,740,990 = 9,007,199,254,740,989

@@ -7,10 +7,10 @@ import type { NanoUsd } from '../../src/budget/money.ts';
 import { nano } from '../../src/budget/money.ts';
 import type { DebateEvent } from '../../src/debate/schema/event.ts';
 import type { AttemptOutcome } from '../../src/stores/debates/attempt-outcome.ts';
+import type { BudgetCheck } from '../../src/stores/debates/budget-check.ts';
 import type { DebateFilter } from '../../src/stores/debates/debate-filter.ts';
 import type {
   AdmitStep,
-  BudgetCheck,
   CallKey,
   Fence,
   FinishStep,

@@ -22,12 +22,12 @@ const MOST_RUNS = MOST_KILLS + 1;
 
 const actionArb = fc.record({
   /** Before this step, counted over all runs. */
-  step: fc.integer({ min: 1, max: 30 }),
+  step: fc.integer({ min: 1, max: 20 }),
   what: fc.constantFrom('note', 'note', 'note', 'conclude'),
 });
 const sceneArb = fc.record({
   requests: fc.array(actionArb, { maxLength: 8 }),
-  kills: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: MOST_KILLS }),
+  kills: fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: MOST_KILLS }),
 });
 interface Action {
   readonly step: number;

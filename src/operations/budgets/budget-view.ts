@@ -5,7 +5,7 @@ import type { BudgetLimit, BudgetState } from '../../budget/reservation.ts';
 import { budgetPeriods, remaining, windowAt } from '../../budget/reservation.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
-import type { BudgetRefusal } from '../../stores/debates/debate-store.ts';
+import type { BudgetRefusal } from '../../stores/debates/budget-check.ts';
 
 export const budgetViewSchema = z
   .object({

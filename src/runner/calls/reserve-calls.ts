@@ -1,10 +1,11 @@
 /** Reserves the worst-case cost of calls before they are sent, with lower output limits if necessary. */
 import { remaining } from '../../budget/reservation.ts';
 import type { TenantModels } from '../../operations/provider-keys/tenant-models.ts';
-import type { BudgetCheck } from '../../stores/debates/debate-store.ts';
+import type { BudgetCheck } from '../../stores/debates/budget-check.ts';
 import { retryWhileUnavailable } from '../debate-writer.ts';
 import type { RunContext } from '../run-context.ts';
 import { budgetCheck } from '../run-context.ts';
+import { isShown } from '../watched-text.ts';
 import type { PricedCall } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
 import { requestFor } from './call-request.ts';
@@ -34,8 +35,14 @@ export async function reserve(run: RunContext, placed: readonly PlacedCall[]): P
   // admission.
   const limited = budget.limit.limitNanoUsd !== null || run.record.config.cost_budget_usd !== null;
   if (limited && priced.some(({ call }) => services.prices.quote(call.model, now) === null)) return false;
-  await run.writer.written();
-  return offered(run, priced, { budget, now });
+  const [isReserved] = await Promise.all([offered(run, priced, { budget, now }), readForSending(run, fresh)]);
+  return isReserved;
+}
+
+/** Reads what these calls need when they leave while they are reserved, so that they can leave at once. */
+async function readForSending({ models, textWatched }: RunContext, calls: readonly PlacedCall[]): Promise<void> {
+  const isShownText = calls.some(({ key }) => isShown(key.purpose));
+  await Promise.all([models.now(), isShownText ? textWatched.now() : false]);
 }
 
 interface Offer {
@@ -44,23 +51,18 @@ interface Offer {
 }
 
 async function offered(run: RunContext, priced: readonly PricedCall[], { budget, now }: Offer): Promise<boolean> {
-  const { services, fence, journal } = run;
+  const { services, writer, journal } = run;
   const lowering = { prices: services.prices, at: now, longestReply: journal.longestReply() };
   let calls: readonly PricedCall[] | null = priced;
   // Both budgets may refuse in turn, and other debates spend from the tenant's budget meanwhile.
   for (let offers = 0; calls !== null && offers < MAX_OFFERS; offers += 1) {
     const step = { reservations: await reservationsFor(calls, lowering), budget, at: now.toISOString() };
-    const result = await retryWhileUnavailable(
-      services,
-      () => services.store.debates.reserve(fence, step),
-      run.stopping,
-    );
-    if (result.kind !== 'budget_exceeded') {
+    const refusal = await writer.reserve(step);
+    if (refusal === null) {
       journal.reserved(step.reservations, calls);
-      run.onStep(result);
       return true;
     }
-    calls = loweredTo(remaining(result.budget) ?? 0, priced, lowering);
+    calls = loweredTo(remaining(refusal.budget) ?? 0, priced, lowering);
   }
   return false;
 }

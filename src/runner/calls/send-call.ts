@@ -61,19 +61,15 @@ function keyedModel(models: TenantModels, { call: { model }, isFallback = false 
 
 async function leaving(run: RunContext, placed: PlacedCall, slot: Slot): Promise<SentCall> {
   if (!(await reserve(run, [placed]))) throw new BudgetRefused();
-  const models = await run.models.now();
+  const models = await run.models.recent();
   const reserved = reservedCall(run, placed, models);
   const { languageModel, paidBy } = keyedModel(models, placed);
   const { key, request } = reserved;
   const text = await watchedText(run, key);
-  // The log must contain the events before this call is recorded as sent. In one step instead, a failed write of the
-  // log could leave a call that is charged but was never sent.
-  await run.writer.written();
   await run.callsOut.mayBegin(run.signal);
   run.callsOut.left();
   const left: SentKey = paidBy === 'tenant' ? { ...key, paidBy } : key;
-  const { at, result } = await run.noteSent(left);
-  run.onStep(result);
+  const at = await run.writer.sent(left);
   run.journal.sent(left, at);
   const { signal, onEvent, over } = callLimit(run.services.limits, run.signal);
   return {

@@ -8,7 +8,6 @@
  */
 
 import type { NanoUsd } from '../../budget/money.ts';
-import type { BudgetLimit, BudgetPeriod, BudgetState } from '../../budget/reservation.ts';
 import type { CallIdentity } from '../../debate/engine/calls.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { DebateEvent, DebateStatus } from '../../debate/schema/event.ts';
@@ -21,6 +20,7 @@ import type { CostBasis, Payer, UsageFlag } from '../budget-store.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { WebhookMessage } from '../webhook-store.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { BudgetCheck, BudgetRefusal } from './budget-check.ts';
 import type { AddNoteResult, AddNoteStep, CallerRequests, ConcludeResult } from './caller-requests.ts';
 import type { DebateFilter } from './debate-filter.ts';
 import type { ReviewResult, ReviewStep } from './debate-review.ts';
@@ -125,13 +125,6 @@ export interface DebateRecord {
   readonly review: Review | null;
 }
 
-/** The budget that a step checks: the tenant's limit, and the window of new reservations. */
-export interface BudgetCheck {
-  readonly limit: BudgetLimit;
-  /** `windowAt(limit.period, now).name`. */
-  readonly window: string;
-}
-
 /** Admits a debate. The key in its origin is written to each ledger line. */
 export interface AdmitStep
   extends Pick<DebateRecord, 'tenant' | 'id' | 'question' | 'config' | 'trace' | 'origin' | 'needs'> {
@@ -170,15 +163,6 @@ export interface ReplayedCall extends Pick<JournalEntry, 'model' | 'pricedAs'> {
   readonly settlement: Settlement;
 }
 
-export type BudgetRefusal = {
-  readonly kind: 'budget_exceeded';
-  /** The budget of the scope that refused. */
-  readonly budget: BudgetState;
-} & (
-  | { readonly scope: 'tenant' | 'debate' }
-  | { readonly scope: 'metadata'; readonly pair: MetadataPair; readonly period: BudgetPeriod }
-);
-
 export type AdmitResult =
   | { readonly kind: 'admitted' }
   | { readonly kind: 'replayed'; readonly debateId: string; readonly createdAt: string }
@@ -201,12 +185,6 @@ export interface SettledResult extends StepResult {
   readonly alerts: readonly BudgetAlert[];
 }
 
-export interface ReservationStep {
-  readonly reservations: readonly Reservation[];
-  readonly budget: BudgetCheck;
-  readonly at: string;
-}
-
 /** Settles calls and then appends events in one step, so that the log never has an event before its call is charged. */
 export interface WriteStep {
   readonly settlements: readonly Settlement[];
@@ -220,6 +198,28 @@ export interface WriteStep {
   /** ISO 8601 UTC time of the events and the ledger lines. */
   readonly at: string;
 }
+
+/** A step that can also write, so that a run needs one step for both. */
+interface AlsoWriting {
+  /** Written first. When it is refused, the step does nothing. */
+  readonly written?: WriteStep;
+}
+
+export interface ReservationStep extends AlsoWriting {
+  readonly reservations: readonly Reservation[];
+  readonly budget: BudgetCheck;
+  readonly at: string;
+}
+
+export interface SentStep extends AlsoWriting {
+  /** ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** `written` is also written when a budget refuses. */
+export type ReserveResult =
+  | (SettledResult & { readonly kind: 'reserved' })
+  | (BudgetRefusal & Pick<SettledResult, 'alerts'>);
 
 export interface FinishStep extends WriteStep {
   /**
@@ -254,9 +254,9 @@ export interface DebateStore extends DebatesOfAll {
    * of them, as journal entries with the state `intent`. Keys that are in the journal already are not reserved again.
    * Throws `FencedError`.
    */
-  reserve(fence: Fence, step: ReservationStep): Promise<(StepResult & { readonly kind: 'reserved' }) | BudgetRefusal>;
+  reserve(fence: Fence, step: ReservationStep): Promise<ReserveResult>;
   /** Moves all given calls from `intent` to `sent`, or none. Throws `FencedError`. */
-  sent(fence: Fence, calls: readonly SentKey[], at: string): Promise<StepResult>;
+  sent(fence: Fence, calls: readonly SentKey[], step: SentStep): Promise<SettledResult>;
   /**
    * Settles calls and appends events. A second settlement of the same key changes nothing. A step that is progress
    * (`isProgress`) sets the debate's takeovers to 0. Throws `FencedError`.

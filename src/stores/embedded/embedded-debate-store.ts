@@ -3,7 +3,7 @@
 import type { Listeners } from '../../lib/listeners.ts';
 import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
 import type { DebateFilter } from '../debates/debate-filter.ts';
-import type { DebateRecord, DebateStore, FinishStep } from '../debates/debate-store.ts';
+import type { DebateRecord, DebateStore, FinishStep, SentStep } from '../debates/debate-store.ts';
 import type { FinishedDebate } from '../debates/debate-summary.ts';
 import type { News } from '../debates/event-log.ts';
 import type { OutboxEntry } from '../debates/outbox-entry.ts';
@@ -39,14 +39,20 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     return result;
   }
 
+  /** Followers are notified only of what is written. */
+  function alsoWriting<T>(name: DebateName, { written }: SentStep, work: (sql: SafeSql) => T): T {
+    return written === undefined ? database.write(work) : step(name, 'written', work);
+  }
+
   return {
     admit: async (admission) =>
       step({ tenant: admission.tenant, debateId: admission.id }, 'written', (sql) => steps.admit(sql, admission)),
     findByIdempotencyKey: async (tenant, key, at) => database.read((sql) => steps.claimUnder(sql, { tenant, key, at })),
     acquire: async (tenant, debateId, level) =>
       database.write((sql) => steps.acquire(sql, { tenant, debateId }, level ?? null)),
-    reserve: async (fence, step) => database.write((sql) => steps.reserve(sql, fence, step)),
-    sent: async (fence, calls, at) => database.write((sql) => steps.sent(sql, fence, { calls, at })),
+    reserve: async (fence, reserving) => alsoWriting(fence, reserving, (sql) => steps.reserve(sql, fence, reserving)),
+    sent: async (fence, calls, sending) =>
+      alsoWriting(fence, sending, (sql) => steps.sent(sql, fence, { ...sending, calls })),
     write: async (fence, writing) => step(fence, 'written', (sql) => steps.write(sql, fence, writing)),
     finish: async (fence, ending) => {
       const written = await writtenOut(ending);

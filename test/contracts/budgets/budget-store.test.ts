@@ -60,6 +60,7 @@ describeStores('budget store', (store) => {
       kind: 'budget_exceeded',
       scope: 'tenant',
       budget: { limitNanoUsd: 100, spentNanoUsd: 120, reservedNanoUsd: 0 },
+      alerts: [],
     });
   });
 
@@ -206,7 +207,7 @@ describeStores('budget alerts', (store) => {
       reservations: [reservation('a', 90)],
       budget: budget(100),
     });
-    await store().debates.sent(fence, [call('a')], AT);
+    await store().debates.sent(fence, [call('a')], { at: AT });
     const { alerts } = await store().debates.finish(fence, finishing(1));
     expect(alerts.map(({ percent }) => percent)).toEqual([50, 75, 90]);
   });
@@ -329,7 +330,7 @@ class World {
       }
       case 'sent':
         if (known === undefined) return;
-        await this.#store.debates.sent(fence, [key], AT);
+        await this.#store.debates.sent(fence, [key], { at: AT });
         if (known.state === 'open') known.state = 'sent';
         return;
       case 'settled':

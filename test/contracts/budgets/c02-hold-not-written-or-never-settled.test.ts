@@ -58,9 +58,9 @@ describeStores('C02, a run that takes over after round 1', (store) => {
     const dead = await running(store(), tenant, {
       reservations: [reservation('a', 40), reservation('b', 30), reservation('c', 20)],
     });
-    await store().debates.sent(dead, [call('a')], AT);
+    await store().debates.sent(dead, [call('a')], { at: AT });
     await store().debates.write(dead, writing(1, { settlements: [settlement(call('a'), 25)] }));
-    await store().debates.sent(dead, [call('b')], AT);
+    await store().debates.sent(dead, [call('b')], { at: AT });
     const claimed = await store().debates.acquire(tenant, dead.debateId);
     const heir = { ...dead, epoch: claimed?.epoch ?? 0 };
     await store().debates.finish(heir, finishing(1));

@@ -76,7 +76,10 @@ describeStores('metadata budgets', (store) => {
         period: 'day',
         budget: { limitNanoUsd: 100, spentNanoUsd: 0, reservedNanoUsd: 60 },
       };
-      expect(await store().debates.reserve(fence, reserving([reservation('b', 41)], budget(1_000)))).toEqual(refusal);
+      expect(await store().debates.reserve(fence, reserving([reservation('b', 41)], budget(1_000)))).toEqual({
+        ...refusal,
+        alerts: [],
+      });
       const other = admission(tenant, { pairs: [SESSION], reservations: [reservation('a', 41)] });
       expect(await store().debates.admit(other)).toEqual(refusal);
       // No part of it was reserved.
@@ -256,7 +259,7 @@ async function played(
   for (const [i, { amount, cost, isSent, end }] of debate.calls.entries()) {
     if (!held.has(i)) continue;
     const key = call(String(i));
-    if (isSent) await store.debates.sent(fence, [key], AT);
+    if (isSent) await store.debates.sent(fence, [key], { at: AT });
     if (end === 'open') continue;
     const settlements = [settlement(key, Math.min(cost, amount), { state: end })];
     await store.debates.write(fence, writing(1, { settlements }));

@@ -107,7 +107,7 @@ describeStores('compaction', (store) => {
     const check = steps.budget(200);
     const tenant = steps.fresh('tenant');
     const fence = await steps.running(store(), tenant, { reservations: [steps.reservation('a', 150)], budget: check });
-    await debates.sent(fence, [steps.call('a')], steps.AT);
+    await debates.sent(fence, [steps.call('a')], { at: steps.AT });
     // Half of 200 is 100.
     const closing = steps.finishing(1, { settlements: [steps.settlement(steps.call('a'), 120)] });
     const told = await debates.finish(fence, closing);

@@ -12,7 +12,7 @@ export async function ended(store: Store): Promise<Fence> {
   const { debates } = store;
   const reservations = ['a', 'b', 'c'].map((subject) => steps.reservation(subject, 100));
   const fence = await steps.running(store, steps.fresh('tenant'), { reservations });
-  await debates.sent(fence, [steps.call('a'), steps.call('b')], steps.AT);
+  await debates.sent(fence, [steps.call('a'), steps.call('b')], { at: steps.AT });
   const settlements = [steps.settlement(steps.call('a'), 80, { outcome: steps.reply(REASONING) })];
   await debates.write(fence, steps.writing(1, { settlements, events: SAID }));
   await debates.finish(fence, steps.finishing(21));

@@ -221,7 +221,7 @@ describeStores('debate store', (store) => {
       expect(before?.needs).toBe(3);
       await expect(store().debates.acquire(tenant, fence.debateId, 2)).rejects.toThrow(EngineLevelError);
       expect(await store().debates.read(tenant, fence.debateId)).toEqual(before);
-      expect(await store().debates.sent(fence, [call('a')], AT)).toMatchObject({ cancelRequested: false });
+      expect(await store().debates.sent(fence, [call('a')], { at: AT })).toMatchObject({ cancelRequested: false });
       expect((await store().debates.acquire(tenant, fence.debateId, 3))?.epoch).toBe(2);
     });
 
@@ -249,12 +249,14 @@ describeStores('debate store', (store) => {
         concludeRequested: false,
         notes: 0,
         lastSequenceNumber: 1,
+        alerts: [],
       });
       // Debate: 10 + 15 + 26 = 51 > 50.
       expect(await store().debates.reserve(fence, reserving([reservation('c', 26)], budget(100)))).toEqual({
         kind: 'budget_exceeded',
         scope: 'debate',
         budget: { limitNanoUsd: 50, spentNanoUsd: 0, reservedNanoUsd: 25 },
+        alerts: [],
       });
       // Tenant: 25 + 5 + 1 = 31 > 30, and the first of the two is not reserved either.
       const refused = await store().debates.reserve(
@@ -300,16 +302,17 @@ describeStores('debate store', (store) => {
     test('moves a call from intent to sent once and does not change an ended call', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 10), reservation('b', 10)] });
-      expect(await store().debates.sent(fence, [call('a')], later(1))).toEqual({
+      expect(await store().debates.sent(fence, [call('a')], { at: later(1) })).toEqual({
         cancelRequested: false,
         concludeRequested: false,
         notes: 0,
         lastSequenceNumber: 1,
+        alerts: [],
       });
-      await store().debates.sent(fence, [call('a')], later(2));
+      await store().debates.sent(fence, [call('a')], { at: later(2) });
       const voided = settlement(call('b'), 0, { state: 'void' });
       await store().debates.write(fence, writing(1, { settlements: [voided] }));
-      await store().debates.sent(fence, [call('b')], later(3));
+      await store().debates.sent(fence, [call('b')], { at: later(3) });
       expect(
         (await store().debates.journal(tenant, fence.debateId)).map(({ state, sentAt }) => [state, sentAt]),
       ).toEqual([
@@ -322,15 +325,15 @@ describeStores('debate store', (store) => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 10), reservation('b', 10)] });
       const states = async () => (await store().debates.journal(tenant, fence.debateId)).map(({ state }) => state);
-      await expect(store().debates.sent(fence, [call('a'), call('c')], AT)).rejects.toThrow();
+      await expect(store().debates.sent(fence, [call('a'), call('c')], { at: AT })).rejects.toThrow();
       expect(await states()).toEqual(['intent', 'intent']);
-      await store().debates.sent(fence, [call('a'), call('b')], AT);
+      await store().debates.sent(fence, [call('a'), call('b')], { at: AT });
       expect(await states()).toEqual(['sent', 'sent']);
     });
 
     test('refuses a call without a reservation', async () => {
       const fence = await running(store(), fresh('tenant'));
-      await expect(store().debates.sent(fence, [call('a')], AT)).rejects.toThrow();
+      await expect(store().debates.sent(fence, [call('a')], { at: AT })).rejects.toThrow();
     });
   });
 
@@ -368,7 +371,7 @@ describeStores('debate store', (store) => {
       const origin = { requestId: 'request-1', keyId: 'key-1' };
       const reservations = [reservation('a', 100)];
       const fence = await running(store(), tenant, { origin, reservations, budget: budget(null, '2026-11') });
-      await store().debates.sent(fence, [call('a')], later(1));
+      await store().debates.sent(fence, [call('a')], { at: later(1) });
       const settled = settlement(call('a'), 37, { outcome: reply('ответ') });
       await store().debates.write(fence, writing(1, { settlements: [settled], at: later(2) }));
       expect(await store().debates.journal(tenant, fence.debateId)).toEqual([
@@ -489,8 +492,8 @@ describeStores('debate store', (store) => {
       const fence = await running(store(), tenant, {
         reservations: [reservation('a', 30), reservation('b', 20), reservation('c', 10)],
       });
-      await store().debates.sent(fence, [call('b')], AT);
-      await store().debates.sent(fence, [call('c')], AT);
+      await store().debates.sent(fence, [call('b')], { at: AT });
+      await store().debates.sent(fence, [call('c')], { at: AT });
       const step = finishing(1, { settlements: [settlement(call('c'), 6)], at: later(9) });
       expect((await store().debates.finish(fence, step)).lastSequenceNumber).toBe(2);
       const record = await store().debates.read(tenant, fence.debateId);
@@ -527,7 +530,7 @@ describeStores('debate store', (store) => {
       for (const epoch of [0, 1, 2]) {
         const any = { ...fence, epoch };
         await expect(store().debates.reserve(any, reserving([reservation('z', 1)]))).rejects.toThrow(FencedError);
-        await expect(store().debates.sent(any, [call('a')], AT)).rejects.toThrow(FencedError);
+        await expect(store().debates.sent(any, [call('a')], { at: AT })).rejects.toThrow(FencedError);
         await expect(store().debates.write(any, writing(2))).rejects.toThrow(FencedError);
         await expect(store().debates.finish(any, finishing(2))).rejects.toThrow(FencedError);
       }
@@ -540,7 +543,7 @@ describeStores('debate store', (store) => {
     const old = await running(store(), tenant, { reservations: [reservation('a', 30)] });
     await store().debates.acquire(tenant, old.debateId);
     await expect(store().debates.reserve(old, reserving([reservation('z', 1)]))).rejects.toThrow(FencedError);
-    await expect(store().debates.sent(old, [call('a')], AT)).rejects.toThrow(FencedError);
+    await expect(store().debates.sent(old, [call('a')], { at: AT })).rejects.toThrow(FencedError);
     await expect(store().debates.write(old, writing(1, { events: [STARTED] }))).rejects.toThrow(FencedError);
     await expect(store().debates.finish(old, finishing(1))).rejects.toThrow(FencedError);
     expect(await store().debates.read(tenant, old.debateId)).toMatchObject({ status: 'queued', reservedNanoUsd: 30 });
@@ -592,7 +595,7 @@ describeStores('debate store', (store) => {
     expect(await store().debates.reserve(fence, reserving([reservation('b', 1)]))).toMatchObject({
       cancelRequested: true,
     });
-    expect(await store().debates.sent(fence, [call('a')], AT)).toMatchObject({ cancelRequested: true });
+    expect(await store().debates.sent(fence, [call('a')], { at: AT })).toMatchObject({ cancelRequested: true });
     expect(await store().debates.write(fence, writing(1))).toMatchObject({ cancelRequested: true });
     await store().debates.finish(fence, finishing(1, { events: [CANCELLED] }));
     expect((await store().debates.read(tenant, fence.debateId))?.status).toBe('cancelled');
@@ -610,7 +613,7 @@ describeStores('debate store', (store) => {
     expect(await asked(3)).toBe('requested');
     expect(await debates.read(tenant, fence.debateId)).toMatchObject({ concludeRequested: true, needs: 6 });
     expect(await debates.reserve(fence, reserving([reservation('b', 1)]))).toMatchObject({ concludeRequested: true });
-    expect(await debates.sent(fence, [call('a')], AT)).toMatchObject({ concludeRequested: true });
+    expect(await debates.sent(fence, [call('a')], { at: AT })).toMatchObject({ concludeRequested: true });
     expect(await debates.write(fence, writing(2))).toMatchObject({ concludeRequested: true, cancelRequested: false });
     await debates.finish(fence, finishing(2));
     expect(await asked(6)).toBe('absent');

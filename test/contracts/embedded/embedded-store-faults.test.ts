@@ -156,7 +156,7 @@ describe('embedded store', () => {
     await rm(path);
     if (how === 'replaced') await writeFile(path, '');
     await expect(store.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnusableError);
-    await expect(store.debates.sent(fence, [call('a')], AT)).rejects.toThrow(/deleted or replaced/);
+    await expect(store.debates.sent(fence, [call('a')], { at: AT })).rejects.toThrow(/deleted or replaced/);
     expect(await store.health()).toMatchObject({
       reachable: false,
       durability: expect.stringMatching(/deleted or replaced .* restart the process/),
@@ -213,7 +213,7 @@ describe('embedded store', () => {
     await store.close();
     await store.close();
     await expect(store.debates.read('tenant', fence.debateId)).rejects.toThrow(StoreUnavailableError);
-    await expect(store.debates.sent(fence, [call('a')], AT)).rejects.toThrow(StoreUnavailableError);
+    await expect(store.debates.sent(fence, [call('a')], { at: AT })).rejects.toThrow(StoreUnavailableError);
     expect((await store.health()).reachable).toBe(false);
   });
 });

@@ -58,7 +58,7 @@ describeStores('provider keys', (store) => {
     const reservations = Object.entries(amounts).map(([subject, amount]) => reservation(subject, amount));
     const fence = await running(store(), tenant, { reservations });
     const left = [{ ...call('a'), paidBy: 'tenant' as const }, call('b'), { ...call('c'), paidBy: 'tenant' as const }];
-    await store().debates.sent(fence, left, later(1));
+    await store().debates.sent(fence, left, { at: later(1) });
     const payers = async () =>
       (await store().debates.journal(tenant, fence.debateId)).map(({ key, paidBy }) => [key.subject, paidBy]);
     const expected = [

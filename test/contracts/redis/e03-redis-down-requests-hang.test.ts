@@ -35,7 +35,7 @@ function everyMethod(store: Store): Record<string, Promise<unknown>> {
     claimed: debates.findByIdempotencyKey('t', 'k', AT),
     claim: debates.acquire('t', 'd'),
     reserve: debates.reserve(FENCE, reserving([reservation('a', 1)])),
-    sent: debates.sent(FENCE, [call('a')], AT),
+    sent: debates.sent(FENCE, [call('a')], { at: AT }),
     write: debates.write(FENCE, writing(1)),
     finish: debates.finish(FENCE, finishing(1)),
     read: debates.read('t', 'd'),

@@ -71,10 +71,10 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
     });
     expect((await store.debates.admit(admission(tenant, { idempotency, maxUnfinished: 9 }))).kind).toBe('replayed');
     await store.debates.reserve(fence, reserving([reservation('b', 5), reservation('c', 5)], budget(100)));
-    await store.debates.sent(fence, [call('a')], AT);
+    await store.debates.sent(fence, [call('a')], { at: AT });
     await store.debates.write(fence, writing(1, { settlements: [settlement(call('a'), 3)], events: [STARTED] }));
     await store.debates.requestCancel(tenant, fence.debateId);
-    await store.debates.sent(fence, [call('b')], AT);
+    await store.debates.sent(fence, [call('b')], { at: AT });
     await store.debates.finish(fence, finishing(2));
     expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 8, reservedNanoUsd: 0 }); // 3 + 5 unknown
     expect((await store.debates.list(tenant, EVERYTHING, { limit: 5, cursor: null })).rows).toHaveLength(1);

@@ -57,8 +57,7 @@ export const eventAfterEffect: BrokenBuild = {
     {
       file: 'src/runner/calls/send-call.ts',
       find: `  const left: SentKey = paidBy === 'tenant' ? { ...key, paidBy } : key;
-  const { at, result } = await run.noteSent(left);
-  run.onStep(result);
+  const at = await run.writer.sent(left);
   run.journal.sent(left, at);
 `,
       put: '  const at = run.services.world.now().toISOString();\n',
@@ -68,8 +67,7 @@ export const eventAfterEffect: BrokenBuild = {
       find: `      settlement = repliedTo(run, sent, await sent.languageModel.generate(sent.request));
 `,
       put: `      const reply = await sent.languageModel.generate(sent.request).finally(async () => {
-        const { result } = await run.noteSent(sent.key);
-        run.onStep(result);
+        await run.writer.sent(sent.key);
         run.journal.sent(sent.key, sent.at);
       });
       settlement = repliedTo(run, sent, reply);

@@ -23,9 +23,8 @@ export class CallTracker {
    * A process sends a step. Its calls stay in flight until Redis has replied: an earlier reply was a refusal (Redis did
    * not know its script, could not write), and the step is repeated.
    */
-  coming(member: string, { name, debateId, calls }: Step): void {
-    if (name !== 'finish' && name !== 'write') return;
-    for (const call of calls) this.#reopen({ member, debateId, call });
+  coming(member: string, { debateId, settled }: Step): void {
+    for (const call of settled) this.#reopen({ member, debateId, call });
   }
 
   /** A step of a process is in transit to Redis. */
@@ -40,13 +39,12 @@ export class CallTracker {
   }
 
   /** Redis has replied: until then a settlement can be lost in transit, and its call is still in flight. */
-  answered(member: string, { name, debateId, calls }: Step): void {
+  answered(member: string, { name, debateId, settled }: Step): void {
     if (name === 'finish') {
       this.#finished.add(debateId);
       this.#of(member).delete(debateId);
     }
-    if (name !== 'finish' && name !== 'write') return;
-    for (const call of calls) this.#settle(keyOf({ member, debateId, call }), Date.now());
+    for (const call of settled) this.#settle(keyOf({ member, debateId, call }), Date.now());
   }
 
   /** Debates that the process has acquired and not finished. */

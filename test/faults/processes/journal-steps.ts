@@ -12,8 +12,10 @@ export type StepName = (typeof watched)[number];
 export interface Step {
   readonly name: StepName;
   readonly debateId: string;
-  /** The calls that it reserves, sends or settles, in the names of the journal. */
+  /** The calls that it reserves or sends, in the names of the journal. */
   readonly calls: readonly string[];
+  /** The calls that it settles. */
+  readonly settled: readonly string[];
 }
 
 export class StepReader {
@@ -32,7 +34,7 @@ export class StepReader {
     if (name === undefined) return null;
     const keys = rest.slice(0, Number(keyCount));
     const debateId = /:debate:([^:]+):head$/.exec(keys[0] ?? '')?.[1] ?? '';
-    return { name, debateId: decodeURIComponent(debateId), calls: callsOf(name, rest.slice(keys.length)) };
+    return { name, debateId: decodeURIComponent(debateId), ...callsOf(name, rest.slice(keys.length)) };
   }
 
   #nameOf(command: string, script: string): StepName | undefined {
@@ -53,21 +55,37 @@ function headerOf(folder: string, name: StepName): string {
 }
 
 /** As in the headers of the steps; the first three arguments are the deadline, and how and where news is published. */
-function callsOf(name: StepName, values: readonly string[]): string[] {
+function callsOf(name: StepName, values: readonly string[]): Pick<Step, 'calls' | 'settled'> {
   switch (name) {
     case 'reserve':
-      return everyNth(values, { countAt: 6, size: 4 });
+      return alsoWriting(values, { countAt: 10, size: 4 });
     case 'sent':
-      return everyNth(values, { countAt: 5, size: 2 });
+      return alsoWriting(values, { countAt: 5, size: 2 });
     case 'write':
     case 'finish':
-      return everyNth(values, { countAt: 7, size: 5 });
+      return { calls: [], settled: everyNth(values, { countAt: 7, size: SETTLEMENT }) };
     default:
-      return [];
+      return { calls: [], settled: [] };
   }
 }
 
-function everyNth(values: readonly string[], { countAt, size }: { countAt: number; size: number }): string[] {
+interface Listed {
+  readonly countAt: number;
+  /** Arguments of each call. */
+  readonly size: number;
+}
+
+const SETTLEMENT = 5;
+
+/** After the calls: '1' when the step also writes, then debate id, time, last number, and the settlements. */
+function alsoWriting(values: readonly string[], listed: Listed): Pick<Step, 'calls' | 'settled'> {
+  const calls = everyNth(values, listed);
+  const flagAt = listed.countAt + 1 + calls.length * listed.size;
+  const isWriting = values[flagAt] === '1';
+  return { calls, settled: isWriting ? everyNth(values, { countAt: flagAt + 4, size: SETTLEMENT }) : [] };
+}
+
+function everyNth(values: readonly string[], { countAt, size }: Listed): string[] {
   const count = Number(values[countAt]);
   return Array.from({ length: count }, (_, index) => values[countAt + 1 + index * size] ?? '');
 }

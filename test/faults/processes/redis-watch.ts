@@ -88,9 +88,9 @@ class WatchedConnection implements Tap {
   }
 
   /** Skips a write that settles nothing, and a step of a stale run. */
-  #trapFor({ name, debateId, calls }: Step): Trap | null {
+  #trapFor({ name, debateId, settled }: Step): Trap | null {
     const { member, tracker, traps } = this.#watched;
-    if (name === 'write' && calls.length === 0) return null;
+    if (name === 'write' && settled.length === 0) return null;
     if (name !== 'admit' && name !== 'acquire' && !tracker.running(member).includes(debateId)) return null;
     for (const trap of traps) {
       if (trap.step !== name || !trap.members.includes(member)) continue;

@@ -1,8 +1,8 @@
-/** A call is sent after its log and then its journal are written, and a call that was not sent costs nothing. */
+/** A call is sent after its log and its journal are written, and a call that was not sent costs nothing. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { executeDebate } from '../../../src/runner/execute-debate.ts';
-import type { DebateStore } from '../../../src/stores/debates/debate-store.ts';
+import type { DebateStore, WriteStep } from '../../../src/stores/debates/debate-store.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
@@ -30,19 +30,16 @@ async function accepted({ app }: TestApp): Promise<string> {
   return (await app.inject({ method: 'POST', url: '/v1/debates', payload })).json().id;
 }
 
-test.each(['write', 'sent'] as const)('a call › is not sent while the step %s hangs', async (hanging) => {
+test('a call › is not sent while the step sent hangs', async () => {
   const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const service = await serviceWith(({ write, sent }) => {
-    const held = <Given extends unknown[], Result>(name: string, step: (...given: Given) => Promise<Result>) =>
-      name === hanging
-        ? async (...given: Given) => {
-            begun.resolve();
-            await release.promise;
-            return step(...given);
-          }
-        : step;
-    return { write: held('write', write), sent: held('sent', sent) };
-  });
+  const service = await serviceWith(({ write, sent }) => ({
+    write,
+    sent: async (...given) => {
+      begun.resolve();
+      await release.promise;
+      return sent(...given);
+    },
+  }));
   const id = await accepted(service);
   await begun.promise;
   // A call that had been sent would arrive before a request that is sent now.
@@ -58,18 +55,25 @@ test('calls whose log was not written › are not sent, and the next run sends t
   const stopping = new AbortController();
   const service = await serviceWith(
     ({ write, sent }) => ({
-      sent,
       write: async (fence, step) => {
-        if (!step.events.some(({ type }) => type === 'debate.round_started')) return write(fence, step);
-        if (stopping.signal.aborted) return write(fence, step);
-        // Other steps have the time to reach the store.
-        for (let turns = 0; turns < 50; turns += 1) await setImmediate();
-        stopping.abort();
-        throw new StoreUnavailableError('connect ECONNREFUSED');
+        await failAtRoundStart(step);
+        return write(fence, step);
+      },
+      // The calls are noted in the step that writes the events of their round.
+      sent: async (fence, calls, step) => {
+        await failAtRoundStart(step.written);
+        return sent(fence, calls, step);
       },
     }),
     false,
   );
+  async function failAtRoundStart(step?: WriteStep): Promise<void> {
+    if (!step?.events.some(({ type }) => type === 'debate.round_started') || stopping.signal.aborted) return;
+    // Other steps have the time to reach the store.
+    for (let turns = 0; turns < 50; turns += 1) await setImmediate();
+    stopping.abort();
+    throw new StoreUnavailableError('connect ECONNREFUSED');
+  }
   const id = await accepted(service);
   const job = { tenant: 'default', debateId: id };
   const states = async () =>

@@ -9,12 +9,13 @@ import type { Payer } from '../../budget-store.ts';
 import type {
   AdmitResult,
   AdmitStep,
-  BudgetRefusal,
   DebateRecord,
   Fence,
   FinishStep,
   ReservationStep,
+  ReserveResult,
   SentKey,
+  SentStep,
   SettledResult,
   StepResult,
   WriteStep,
@@ -117,27 +118,25 @@ export function acquire(sql: SafeSql, { tenant, debateId }: DebateName, level: n
   return recordOf(row);
 }
 
-export function reserve(
-  sql: SafeSql,
-  fence: Fence,
-  step: ReservationStep,
-): (StepResult & { readonly kind: 'reserved' }) | BudgetRefusal {
+export function reserve(sql: SafeSql, fence: Fence, step: ReservationStep): ReserveResult {
+  const alerts = alsoWritten(sql, fence, step.written);
   const row = fencedRow(sql, fence);
   const reservations = newReservations(sql, fence, step.reservations);
   if (reservations.length > 0) {
     const caps = capsOf(sql, { tenant: fence.tenant, pairs: pairsOf(sql, fence), at: step.at });
     const refused = refusal(sql, fence.tenant, { reservations, check: step.budget, caps, own: ownBudget(row) });
-    if (refused !== null) return refused;
+    if (refused !== null) return { ...refused, alerts };
     writeReservations(sql, fence, { reservations, check: step.budget, caps });
   }
-  return { kind: 'reserved', ...stepResult(row) };
+  return { kind: 'reserved', ...stepResult(row), alerts };
 }
 
 export function sent(
   sql: SafeSql,
   fence: Fence,
-  { calls, at }: { readonly calls: readonly SentKey[]; readonly at: string },
-): StepResult {
+  { calls, at, written }: SentStep & { readonly calls: readonly SentKey[] },
+): SettledResult {
+  const alerts = alsoWritten(sql, fence, written);
   const row = fencedRow(sql, fence);
   for (const call of calls) {
     const callId = callIdOf(call);
@@ -147,7 +146,11 @@ export function sent(
       UPDATE calls SET state = 'sent', sent_at = ${at}, paid_by = ${call.paidBy ?? null}
       WHERE tenant = ${fence.tenant} AND debate_id = ${fence.debateId} AND call_id = ${callId} AND state = 'intent'`;
   }
-  return stepResult(row);
+  return { ...stepResult(row), alerts };
+}
+
+function alsoWritten(sql: SafeSql, fence: Fence, step: WriteStep | undefined): readonly BudgetAlert[] {
+  return step === undefined ? [] : write(sql, fence, step).alerts;
 }
 
 export function write(sql: SafeSql, fence: Fence, step: WriteStep): SettledResult {

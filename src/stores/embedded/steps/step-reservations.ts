@@ -2,7 +2,8 @@
 import { clampedNano } from '../../../budget/money.ts';
 import type { BudgetState } from '../../../budget/reservation.ts';
 import type { BudgetAlert } from '../../budget-alert.ts';
-import type { BudgetCheck, BudgetRefusal, ReplayedCall, Reservation, Settlement } from '../../debates/debate-store.ts';
+import type { BudgetCheck, BudgetRefusal } from '../../debates/budget-check.ts';
+import type { ReplayedCall, Reservation, Settlement } from '../../debates/debate-store.ts';
 import { pairOf } from '../../forms/pair-form.ts';
 import { callIdOf, ledgerText, reservationOf, reservationText, settlementText } from '../../forms/stored-form.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';

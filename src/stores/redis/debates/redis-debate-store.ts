@@ -2,19 +2,19 @@
 import { clampedNano } from '../../../budget/money.ts';
 import type { BudgetPeriod } from '../../../budget/reservation.ts';
 import type { AlertPercent, BudgetAlert } from '../../budget-alert.ts';
+import type { BudgetRefusal } from '../../debates/budget-check.ts';
 import type { ReviewResult, ReviewStep } from '../../debates/debate-review.ts';
 import type {
   AdmitResult,
   AdmitStep,
-  BudgetRefusal,
   DebateStore,
   Fence,
+  ReserveResult,
   SettledResult,
   StepResult,
 } from '../../debates/debate-store.ts';
 import type { DebatesOfAll } from '../../debates/debates-of-all.ts';
 import type { ClaimedDebate } from '../../debates/idempotency.ts';
-import { isProgress } from '../../debates/run-progress.ts';
 import { pairOf } from '../../forms/pair-form.ts';
 import { EngineLevelError, FencedError } from '../../store-errors.ts';
 import { compactDebate, uncompacted, writesRecords } from '../compaction/compact-debate.ts';
@@ -63,19 +63,16 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     },
 
     async reserve(fence, step) {
-      return reserveResult(fence, await run('reserve', fence, reserveValues(fence.epoch, step)));
+      return reserveResult(fence, await run('reserve', fence, reserveValues(fence, step)));
     },
 
-    sent: async (fence, keys, at) => stepResult(fence, await run('sent', fence, sentValues(fence.epoch, keys, at))),
+    sent: async (fence, calls, step) =>
+      settledResult(fence, await run('sent', fence, sentValues(fence, { ...step, calls }))),
 
-    write: async (fence, step) =>
-      settledResult(
-        fence,
-        await run('write', fence, [fence.debateId, ...writeValues(fence.epoch, step), isProgress(step) ? '1' : '']),
-      ),
+    write: async (fence, step) => settledResult(fence, await run('write', fence, writeValues(fence, step))),
 
     async finish(fence, step) {
-      const call = stepCall(fence, [fence.debateId, ...finishValues(fence.epoch, step, writesRecords(parts))]);
+      const call = stepCall(fence, finishValues(fence, step, writesRecords(parts)));
       const all = [...call.keys, ...keys.ofWebhooks(fence.tenant)];
       return settledResult(fence, await scripts.run('finish', { ...call, keys: all }));
     },
@@ -178,8 +175,10 @@ function admitResult(step: AdmitStep, reply: StepReply): AdmitResult {
   }
 }
 
-function reserveResult(fence: Fence, reply: StepReply): Awaited<ReturnType<DebateStore['reserve']>> {
-  return reply[0] === 'budget_exceeded' ? budgetRefusal(reply) : { kind: 'reserved', ...stepResult(fence, reply) };
+function reserveResult(fence: Fence, reply: StepReply): ReserveResult {
+  if (reply[0] !== 'budget_exceeded') return { kind: 'reserved', ...settledResult(fence, reply) };
+  const [, , , , , , , ...alerts] = reply;
+  return { ...budgetRefusal(reply), alerts: alerts.map(alertOf) };
 }
 
 function stepResult(fence: Fence, [kind, cancel, lastNumber, conclude, notes]: StepReply): StepResult {

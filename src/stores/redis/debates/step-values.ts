@@ -7,18 +7,21 @@ import type { NanoUsd } from '../../../budget/money.ts';
 import { nano } from '../../../budget/money.ts';
 import type { DebateEvent } from '../../../debate/schema/event.ts';
 import { statusAfter } from '../../../debate/schema/event.ts';
+import type { BudgetCheck } from '../../debates/budget-check.ts';
 import type { ReviewStep, StoredReview } from '../../debates/debate-review.ts';
 import { countedIn } from '../../debates/debate-review.ts';
 import type {
   AdmitStep,
-  BudgetCheck,
+  Fence,
   FinishStep,
   Reservation,
   ReservationStep,
   SentKey,
+  SentStep,
   Settlement,
   WriteStep,
 } from '../../debates/debate-store.ts';
+import { isProgress } from '../../debates/run-progress.ts';
 import { pairText, windowsAt } from '../../forms/pair-form.ts';
 import {
   abandonedSettlement,
@@ -63,8 +66,12 @@ export function admitValues(step: AdmitStep): string[] {
 }
 
 /** Returns the values of a reservation in a run. */
-export function reserveValues(epoch: number, { budget, at, reservations }: ReservationStep): string[] {
-  return [String(epoch), ...budgetValues(budget), ...windowsAt(at), ...reservationValues(reservations)];
+export function reserveValues(
+  { epoch, debateId }: Fence,
+  { budget, at, reservations, written }: ReservationStep,
+): string[] {
+  const reserved = [...budgetValues(budget), ...windowsAt(at), ...reservationValues(reservations)];
+  return [String(epoch), ...reserved, ...alsoWritten(debateId, written)];
 }
 
 function budgetValues({ limit, window }: BudgetCheck): string[] {
@@ -80,15 +87,30 @@ function reservationValues(reservations: readonly Reservation[]): string[] {
   ]);
 }
 
-export function sentValues(epoch: number, calls: readonly SentKey[], at: string): string[] {
+export function sentValues(
+  { epoch, debateId }: Fence,
+  { calls, at, written }: SentStep & { readonly calls: readonly SentKey[] },
+): string[] {
   const values = counted(calls, (call) => [callIdOf(call), call.paidBy === 'tenant' ? 'tenant' : '']);
-  return [String(epoch), at, ...values];
+  return [String(epoch), at, ...values, ...alsoWritten(debateId, written)];
 }
 
-/** Returns the values that write.lua and finish.lua share. */
-export function writeValues(epoch: number, step: WriteStep): string[] {
+export function writeValues({ epoch, debateId }: Fence, step: WriteStep): string[] {
+  return [String(epoch), ...writingValues(debateId, step), progressText(step)];
+}
+
+function alsoWritten(debateId: string, step: WriteStep | undefined): string[] {
+  return step === undefined ? [''] : ['1', ...writingValues(debateId, step), progressText(step)];
+}
+
+function progressText(step: WriteStep): string {
+  return isProgress(step) ? '1' : '';
+}
+
+/** Returns the values that writing.lua and finish.lua share. */
+function writingValues(debateId: string, step: WriteStep): string[] {
   return [
-    String(epoch),
+    debateId,
     step.at,
     String(step.afterSequenceNumber),
     ...counted(step.settlements, settlementValues),
@@ -97,11 +119,12 @@ export function writeValues(epoch: number, step: WriteStep): string[] {
 }
 
 /** `isCompacted` means that the debate is to be compacted afterwards. */
-export function finishValues(epoch: number, step: FinishStep, isCompacted: boolean): string[] {
+export function finishValues({ epoch, debateId }: Fence, step: FinishStep, isCompacted: boolean): string[] {
   const neverSent = abandonedSettlement('void');
   const out = abandonedSettlement('unknown');
   return [
-    ...writeValues(epoch, step),
+    String(epoch),
+    ...writingValues(debateId, step),
     JSON.stringify(step.summary),
     step.summary.escalated ? 'escalated' : step.summary.audit ? 'audit' : '',
     settlementText(neverSent),

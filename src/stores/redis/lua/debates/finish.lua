@@ -3,13 +3,13 @@
 -- Settles calls, appends the last events, ends what is still open and closes the debate.
 --
 -- KEYS  those of step.lua, those of webhooks.lua
--- ARGV  those of write.lua, then summary (JSON), 'escalated' or 'audit' when it waits for a review else '',
+-- ARGV  those of write.lua without its last one, then summary (JSON), 'escalated' or 'audit' when it waits for a review else '',
 --       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out, and the
 --       ledger part where that was with a key of the tenant,
 --       '1' when the debate is to be compacted else '', messages (webhooks.lua)
 -- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never held
 -- Keeps  those of write.lua; a closed debate reserves nothing, and no step of any epoch is taken after it.
-local debate_id, epoch, at, after = argument(), argument(), argument(), argument()
+local epoch, debate_id, at, after = argument(), argument(), argument(), argument()
 local settlements, unreserved = read_settlements()
 local events = read_events()
 local last_event = redis.call('HGET', HEAD, 'last_event')

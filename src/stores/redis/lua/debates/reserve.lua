@@ -1,25 +1,35 @@
 #!lua
--- include: arguments step fence caps reservations
+-- include: arguments step fence caps reservations settle lists append writing
 -- Reserves the cost of calls before they are made.
 --
 -- KEYS  those of step.lua
--- ARGV  3 epoch, 4 window, 5 tenant's limit or '', windows (caps.lua), reservations (reservations.lua)
--- Returns  {'done', cancel requested, last number, conclude requested, notes} | {'fenced'}
---          | {'budget_exceeded', scope, limit, spent, reserved, pair, period}
+-- ARGV  3 epoch, 4 window, 5 tenant's limit or '', windows (caps.lua), reservations (reservations.lua),
+--       '1' when the step also writes else '', then those of writing.lua
+-- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never held
+--          | {'budget_exceeded', scope, limit, spent, reserved, pair or '', period or '', alerts (settle.lua)}: then the rest is written
 -- Keeps  spent + reserved ≤ limit, for the tenant's window, for each cap of its pairs and for the debate; all reservations or none.
 local epoch, window, tenant_limit = argument(), argument(), argument()
-if not may_write(epoch) then
+local may, takeovers = may_write(epoch)
+if not may then
   return { 'fenced' }
 end
 local windows = read_windows()
 local reservations, total = read_reservations()
+-- What is settled first releases its reservation.
+if argument() == '1' then
+  local writing, refused = read_writing()
+  if refused then
+    return refused
+  end
+  write(writing, takeovers)
+end
 if #reservations > 0 then
   local own = redis.call('HMGET', HEAD, 'limit', 'cost', 'held', 'pairs')
   local budget, caps = { window = window, limit = tenant_limit }, caps_of(own[4], windows)
   local refused = refusal(total, budget, caps, { limit = own[1], cost = own[2], held = own[3] })
   if refused then
-    return refused
+    return with_alerts({ refused[1], refused[2], refused[3], refused[4], refused[5], refused[6] or '', refused[7] or '' })
   end
   reserve(reservations, budget, caps)
 end
-return done()
+return done_with_alerts()

@@ -1,13 +1,16 @@
 #!lua
--- include: arguments step fence
+-- include: arguments step fence caps settle lists append writing
 -- Notes that calls are about to leave: from here on their reservations are never free again.
 --
 -- KEYS  those of step.lua
--- ARGV  3 epoch, 4 time, 5 count, then per call: call id, 'tenant' when it leaves with the tenant's key else ''
--- Returns  {'done', cancel requested, last number, conclude requested, notes} | {'fenced'} | {'unreserved'} when a call was never reserved: then none is noted
--- Keeps  only `intent` moves, to `sent`; a call that was sent or ended stays as it is.
+-- ARGV  3 epoch, 4 time, 5 count, then per call: call id, 'tenant' when it leaves with the tenant's key else '';
+--       '1' when the step also writes else '', then those of writing.lua
+-- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never reserved: then nothing is noted or written
+-- Keeps  only `intent` moves, to `sent`; a call that was sent or ended stays as it is. The events that led to a call stand
+--        in the log when it is noted.
 local epoch, at = argument(), argument()
-if not may_write(epoch) then
+local may, takeovers = may_write(epoch)
+if not may then
   return { 'fenced' }
 end
 local intents = {}
@@ -21,6 +24,13 @@ for _ = 1, tonumber(argument()) do
     intents[#intents + 1] = { call = call, payer = payer }
   end
 end
+if argument() == '1' then
+  local writing, refused = read_writing()
+  if refused then
+    return refused
+  end
+  write(writing, takeovers)
+end
 for _, intent in ipairs(intents) do
   local call = intent.call
   redis.call('HSET', CALLS, 'state:' .. call, 'sent', 'sent_at:' .. call, at)
@@ -28,4 +38,4 @@ for _, intent in ipairs(intents) do
     redis.call('HSET', CALLS, 'payer:' .. call, intent.payer)
   end
 end
-return done()
+return done_with_alerts()

@@ -129,10 +129,13 @@ end
 
 -- What every step answers that settles: {'done', cancel requested, last number, conclude requested, notes, alert, …}, an
 -- alert being `<window>|<percent>|<limit>|<spent>`.
-local function done_with_alerts()
-  local answer = done()
+local function with_alerts(answer)
   for _, each in ipairs(alerts) do
     answer[#answer + 1] = each
   end
   return answer
+end
+
+local function done_with_alerts()
+  return with_alerts(done())
 end

@@ -1,0 +1,30 @@
+-- The part of a step that settles calls and appends events. Write.lua is this part alone; reserve.lua and sent.lua do it
+-- first, so that a run needs one step for both.
+
+-- Arguments: debate id, time, number of the last event the writer knows, settlements (settle.lua), events (append.lua),
+-- '1' when the step is progress else ''. Returns the reply of a step that must be refused, before anything is written.
+local function read_writing()
+  local writing = { debate_id = argument(), at = argument(), after = tonumber(argument()) }
+  local settlements, unreserved = read_settlements()
+  local events = read_events()
+  local place = place_of(events, writing.after)
+  writing.settlements, writing.events, writing.place = settlements, events, place
+  writing.is_progress = argument() == '1'
+  if unreserved then
+    return nil, { 'unreserved' }
+  end
+  return writing, place == 'misplaced' and { 'misplaced' } or nil
+end
+
+local function write(writing, takeovers)
+  for _, settlement in ipairs(writing.settlements) do
+    settle(writing.debate_id, writing.at, settlement)
+  end
+  if writing.place == 'next' then
+    append(writing.events, writing.debate_id, writing.at)
+  end
+  if writing.is_progress and takeovers then
+    redis.call('HDEL', HEAD, 'takeovers')
+  end
+  wake_followers('written')
+end

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import { RecentValue } from '../../src/lib/recent-value.ts';
+
+test('a recent value › is shared with what follows at once, and read again later', async () => {
+  vi.useFakeTimers();
+  try {
+    let reads = 0;
+    const value = new RecentValue(async () => (reads += 1));
+    expect(await value.recent()).toBe(1);
+    expect(await Promise.all([value.recent(), value.recent()])).toEqual([1, 1]);
+    expect(await value.now()).toBe(2);
+    expect(await value.recent()).toBe(2);
+    vi.advanceTimersByTime(1_000);
+    expect(await value.recent()).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a recent value › is read again after a failure', async () => {
+  let reads = 0;
+  const value = new RecentValue(async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('away');
+    return reads;
+  });
+  await expect(value.now()).rejects.toThrow('away');
+  expect(await value.recent()).toBe(2);
+});
