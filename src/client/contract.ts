@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Alive?
-         * @description Asks nothing of the store: restarting the process would not mend one that is away.
+         * Check liveness
+         * @description Does not access the store, because a restart of the process would not repair an unavailable store.
          */
         get: operations["healthz"];
         put?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Able to work?
-         * @description With the store and the durability in force, and whether anything but simulated models answers.
+         * Check readiness
+         * @description Returns whether the service is ready, the store with the durability in force, and whether the models are simulated.
          */
         get: operations["readyz"];
         put?: never;
@@ -70,13 +70,13 @@ export interface paths {
         };
         /**
          * List debates
-         * @description Newest first. A cursor neither repeats nor skips when debates are added meanwhile. A page of long questions has fewer rows than `limit`. `metadata.<key>=<value>` lists only debates with this entry in their `metadata`; the key must be one of the `budget_keys` of the tenant.
+         * @description Newest first. Pages neither repeat nor skip debates that are added meanwhile. A page of long questions has fewer rows than `limit`. `metadata.<key>=<value>` lists only debates with this entry in their `metadata`; the key must be one of the `budget_keys` of the tenant.
          */
         get: operations["listDebates"];
         put?: never;
         /**
-         * Ask a question
-         * @description Accepts a debate. With `Prefer: wait=N` it is answered with the finished debate if it ends in time; with `Accept: text/event-stream` it is run and streamed on this request. A client that leaves does not stop the debate.
+         * Create a debate
+         * @description Creates a debate. With `Prefer: wait=N` the response is the finished debate if it ends in time. With `Accept: text/event-stream` the response is the event stream of the debate. The debate continues when the client disconnects.
          */
         post: operations["createDebate"];
         delete?: never;
@@ -96,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate a debate
-         * @description Calls and cost of the debate that this request would make, between bounds; refused as that would be. Nothing is stored, reserved or asked of a model.
+         * @description Returns bounds of the calls and the cost of the debate that this request would create. A request that would be refused there is refused here too. No model is called, and nothing is stored or reserved.
          */
         post: operations["estimateDebate"];
         delete?: never;
@@ -114,14 +114,14 @@ export interface paths {
         };
         /**
          * Read a debate
-         * @description A snapshot; the stream that starts after its `last_sequence_number` goes on from it without a gap.
+         * @description Returns a snapshot. The event stream after its `last_sequence_number` continues from it without a gap.
          */
         get: operations["readDebate"];
         put?: never;
         post?: never;
         /**
          * Delete a debate
-         * @description Deletes question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.
+         * @description Deletes the question, positions, events and stored replies. A running debate is cancelled first. The amounts that were spent stay counted.
          */
         delete: operations["deleteDebate"];
         options?: never;
@@ -137,8 +137,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow a debate
-         * @description Every event after the given one, each once and in order, up to the terminal one, after which the stream closes. A comment after 15 s of silence keeps proxies awake.
+         * Stream the events of a debate
+         * @description Streams every event after the given one, each once and in order. The stream closes after the terminal event. A comment after 15 s without an event keeps connections through proxies open.
          */
         get: operations["followEvents"];
         put?: never;
@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * Read the decision record
-         * @description One `key: value` a line, lists as `[a, b]`, maps as `{k: n}`, `none` where a key does not apply.
+         * @description Text with one `key: value` per line: lists as `[a, b]`, maps as `{k: n}`, and `none` where a key does not apply.
          */
         get: operations["readReport"];
         put?: never;
@@ -180,7 +180,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a debate
-         * @description Aborts the calls in flight and keeps what was paid for. A debate that was cancelled before is answered again.
+         * @description Aborts the calls in flight and keeps the replies that were paid for. For a debate that is already cancelled, the reply is the same.
          */
         post: operations["cancelDebate"];
         delete?: never;
@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Conclude a debate
-         * @description Decides on the positions that exist. Calls in flight are completed. No other call is made: if the judge has not been called, the rule for a failed judge decides. The result is escalated with the reason `concluded`. A debate without an answer continues until it has one. The reply waits for the end for 10 s; after that it is the debate as it stands. A debate that was concluded before is answered again.
+         * @description Decides on the positions that exist. Calls in flight are completed. No other call is made: if the judge has not been called, the rule for a failed judge decides. The result is escalated with the reason `concluded`. A debate without an answer continues until it has one. The request waits up to 10 s for the end; after that it returns the current state of the debate. For a debate that is already concluded, the reply is the same.
          */
         post: operations["concludeDebate"];
         delete?: never;
@@ -220,7 +220,7 @@ export interface paths {
         put?: never;
         /**
          * Add a note to a debate
-         * @description Every debater sees the note from the next round on, never in round 1: as material, not as an instruction. The log has it as `debate.note`, and each `debate.round_started` says how many notes its debaters are shown. A debate has ten notes at most. Debaters of `cascade` and `samples` answer on their own, so these take none, and neither does the last round.
+         * @description Every debater sees the note from the next round on, never in round 1, as material and not as an instruction. The event log has it as `debate.note`, and each `debate.round_started` has the number of notes that its debaters are shown. A debate has at most ten notes. `cascade` and `samples` accept no notes, because their debaters answer independently. The last round accepts none either.
          */
         post: operations["createNote"];
         delete?: never;
@@ -240,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * Branch a debate
-         * @description Creates a debate that replays the rounds of a finished one up to `from_round` and debates on from there. Replayed calls cost nothing and stand in the ledger with the basis `replayed`; only the rest is reserved and paid. Everything is copied, so the other debate may be deleted. A setting that would change a replayed round is a 422 that names it.
+         * @description Creates a debate that replays the rounds of a finished debate up to `from_round` and continues from there. Replayed calls cost nothing and are in the ledger with the basis `replayed`; only the other calls are reserved and paid for. Everything is copied, so the original debate may be deleted. A setting that would change a replayed round is refused with a 422 that names it.
          */
         post: operations["createBranch"];
         delete?: never;
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Delete debates by metadata
-         * @description All debates that were accepted before this request and carry each entry of `metadata` are deleted in the background: question, events, result, call journal, review, places in lists, and the webhook deliveries about them. Debates that have not ended are cancelled first. Ledger lines, labels of calibrations and idempotency keys stay: they have no text of a debate. The reply is the receipt, which can be read until the deletion is completed and afterwards.
+         * @description All debates that were accepted before this request and carry each entry of `metadata` are deleted in the background: questions, events, results, call journals, reviews, list entries, and the webhook deliveries about them. Debates that have not ended are cancelled first. Ledger lines, labels of calibrations and idempotency keys are kept, because they have no text of a debate. The reply is the receipt, which can be read at any time, also after the deletion is completed.
          */
         post: operations["createDeletion"];
         delete?: never;
@@ -278,7 +278,7 @@ export interface paths {
         };
         /**
          * Read a deletion
-         * @description What a deletion by metadata has done so far. Receipts are kept.
+         * @description Returns the progress of a deletion by metadata. Receipts are kept.
          */
         get: operations["readDeletion"];
         put?: never;
@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * List reviews
-         * @description Escalated debates that wait for a verdict, newest first; with `reviewed=true` all debates that have one, escalated or not.
+         * @description Escalated debates that wait for a review, newest first. With `reviewed=true`: all debates that have a review, escalated or not.
          */
         get: operations["listReviews"];
         put?: never;
@@ -320,7 +320,7 @@ export interface paths {
         put?: never;
         /**
          * Review a debate
-         * @description A human's verdict on a debate that ended with a result: the right answer, whether the final answer is right, a note; at least one of them. It is given once, unless it is to supersede the one before. Answers are compared with it by the `typed` measure, `/v1/history/stats` counts who was right, and later debates weigh the models by it. The debate's stream stays closed: the verdict stands in `result.escalation.review` and in its report.
+         * @description Stores a human's verdict on a debate that ended with a result: the right answer, whether the final answer is right, or a note. A debate has one review; send `supersede` to replace it. Answers are compared with it by the `typed` measure, `/v1/history/stats` counts which answers were right, and later debates use it for the reliabilities of the models. The event stream of the debate stays closed: the review is in `result.escalation.review` and in the report.
          */
         post: operations["reviewDebate"];
         delete?: never;
@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * Read statistics of finished debates
-         * @description Rates are of the debates that ended with a result and were not deleted, null where there are none. What was spent is of the whole ledger, by the day (UTC) on which it was settled.
+         * @description Rates are shares of the debates that ended with a result and were not deleted; null when there are none. The spending is that of the whole ledger, by the day (UTC) of settlement.
          */
         get: operations["readStats"];
         put?: never;
@@ -378,7 +378,7 @@ export interface paths {
         };
         /**
          * Read the budget
-         * @description Of the present period; null where there is no limit.
+         * @description Returns the budget of the current period. `limit_usd` and `remaining_usd` are null without a limit.
          */
         get: operations["readBudget"];
         put?: never;
@@ -398,7 +398,7 @@ export interface paths {
         };
         /**
          * Read the ledger
-         * @description One line for every attempt at a model call that was paid for, newest first, also of debates that were deleted. The costs of a window add up to what the budget shows as spent in it.
+         * @description One line for every attempt at a model call that was paid for, newest first, including debates that were deleted. The costs of a window add up to what the budget shows as spent in it.
          */
         get: operations["readLedger"];
         put?: never;
@@ -418,18 +418,18 @@ export interface paths {
         };
         /**
          * Read the budget of a metadata pair
-         * @description What all debates with this pair in their `metadata` have spent in the current period.
+         * @description The spending of all debates with this pair in their `metadata` in the current period.
          */
         get: operations["getMetadataBudget"];
         /**
          * Set the budget of a metadata pair
-         * @description Caps what all debates with this pair in their `metadata` may spend together. The key must be one of the `budget_keys` of the tenant. The budget counts what is reserved from now on; replacing it keeps what it has counted. A debate that it has no room for is refused as `budget_exceeded` with `cap: "metadata"`.
+         * @description Limits the total spending of all debates with this pair in their `metadata`. The key must be one of the `budget_keys` of the tenant. The budget counts reservations from now on. Replacing it keeps the amounts that it has counted. A debate that it does not allow is refused as `budget_exceeded` with `cap: "metadata"`.
          */
         put: operations["replaceMetadataBudget"];
         post?: never;
         /**
          * Delete the budget of a metadata pair
-         * @description Debates with this pair are no longer capped by it. A budget that is set again begins at zero.
+         * @description The budget no longer limits debates with this pair. A budget that is set again starts at zero.
          */
         delete: operations["deleteMetadataBudget"];
         options?: never;
@@ -446,7 +446,7 @@ export interface paths {
         };
         /**
          * List models
-         * @description All on one page, with their prices: those that the tenant may use. A tenant that may use all may also name models that are not listed, when their provider has them. `debate/<protocol or stored panel>` is what `POST /v1/chat/completions` takes: it is no debater itself and has no price of its own. Stored panels are listed by their names alone; one that cannot be used is refused when it is asked.
+         * @description Returns the models that the tenant may use, with their prices, all on one page. A tenant that may use all models may also name models that are not listed, if their provider has them. `debate/<protocol or stored panel>` is a model of `POST /v1/chat/completions`; it cannot be a debater and has no price of its own. Stored panels are listed without a check; a panel that cannot be used is refused when a request names it.
          */
         get: operations["listModels"];
         put?: never;
@@ -466,7 +466,7 @@ export interface paths {
         };
         /**
          * Read a model
-         * @description A listed model. Its id has a `/`, which may be written as it is or as `%2F`.
+         * @description Returns a listed model. The `/` in its id may be written as it is or as `%2F`.
          */
         get: operations["readModel"];
         put?: never;
@@ -486,18 +486,18 @@ export interface paths {
         };
         /**
          * Read a panel
-         * @description Its `settings` can be stored again as they are.
+         * @description Returns a panel. Its `settings` can be stored again without a change.
          */
         get: operations["readPanel"];
         /**
          * Store a panel
-         * @description Stores debate settings under a name, replacing all that was stored under it. Settings that no question could be debated with are refused as a debate with them would be; the options of a `ballot` may come with the question. A debate that names the panel takes its settings as they are then, and a field that the request gives (`null` is silence) replaces the whole field of the panel.
+         * @description Stores debate settings under a name and replaces a panel of that name. Settings with which no question could be debated are refused as a debate with them would be; the options of a `ballot` may come with the question. A debate that names the panel uses its settings of that time. A field of the request replaces the whole field of the panel; `null` counts as absent.
          */
         put: operations["savePanel"];
         post?: never;
         /**
          * Delete a panel
-         * @description Debates that were made with it keep the settings that they took from it.
+         * @description Debates that were created with the panel keep its settings.
          */
         delete: operations["deletePanel"];
         options?: never;
@@ -514,7 +514,7 @@ export interface paths {
         };
         /**
          * List panels
-         * @description By name. A cursor neither repeats nor skips when panels are added or deleted meanwhile.
+         * @description By name. Pages neither repeat nor skip panels when panels are added or deleted meanwhile.
          */
         get: operations["listPanels"];
         put?: never;
@@ -536,7 +536,7 @@ export interface paths {
         put?: never;
         /**
          * Compare answers
-         * @description Groups answers to a question as a debate would and says which rule decided each pair: the measure behind every vote, to be used, tried and criticised by itself. No model is asked, nothing is stored and nothing costs. Each pair is proved the same, proved different or `open`; an open pair counts as not the same.
+         * @description Groups answers to a question as a debate does, and returns the rule that decided each pair. Use it to test the agreement measure by itself. No model is called, nothing is stored, and the request costs nothing. Each pair is proved to be the same, proved to be different, or `open`; an open pair counts as not the same.
          */
         post: operations["measureAgreement"];
         delete?: never;
@@ -554,13 +554,13 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description All of them, in the order they were added.
+         * @description Returns all endpoints in the order in which they were added.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description Messages are POSTed to it, signed as Standard Webhooks 1.0 says: `{type, timestamp, data: {debate_id, status, escalated, reviewed}}`, each at least once, under one `webhook-id` however often it is tried. Its secret is in this reply and in no other. Addresses that are not public are refused unless the operator allows them.
+         * @description Messages are sent to it by POST, signed as in Standard Webhooks 1.0: `{type, timestamp, data: {debate_id, status, escalated, reviewed}}`. Each message is delivered at least once, with the same `webhook-id` in all attempts. Only this reply contains the secret. Addresses that are not public are refused unless the operator allows them.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description Without its secret, which is told once.
+         * @description Returns an endpoint without its secret, which is shown only once.
          */
         get: operations["readWebhook"];
         /**
@@ -589,7 +589,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description With its secret and with what was still to be told to it.
+         * @description Deletes the endpoint with its secret and its pending deliveries.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -608,7 +608,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook endpoint
-         * @description The new secret is in this reply and in no other. For 24 hours messages are signed with both, so that the receiver can change over.
+         * @description Only this reply contains the new secret. For 24 hours messages are signed with both secrets, so that the receiver can switch to the new one.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -628,7 +628,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message to a webhook endpoint
-         * @description Sends one message of type `webhook.test` at once, signed as every other, and returns its outcome. It is sent to a disabled endpoint too, is not repeated, is not listed as a delivery and does not count as a failure.
+         * @description Sends one message of type `webhook.test` immediately, signed like every message, and returns its outcome. It is also sent to a disabled endpoint. It is not retried, not listed as a delivery and not counted as a failure.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -648,7 +648,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description The message is sent again under its `webhook-id`, with all attempts of a new one, also when it was delivered. A delivery that is pending stays as it is.
+         * @description Sends the message again with its `webhook-id` and as many attempts as a new delivery, also when it was delivered. A pending delivery does not change.
          */
         post: operations["retryDelivery"];
         delete?: never;
@@ -668,7 +668,7 @@ export interface paths {
         put?: never;
         /**
          * Send failed deliveries again
-         * @description All deliveries that failed at the given time or later and are still kept are sent again, each under its `webhook-id` and with all attempts of a new one.
+         * @description Sends all kept deliveries again that failed at the given time or later, each with its `webhook-id` and with as many attempts as a new delivery.
          */
         post: operations["retryDeliveries"];
         delete?: never;
@@ -686,7 +686,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Newest first: what is still to be told, and of what ended the latest 100 or so.
+         * @description Newest first: all pending deliveries, and about 100 of the latest that have ended.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -707,8 +707,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask as an OpenAI client does
-         * @description A debate for clients of the OpenAI API. `model` is `debate/<protocol>` or `debate/<stored panel>`; the last message of the user is the question, everything before it the context. The content is the final answer; `debate` says the rest, and a stream tells the rounds as `reasoning_content`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s.
+         * Create a chat completion
+         * @description A debate for clients of the OpenAI API. `model` is `debate/<protocol>` or `debate/<stored panel>`; the last message of the user is the question, and everything before it is the context. The content is the final answer; `debate` has the other results, and a stream has the rounds as `reasoning_content`. A client that disconnects cancels the debate immediately; with an `Idempotency-Key`, with which it can reconnect, after 10 s.
          */
         post: operations["createChatCompletion"];
         delete?: never;
@@ -728,7 +728,7 @@ export interface paths {
         put?: never;
         /**
          * Create a response
-         * @description A debate for clients of the Responses API (Open Responses). `model` is `debate/<protocol>` or `debate/<stored panel>`. The output has a reasoning item for each round and a message with the final answer; `parley:debate` has the other results. A debate that ends without an answer is a response with the status `failed`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s. With `background` the debate goes on.
+         * @description A debate for clients of the Responses API (Open Responses). `model` is `debate/<protocol>` or `debate/<stored panel>`. The output has a reasoning item for each round and a message with the final answer; `parley:debate` has the other results. A debate that ends without an answer is a response with the status `failed`. A client that disconnects cancels the debate immediately; with an `Idempotency-Key`, with which it can reconnect, after 10 s. With `background` the debate continues.
          */
         post: operations["createResponse"];
         delete?: never;
@@ -746,7 +746,7 @@ export interface paths {
         };
         /**
          * Read a response
-         * @description The response as it stands. With `stream` its events, live or from the log: a stream that is resumed has the same events with the same numbers, and goes on after the one that `starting_after` names. Every debate has a response, whichever operation created it.
+         * @description Returns the current state of the response. With `stream` it returns the events, live or from the log. A resumed stream has the same events with the same numbers and continues after the event that `starting_after` names. Every debate has a response, regardless of the operation that created it.
          */
         get: operations["readResponse"];
         put?: never;
@@ -772,7 +772,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a response
-         * @description Aborts the calls in flight and keeps what was paid for. A response that was cancelled before is answered again.
+         * @description Aborts the calls in flight and keeps the replies that were paid for. For a response that is already cancelled, the reply is the same.
          */
         post: operations["cancelResponse"];
         delete?: never;
@@ -790,7 +790,7 @@ export interface paths {
         };
         /**
          * Get the calibration of a panel
-         * @description Of the stored panel that the query names, else of the configured one. Labels come from reviewed audits and from labelled items alone.
+         * @description Returns the calibration of the stored panel that the query names; by default of the configured panel. Labels come only from reviewed audits and labelled items.
          */
         get: operations["getCalibration"];
         put?: never;
@@ -812,7 +812,7 @@ export interface paths {
         put?: never;
         /**
          * Compare decisions on logged debates
-         * @description Decides finished debates again with other decision rules, agreement measures, stopping rules and parts of the panel: how often the answer would have been the same, what it would have cost and, where a review or a labelled item tells, how often it would have been right. No model is asked, nothing is stored and nothing costs.
+         * @description Decides finished debates again with other decision rules, agreement measures, stopping rules or parts of the panel. Returns how often the answer stays the same, the cost and, for debates with a review or a labelled item, how often the answer is right. No model is called, nothing is stored, and the request costs nothing.
          */
         post: operations["compareDecisions"];
         delete?: never;
@@ -832,7 +832,7 @@ export interface paths {
         put?: never;
         /**
          * Calibrate a panel with labelled items
-         * @description Lines of JSON (`application/x-ndjson`), at most 1,000 and 8 MB: `{id, question, context?, options?, answer, task?}`. Each is asked of the panel in a debate under the budget of the tenant, and its answer is compared with `answer`. Sent again, the same items go on where they were refused; an item whose id is known is not asked again unless its debate gave no label. `GET /v1/calibration` tells the progress.
+         * @description Lines of JSON (`application/x-ndjson`), at most 1,000 and 8 MB: `{id, question, context?, options?, answer, task?}`. The panel debates each item under the budget of the tenant, and its answer is compared with `answer`. If items were refused, send the same items again to continue. An item with a known id is not debated again, unless its debate gave no label. `GET /v1/calibration` shows the progress.
          */
         post: operations["createCalibrationItems"];
         delete?: never;
@@ -850,7 +850,7 @@ export interface paths {
         };
         /**
          * List tenants
-         * @description By id, with what they have spent in the current period. A page may be shorter than asked for and yet not be the last.
+         * @description By id, with the spending of the current period. A page can have fewer entries than `limit` without being the last.
          */
         get: operations["listTenants"];
         put?: never;
@@ -870,25 +870,25 @@ export interface paths {
         };
         /**
          * Read a tenant
-         * @description What it may do.
+         * @description Returns the settings of the tenant.
          */
         get: operations["readTenant"];
         /**
-         * Make or change a tenant
-         * @description Replaces all settings of a tenant that is there and keeps its keys. They count from the next request on; debates that run are held to the new budget from their next hold on. A tenant with a budget keeps it or loses it only when the body says so: without `budget` it is a 422. The id of a deleted tenant is not given out again.
+         * Create or replace a tenant
+         * @description Creates a tenant, or replaces all settings of an existing tenant and keeps its keys. The settings apply from the next request on, and a new budget to running debates from their next reservation on. If the tenant has a budget, the body must contain `budget`, which may be null; otherwise the request is refused with 422. The id of a deleted tenant cannot be used again.
          */
         put: operations["putTenant"];
         post?: never;
         /**
          * Delete a tenant
-         * @description Its keys end at once, its streams within 10 s, and its running debates are cancelled. The ledger is kept; debates, panels and calibrations are kept too, or deleted in the background with `content=delete`, also of a tenant that was deleted before. The id is not given out again.
+         * @description Its keys are refused immediately, its streams end within 10 s, and its running debates are cancelled. The ledger is kept. Debates, panels and calibrations are kept too; with `content=delete` they are deleted in the background, also for a tenant that is already deleted. The id cannot be used again.
          */
         delete: operations["deleteTenant"];
         options?: never;
         head?: never;
         /**
          * Change a tenant
-         * @description Changes the settings in the body, and of the budget and the retention the fields in them; all others stay. Null has the meaning that it has in a PUT. They count from the next request on.
+         * @description Changes the settings in the body; in the budget and the retention it changes the fields that the body has. All others stay. Null has the same meaning as in a PUT. The settings apply from the next request on.
          */
         patch: operations["updateTenant"];
         trace?: never;
@@ -902,13 +902,13 @@ export interface paths {
         };
         /**
          * List a tenant's keys
-         * @description Newest first, the revoked and expired ones too, each by its public part.
+         * @description Newest first, including revoked and expired keys. Only the public part of each key is returned.
          */
         get: operations["listKeys"];
         put?: never;
         /**
-         * Give a tenant a key
-         * @description The key is in this reply and in no other: it is stored as its hash alone. The body may be left out.
+         * Create a key of a tenant
+         * @description Only this reply contains the key, because the service stores only its hash. The body is optional.
          */
         post: operations["createKey"];
         delete?: never;
@@ -929,7 +929,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description It cannot be undone: new requests with the key are refused at once, its open streams end within 10 s.
+         * @description New requests with the key are refused immediately, and its open streams end within 10 s. A revoked key cannot be restored.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -946,7 +946,7 @@ export interface paths {
         };
         /**
          * List a tenant's own keys for providers
-         * @description By provider, all on one page: a fingerprint of each key and when it was set, never the key.
+         * @description By provider, all on one page: a fingerprint of each key and when it was set. The key itself is never returned.
          */
         get: operations["listProviderKeys"];
         put?: never;
@@ -967,13 +967,13 @@ export interface paths {
         get?: never;
         /**
          * Set a tenant's own key for a provider
-         * @description Sets the key or replaces it, from the next call that is sent on, also in debates that run. The key can only be written: it is stored encrypted with `PARLEY_SECRET_KEYS` and is in no reply. Calls of the tenant's debates to the provider use this key alone, unless `operator_keys` of the tenant is `fallback`; they count in its budget, and their ledger lines say `paid_by: tenant`.
+         * @description Sets or replaces the key. It is used from the next call on, also in running debates. The key can only be written: it is stored encrypted with `PARLEY_SECRET_KEYS` and never returned. Calls of the tenant's debates to the provider use this key alone, unless `operator_keys` of the tenant is `fallback`; they count in its budget, and their ledger lines say `paid_by: tenant`.
          */
         put: operations["putProviderKey"];
         post?: never;
         /**
          * Delete a tenant's own key for a provider
-         * @description From the next call that is sent on, the operator's key is used for the provider, unless `operator_keys` of the tenant is `never`: then its calls fail.
+         * @description From the next call on, the operator's key is used for the provider. If `operator_keys` of the tenant is `never`, its calls fail instead.
          */
         delete: operations["deleteProviderKey"];
         options?: never;
@@ -989,13 +989,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how often a tenant's models were right
-         * @description All on one page, as they were put.
+         * Read the reliabilities of a tenant's models
+         * @description Returns all reliabilities on one page, as they were set.
          */
         get: operations["readReliabilities"];
         /**
-         * Say how often a tenant's models were right
-         * @description Replaces them all. Debates accepted from here on, by other processes half a second later at the latest, take (correct + 1) / (total + 2) for the probability that an answer of the model is right.
+         * Set the reliabilities of a tenant's models
+         * @description Replaces all reliabilities. Debates that are accepted afterwards, by other processes at most half a second later, use (correct + 1) / (total + 2) as the probability that an answer of the model is right.
          */
         put: operations["putReliabilities"];
         post?: never;
@@ -1014,7 +1014,7 @@ export interface paths {
         };
         /**
          * Read a tenant's budget
-         * @description As the tenant itself reads it, of the present period.
+         * @description Returns the same budget of the current period that the tenant reads.
          */
         get: operations["readTenantBudget"];
         put?: never;
@@ -1034,7 +1034,7 @@ export interface paths {
         };
         /**
          * Read a tenant's ledger
-         * @description As the tenant itself reads it. Also of a tenant that was deleted: its ledger is kept.
+         * @description Returns the same ledger that the tenant reads. The ledger of a deleted tenant is kept and can be read.
          */
         get: operations["readTenantLedger"];
         put?: never;
@@ -1054,7 +1054,7 @@ export interface paths {
         };
         /**
          * Export a tenant
-         * @description Everything that the tenant has, as lines of JSON `{type, version, data}`: first the line `export`, then settings, keys, panels, webhook endpoints, calibrations, budgets, debates with their events, the ledger and the audit records, without secrets and hashes. The last line has the type `end` and the number of lines of each type; an export without it is not complete. Each object is read at its own time while the export is sent: what was created after `started_at` may be missing, and what is deleted meanwhile may be missing or have fewer events. The `data` of a debate and its events are from one instant. Also of a tenant that was deleted.
+         * @description Everything that the tenant has, as lines of JSON `{type, version, data}`: first the line `export`, then settings, keys, panels, webhook endpoints, calibrations, budgets, debates with their events, the ledger and the audit records, without secrets and hashes. The last line has the type `end` and the number of lines of each type; an export without it is not complete. Objects are read one after the other while the export is sent. An object that was created after `started_at` may be missing, and one that is deleted meanwhile may be missing or have fewer events. The `data` of a debate and its events are of the same moment. The tenant may be a deleted one.
          */
         get: operations["readTenantExport"];
         put?: never;
@@ -1076,7 +1076,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a tenant's debates by metadata
-         * @description All debates that were accepted before this request and carry each entry of `metadata` are deleted in the background: question, events, result, call journal, review, places in lists, and the webhook deliveries about them. Debates that have not ended are cancelled first. Ledger lines, labels of calibrations and idempotency keys stay: they have no text of a debate. Also of a tenant that was deleted. The audit log has the keys of the metadata, not the values.
+         * @description All debates that were accepted before this request and carry each entry of `metadata` are deleted in the background: questions, events, results, call journals, reviews, list entries, and the webhook deliveries about them. Debates that have not ended are cancelled first. Ledger lines, labels of calibrations and idempotency keys are kept, because they have no text of a debate. The tenant may be a deleted one. The audit log has the keys of the metadata, not the values.
          */
         post: operations["createTenantDeletion"];
         delete?: never;
@@ -1094,7 +1094,7 @@ export interface paths {
         };
         /**
          * Read a tenant's deletion
-         * @description As the tenant itself reads it, also when the tenant requested it.
+         * @description Returns the same receipt that the tenant reads, including deletions that the tenant requested.
          */
         get: operations["readTenantDeletion"];
         put?: never;
@@ -1114,7 +1114,7 @@ export interface paths {
         };
         /**
          * Read the usage of a month
-         * @description Calls, tokens and costs of all tenants, deleted ones too. The costs are those of the ledger lines of the month, also of lines that retention has deleted since. Replayed calls of branches cost nothing and are not counted.
+         * @description Calls, tokens and costs of all tenants, including deleted ones. The costs are those of the ledger lines of the month, including lines that retention has deleted since. Replayed calls of branches cost nothing and are not counted.
          */
         get: operations["readUsage"];
         put?: never;
@@ -1134,7 +1134,7 @@ export interface paths {
         };
         /**
          * Export the audit log
-         * @description Lines of JSON, oldest first: `{id, at, phase, operator, action, path, address, status, request_id, body}`. Each action has a record with the phase `requested` before it, with the body of the request without secrets, and one with the phase `answered` and the status after it. Recorded are all requests of operators that change something, backups, exports and reads of this log. Records are never changed or deleted.
+         * @description Lines of JSON, oldest first: `{id, at, phase, operator, action, path, address, status, request_id, body}`. Each action has two records: one with the phase `requested` before it, with the body of the request without secrets, and one with the phase `answered` and the status after it. The log contains all requests of operators that change something, and all backups, exports and reads of this log. Records are never changed or deleted.
          */
         get: operations["readAudit"];
         put?: never;
@@ -1154,12 +1154,12 @@ export interface paths {
         };
         /**
          * List the stored prices
-         * @description All versions, newest first. Models without a stored price have that of the configuration or the price list.
+         * @description All versions, newest first. Models without a stored price have the price of the configuration or the price list.
          */
         get: operations["listPrices"];
         /**
          * Store prices
-         * @description Stores a version of the prices, which replaces the version before it from `valid_from` on, in every process within 10 s. Its prices go before those of the configuration and the price list. Calls that are reserved are settled at the price of their reservation.
+         * @description Stores a version of the prices. It replaces the previous version from `valid_from` on, in every process within 10 s. Stored prices take precedence over those of the configuration and the price list. Calls that are already reserved are settled at the price of their reservation.
          */
         put: operations["putPrices"];
         post?: never;
@@ -1199,8 +1199,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a debate a new run
-         * @description At once, past every limit on concurrent debates. The new run goes on from the log; nothing that was paid for is asked again. A debate that a live process runs goes on as it is.
+         * Requeue a debate
+         * @description Starts a new run of the debate immediately, without regard to the limits on concurrent debates. The new run continues from the event log; no call that was paid for is repeated. For a debate that a live process runs, nothing changes.
          */
         post: operations["requeueDebate"];
         delete?: never;
@@ -1218,7 +1218,7 @@ export interface paths {
         };
         /**
          * Read a backup
-         * @description One file with all that the embedded store has at this moment, for `parley restore`. It contains questions, answers and the hashes of keys. On Redis it is a 404: Redis has backups of its own.
+         * @description One file with the current content of the embedded store, for `parley restore`. It contains questions, answers and the hashes of keys. With Redis the request is refused with 404: use the backup tools of Redis.
          */
         get: operations["readBackup"];
         put?: never;
@@ -1233,7 +1233,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The answer to an accepted debate, the same however often it is given. */
+        /** @description The reply to an accepted debate. A repeated request gets the same reply. */
         AcceptedDebate: {
             /**
              * @description The id of the debate.
@@ -1256,7 +1256,7 @@ export interface components {
             links: components["schemas"]["DebateLinks"];
         };
         /**
-         * @description A question and answers to it; only those two are required.
+         * @description A question and answers to it. Only `question` and `answers` are required.
          * @example {
          *       "question": "What is 3/4 of 12?",
          *       "answers": [
@@ -1376,10 +1376,10 @@ export interface components {
              */
             rule: string;
         };
-        /** @description What may be spent, is spent and is reserved in the present period, in USD. */
+        /** @description The limit, the spending and the reservations of the current period, in USD. */
         Budget: {
             /**
-             * @description The limit of the current period in USD; null without a limit.
+             * @description The limit of the current period in USD. Null: no limit.
              * @example 10
              */
             limit_usd: number | null;
@@ -1394,7 +1394,7 @@ export interface components {
              */
             reserved_usd: number;
             /**
-             * @description USD that can still be reserved; null without a limit.
+             * @description USD that can still be reserved. Null: no limit.
              * @example 6.7775
              */
             remaining_usd: number | null;
@@ -1405,12 +1405,12 @@ export interface components {
              */
             period: "none" | "day" | "week" | "month";
             /**
-             * @description When the next period begins; null when it never does.
+             * @description When the next period begins. Null: the budget has no further period.
              * @example 2026-11-29T18:04:05.678Z
              */
             resets_at: string | null;
         };
-        /** @description The error of a budget that has no room, with its numbers. */
+        /** @description The error of a budget that is exceeded, with its numbers. */
         BudgetProblem: {
             /**
              * @description The type of the error as a URN: `urn:parley:problem:` and its code.
@@ -1457,7 +1457,7 @@ export interface components {
                 message: string;
             }[];
             /**
-             * @description The budget that has no room: of the `tenant`, of a pair of `metadata`, or the `cost_budget_usd` of the `debate`.
+             * @description The budget that is exceeded: that of the `tenant`, that of a pair of `metadata`, or the `cost_budget_usd` of the `debate`.
              * @example tenant
              * @enum {string}
              */
@@ -1488,20 +1488,20 @@ export interface components {
              */
             limit: number | null;
             /**
-             * @description USD that the first calls of the debate need at least.
+             * @description The minimum in USD that the first calls of the debate need.
              * @example 0.0123
              */
             required_usd?: number;
             /**
              * Format: date-time
-             * @description When the budget starts again; null for a budget that does not.
+             * @description When the next period of the budget begins; null if there is none.
              * @example 2026-12-01T00:00:00.000Z
              */
             resets_at: string | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description How far the confidence of a panel can be believed, and what is guaranteed for it. */
+        /** @description How reliable the confidence of a panel is, and the guarantees for it. */
         Calibration: {
             /**
              * @description The stored panel; null: the configured one.
@@ -1509,7 +1509,7 @@ export interface components {
              */
             panel: string | null;
             /**
-             * @description Names the settings and prompts that are calibrated; another signature, another calibration.
+             * @description Identifies the settings and prompts that are calibrated. A different signature has a different calibration.
              * @example 3f9c2a7be1d04c55
              */
             panel_signature: string;
@@ -1518,7 +1518,7 @@ export interface components {
              * @example 2026-11-29T18:04:05.678Z
              */
             computed_at: string | null;
-            /** @description Labels that count, by where they come from. */
+            /** @description Labels that count, by source. */
             labels: {
                 /**
                  * @description From reviewed audits.
@@ -1531,7 +1531,7 @@ export interface components {
                  */
                 item: number;
             };
-            /** @description Items with known answers, by what became of them. */
+            /** @description Items with known answers, by outcome. */
             items: {
                 /**
                  * @description Items whose debates have not ended.
@@ -1549,7 +1549,7 @@ export interface components {
                  */
                 unlabelled: number;
             };
-            /** @description What the confidence of a debate is computed from. */
+            /** @description The values from which the confidence of a debate is computed. */
             learned: {
                 /**
                  * @description Whether debates use learned values.
@@ -1572,7 +1572,7 @@ export interface components {
                     [key: string]: number;
                 };
                 /**
-                 * @description How far debaters are right or wrong together.
+                 * @description The correlation of the errors of the debaters.
                  * @example 0.3
                  */
                 correlation: number;
@@ -1674,7 +1674,7 @@ export interface components {
                  */
                 count: number;
             } | null;
-            /** @description How well confidence tells right from wrong answers; 0.5 is chance. */
+            /** @description How well the confidence separates right answers from wrong ones; 0.5 is chance. */
             auroc: {
                 /**
                  * @description The value.
@@ -1700,7 +1700,7 @@ export interface components {
             /** @description A point for each different confidence. */
             risk_coverage: {
                 /**
-                 * @description Share of the questions whose answers are acted on, surest first.
+                 * @description Share of the questions whose answers are acted on, highest confidence first.
                  * @example 0.6
                  */
                 coverage: number;
@@ -1710,7 +1710,7 @@ export interface components {
                  */
                 risk: number;
             }[];
-            /** @description Of estimates: how often their 80 % intervals contain the answer; null without labelled estimates. */
+            /** @description For estimates: how often their 80 % intervals contain the answer; null without labelled estimates. */
             intervals: {
                 /**
                  * @description Labelled estimates.
@@ -1718,7 +1718,7 @@ export interface components {
                  */
                 count: number;
                 /**
-                 * @description Share of intervals that contain the answer; 0.8 is what they aim at.
+                 * @description Share of intervals that contain the answer; the aim is 0.8.
                  * @example 0.78
                  */
                 coverage: number;
@@ -1746,7 +1746,7 @@ export interface components {
                          */
                         count: number;
                         /**
-                         * @description Share of intervals that contain the answer; 0.8 is what they aim at.
+                         * @description Share of intervals that contain the answer; the aim is 0.8.
                          * @example 0.78
                          */
                         coverage: number;
@@ -1776,13 +1776,13 @@ export interface components {
                  */
                 target: number;
                 /**
-                 * @description What the error is measured among: all questions asked, or the answers acted on.
+                 * @description The set in which the error is measured: all questions asked, or the answers acted on.
                  * @example asked
                  * @enum {string}
                  */
                 of: "asked" | "acted";
                 /**
-                 * @description Only a certified panel acts on answers; in any other state it escalates all.
+                 * @description Only a certified panel acts on answers; in any other state all answers escalate.
                  * @example certified
                  * @enum {string}
                  */
@@ -1798,7 +1798,7 @@ export interface components {
                  */
                 labels_needed: number | null;
                 /**
-                 * @description The score from which on the service acts, for tasks without one of their own.
+                 * @description The lowest score at which the service acts, for tasks without a threshold of their own.
                  * @example 0.82
                  */
                 threshold: number | null;
@@ -1808,7 +1808,7 @@ export interface components {
                  */
                 expected_automation: number;
                 /**
-                 * @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way.
+                 * @description The lowest error that can be certified with the labels and 95 % confidence; null when it does not prevent a certificate.
                  * @example 0.03
                  */
                 lowest_error: number | null;
@@ -1827,7 +1827,7 @@ export interface components {
                  */
                 certified_at: string | null;
                 /**
-                 * @description When audits showed that the error had risen; null while they do not.
+                 * @description When audits showed that the error had risen; null if they did not.
                  * @example 2026-11-29T18:04:05.678Z
                  */
                 suspended_at: string | null;
@@ -1851,7 +1851,7 @@ export interface components {
              */
             stopped_by: ("posterior" | "lead" | "exhausted") | null;
         };
-        /** @description A piece of the answer. */
+        /** @description A chunk of a streamed answer. */
         ChatChunk: {
             /**
              * @description The id of the completion.
@@ -1877,7 +1877,7 @@ export interface components {
             /** @description The next part of the answer; empty in the chunk with the usage. */
             choices: {
                 /**
-                 * @description The place of the choice. There is one.
+                 * @description The index of the choice. It is always 0, because there is one choice.
                  * @example 0
                  * @constant
                  */
@@ -1922,7 +1922,7 @@ export interface components {
             /** @description The results of the debate, in the chunk with the finish reason. */
             debate?: components["schemas"]["ChatDebate"];
         };
-        /** @description The answer of a panel in the shape of a model’s. */
+        /** @description The answer of a panel in the format of a chat completion. */
         ChatCompletion: {
             /**
              * @description The id of the completion.
@@ -1948,7 +1948,7 @@ export interface components {
             /** @description The answer, as the only choice. */
             choices: {
                 /**
-                 * @description The place of the choice. There is one.
+                 * @description The index of the choice. It is always 0, because there is one choice.
                  * @example 0
                  * @constant
                  */
@@ -1994,7 +1994,7 @@ export interface components {
             /** @description The confidence, dissent and other results of the debate. */
             debate: components["schemas"]["ChatDebate"];
         };
-        /** @description What a debate can say of its answer and a model could not. */
+        /** @description Results of the debate that the response of a single model does not have. */
         ChatDebate: {
             /**
              * @description The id of the debate, as in the header `Debate-Id`. `GET /v1/debates/{id}` returns all of it.
@@ -2105,7 +2105,7 @@ export interface components {
              */
             undecided?: string[];
         };
-        /** @description A turn of the conversation. */
+        /** @description A message of the conversation. */
         ChatMessage: {
             /**
              * @description The role of the author.
@@ -2184,7 +2184,7 @@ export interface components {
              */
             function_call?: null;
         };
-        /** @description A part of a message; `text` is the one type that is taken. */
+        /** @description A part of a message. Only the type `text` is supported. */
         ChatPart: {
             /**
              * @description The type of the part. Only `text` is supported.
@@ -2199,7 +2199,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description What a client of the OpenAI API asks; a field that is not listed is refused. */
+        /** @description A chat completion request of the OpenAI API. A field that is not listed is refused. */
         ChatRequest: {
             /**
              * @description The panel: `debate/<protocol>` for the default panel, or `debate/<stored panel>`. The name of a protocol always means the protocol.
@@ -2289,7 +2289,7 @@ export interface components {
              */
             max_completion_tokens?: number | null;
             /**
-             * @description How hard the debaters think before they answer. Each model gets the nearest effort that it takes; `minimal` counts as `low`, and `xhigh` and `max` as `high`. A model that takes no effort is asked without one.
+             * @description How much the debaters reason before they answer. Each model gets the nearest effort that it supports; `minimal` counts as `low`, and `xhigh` and `max` as `high`. A model without efforts is called without this parameter.
              * @example low
              */
             reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max") | null;
@@ -2333,7 +2333,7 @@ export interface components {
                      */
                     name: string;
                     /**
-                     * @description What the record is for.
+                     * @description The purpose of the record.
                      * @example The total of an invoice.
                      */
                     description?: string | null;
@@ -2573,7 +2573,7 @@ export interface components {
              */
             wording: string | null;
         };
-        /** @description Ids of claims, under the names that users of OpenRouter's Fusion know. */
+        /** @description Ids of claims by status, with the names that OpenRouter's Fusion uses. */
         ClaimSummary: {
             /**
              * @description Claims with status `consensus`.
@@ -2605,7 +2605,7 @@ export interface components {
              */
             unique_insights: string[];
         };
-        /** @description How other settings would have decided debates that have ended. */
+        /** @description The decisions of ended debates under other settings. */
         Comparison: {
             /**
              * @description Debates that were compared.
@@ -2613,7 +2613,7 @@ export interface components {
              */
             debates: number;
             /**
-             * @description Those of which it is known whether an answer is right.
+             * @description Debates for which it is known whether an answer is right.
              * @example 40
              */
             labelled: number;
@@ -2635,7 +2635,7 @@ export interface components {
             rows: components["schemas"]["ComparisonRow"][];
         };
         /**
-         * @description Which debates are decided again, and under which settings.
+         * @description The debates to decide again, and the settings.
          * @example {
          *       "debates": {
          *         "created_after": "2026-11-01T00:00:00Z",
@@ -2664,7 +2664,7 @@ export interface components {
              */
             debates: string[] | {
                 /**
-                 * @description Only debates that ended so.
+                 * @description Only debates with this final status.
                  * @example queued
                  * @enum {string}
                  */
@@ -2687,26 +2687,26 @@ export interface components {
                  */
                 created_before?: string;
                 /**
-                 * @description The newest ones, 100 unless another number is sent.
+                 * @description The number of debates, newest first; 100 by default.
                  * @example 200
                  */
                 limit?: number;
             };
-            /** @description Each becomes a row. */
+            /** @description The settings to compare. Each is one row of the result. */
             settings: {
                 /**
-                 * @description Names the row; without it the settings do.
+                 * @description The name of the row; by default the settings.
                  * @example vote
                  */
                 name?: string;
                 /**
-                 * @description The decision rule; without it that of each debate.
+                 * @description The decision rule; by default the one of each debate.
                  * @example majority_vote
                  * @enum {string}
                  */
                 aggregation?: "majority_vote" | "weighted_vote" | "exact_majority" | "closest" | "posterior";
                 /**
-                 * @description How answers are compared; without it as each debate compared them, a model’s decisions included.
+                 * @description How answers are compared; by default as in each debate, including the decisions of a model.
                  * @example typed
                  * @enum {string}
                  */
@@ -2722,12 +2722,12 @@ export interface components {
                  */
                 convergence_threshold?: number;
                 /**
-                 * @description A cascade over the blind answers: debaters are counted one after another until the posterior is this high.
+                 * @description A cascade over the independent answers: debaters are counted one after the other until the posterior reaches this value.
                  * @example 0.75
                  */
                 stop_at?: number;
                 /**
-                 * @description Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then.
+                 * @description Ids or models of the debaters that count, in the order for `stop_at`. Only independent answers count then.
                  * @example [
                  *       "debater_0",
                  *       "debater_1"
@@ -2736,28 +2736,28 @@ export interface components {
                 debaters?: string[];
             }[];
         };
-        /** @description What one setting would have decided, and what it would have cost. */
+        /** @description The decisions under one setting, and their cost. */
         ComparisonRow: {
             /**
              * @description The name that was sent, or the settings.
              * @example aggregation majority_vote
              */
             name: string;
-            /** @description As they were sent; null: as the debates were run. */
+            /** @description The settings as they were sent. Null: the settings with which the debates were run. */
             settings: {
                 /**
-                 * @description Names the row; without it the settings do.
+                 * @description The name of the row; by default the settings.
                  * @example vote
                  */
                 name?: string;
                 /**
-                 * @description The decision rule; without it that of each debate.
+                 * @description The decision rule; by default the one of each debate.
                  * @example majority_vote
                  * @enum {string}
                  */
                 aggregation?: "majority_vote" | "weighted_vote" | "exact_majority" | "closest" | "posterior";
                 /**
-                 * @description How answers are compared; without it as each debate compared them, a model’s decisions included.
+                 * @description How answers are compared; by default as in each debate, including the decisions of a model.
                  * @example typed
                  * @enum {string}
                  */
@@ -2773,12 +2773,12 @@ export interface components {
                  */
                 convergence_threshold?: number;
                 /**
-                 * @description A cascade over the blind answers: debaters are counted one after another until the posterior is this high.
+                 * @description A cascade over the independent answers: debaters are counted one after the other until the posterior reaches this value.
                  * @example 0.75
                  */
                 stop_at?: number;
                 /**
-                 * @description Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then.
+                 * @description Ids or models of the debaters that count, in the order for `stop_at`. Only independent answers count then.
                  * @example [
                  *       "debater_0",
                  *       "debater_1"
@@ -2792,7 +2792,7 @@ export interface components {
              */
             debates: number;
             /**
-             * @description Debates whose decision needs a model, that have none of the named debaters, or no blind answers.
+             * @description Debates whose decision needs a model, and debates with none of the named debaters or without independent answers.
              * @example 3
              */
             left_out: number;
@@ -2801,7 +2801,7 @@ export interface components {
              * @example 118
              */
             decided: number;
-            /** @description Share of debates with the same answer as was decided. */
+            /** @description Share of debates whose answer stays the same. */
             agrees: {
                 /**
                  * @description The mean over the debates.
@@ -2824,7 +2824,7 @@ export interface components {
                  */
                 count: number;
             } | null;
-            /** @description Share of right answers, where a review or a labelled item tells. */
+            /** @description Share of right answers, over debates with a review or a labelled item. */
             accuracy: {
                 /**
                  * @description The mean over the debates.
@@ -2876,7 +2876,7 @@ export interface components {
              */
             turns: number | null;
             /**
-             * @description Mean cost of these turns; calls of judges and for grouping are not in it.
+             * @description Mean cost of these turns, without calls of judges and calls for grouping.
              * @example 0.0098
              */
             cost_usd: number | null;
@@ -2893,12 +2893,12 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description What the debate decided.
+                 * @description The decision of the debate.
                  * @example 391
                  */
                 recorded_answer: string | null;
                 /**
-                 * @description What the setting would have decided.
+                 * @description The decision under the setting.
                  * @example 390
                  */
                 answer: string | null;
@@ -2914,7 +2914,7 @@ export interface components {
                 recorded_right: boolean | null;
             }[];
         };
-        /** @description The numbers behind the confidence, never confused. */
+        /** @description The numbers from which the confidence is computed. */
         ConfidenceDetail: {
             /**
              * @description The share of the panel that agrees with the final answer, 0 to 1; null when unknown.
@@ -2977,7 +2977,7 @@ export interface components {
              */
             contradict: string[];
             /**
-             * @description Debaters that took no side.
+             * @description Debaters that neither support nor contradict it.
              * @example [
              *       "debater_3"
              *     ]
@@ -3029,7 +3029,7 @@ export interface components {
              */
             scopes: ("read" | "debate" | "billing")[];
             /**
-             * @description The beginning of the key, which may be shown.
+             * @description The public prefix of the key.
              * @example pk_mZ3q8Kd0
              */
             prefix: string;
@@ -3040,7 +3040,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When the key expires; null for never.
+             * @description When the key expires. Null: it does not expire.
              * @example 2026-11-29T18:04:05.678Z
              */
             expires_at: string | null;
@@ -3050,7 +3050,7 @@ export interface components {
              */
             key: string;
         };
-        /** @description What a debater says of a peer's position. */
+        /** @description A debater's criticism of a peer's position. */
         Critique: {
             /**
              * @description The debater that is criticised.
@@ -3063,7 +3063,7 @@ export interface components {
              */
             assessment: string;
         };
-        /** @description A debate as its log tells it. */
+        /** @description A debate, as read from its event log. */
         Debate: {
             /**
              * @description The id of the debate.
@@ -3223,7 +3223,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebateAggregated"];
         };
-        /** @description The debate goes on from rounds of another debate, whose events follow: nothing of them is paid again. */
+        /** @description The debate continues from rounds of another debate. Their events follow, and their calls are not paid for again. */
         DebateBranched: {
             /**
              * @description The number of the event in its debate, from 1 without gaps.
@@ -3261,7 +3261,7 @@ export interface components {
                 from_round: number;
             };
         };
-        /** @description The debate goes on from rounds of another debate, whose events follow: nothing of them is paid again. */
+        /** @description The debate continues from rounds of another debate. Their events follow, and their calls are not paid for again. */
         DebateBranchedEvent: {
             /**
              * @description The number of the event, as in the field `id:` of the stream.
@@ -3276,7 +3276,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebateBranched"];
         };
-        /** @description The budget had no room for more; the last event of its stream, with the best result so far. */
+        /** @description The budget did not allow further calls; the last event of its stream, with the best result so far. */
         DebateBudgetExceeded: {
             /**
              * @description The number of the event in its debate, from 1 without gaps.
@@ -3305,7 +3305,7 @@ export interface components {
             /** @description Why the debate failed; null when it did not fail. */
             error: components["schemas"]["DebateError"] | null;
         };
-        /** @description The budget had no room for more; the last event of its stream, with the best result so far. */
+        /** @description The budget did not allow further calls; the last event of its stream, with the best result so far. */
         DebateBudgetExceededEvent: {
             /**
              * @description The number of the event, as in the field `id:` of the stream.
@@ -3406,7 +3406,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebateClaimStatus"];
         };
-        /** @description The claims of all drafts of a long answer were put together: those that say the same are one. */
+        /** @description The claims of all drafts of a long answer were merged: equivalent claims became one claim. */
         DebateClaims: {
             /**
              * @description The number of the event in its debate, from 1 without gaps.
@@ -3440,7 +3440,7 @@ export interface components {
              */
             warnings: string[];
         };
-        /** @description The claims of all drafts of a long answer were put together: those that say the same are one. */
+        /** @description The claims of all drafts of a long answer were merged: equivalent claims became one claim. */
         DebateClaimsEvent: {
             /**
              * @description The number of the event, as in the field `id:` of the stream.
@@ -3499,7 +3499,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebateCompleted"];
         };
-        /** @description The debate as it is run: every choice made, nothing left to defaults. */
+        /** @description The configuration of the debate with every default filled in. */
         DebateConfig: {
             /**
              * @description The document that is read with the question; null without one.
@@ -3563,7 +3563,7 @@ export interface components {
             /** @description Debaters that replace those that cannot answer, in this order. */
             substitutes: components["schemas"]["Substitute"][];
             /**
-             * @description The limit on the rounds, the independent one included.
+             * @description The limit on the rounds, including the independent round.
              * @example 3
              */
             max_rounds: number;
@@ -3612,7 +3612,7 @@ export interface components {
              */
             routing_models: string[];
             /**
-             * @description How hard the routing models think; null for the lowest that each of them takes.
+             * @description How much the routing models reason; null for the lowest effort that each model supports.
              * @example none
              */
             routing_reasoning_effort: ("none" | "low" | "medium" | "high") | null;
@@ -3670,7 +3670,7 @@ export interface components {
              */
             confidence_method: "panel" | "self_reported";
             /**
-             * @description How strongly the errors of the debaters are assumed to go together, 0 to 1.
+             * @description The assumed correlation of the errors of the debaters, 0 to 1.
              * @example 0.5
              */
             correlation: number;
@@ -3685,7 +3685,7 @@ export interface components {
              */
             deadline_seconds: number;
             /**
-             * @description Seconds from its acceptance after which the debate ends unpaid if it has not started. Absent: it waits without a limit.
+             * @description Seconds from its acceptance after which the debate ends without cost if it has not started. Absent: it waits without a limit.
              * @example 600
              */
             max_wait_seconds?: number;
@@ -3719,14 +3719,14 @@ export interface components {
              */
             wave?: number | null;
             /**
-             * @description What follows when a `cascade` leaves the panel split; null for nothing.
+             * @description The protocol that follows when a `cascade` leaves the panel split; null when none follows.
              * @example critique
              */
             then?: "critique" | null;
             /** @description The unit and scale of an estimate. Absent in debates with another `answer_type`. */
             estimate?: components["schemas"]["EstimateSettings"];
             /**
-             * @description The relative spread above which a panel of estimates debates on. Absent in debates with another `answer_type`.
+             * @description The relative spread above which another round of estimates follows. Absent in debates with another `answer_type`.
              * @example 0.25
              */
             spread_threshold?: number;
@@ -3752,7 +3752,7 @@ export interface components {
             /** @description The certificate for the error target when the debate was accepted; null without a target. */
             guarantee?: {
                 /**
-                 * @description Only a certified panel acts on answers; in any other state it escalates all.
+                 * @description Only a certified panel acts on answers; in any other state all answers escalate.
                  * @example certified
                  * @enum {string}
                  */
@@ -3768,7 +3768,7 @@ export interface components {
                  */
                 labels_needed: number | null;
                 /**
-                 * @description The score from which on the service acts, for the task of the debate; null: it never does.
+                 * @description The lowest score at which the service acts, for the task of the debate. Null: it acts on no answer.
                  * @example 0.82
                  */
                 threshold: number | null;
@@ -3778,7 +3778,7 @@ export interface components {
                  */
                 expected_automation: number;
                 /**
-                 * @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way.
+                 * @description The lowest error that can be certified with the labels and 95 % confidence; null when it does not prevent a certificate.
                  * @example 0.03
                  */
                 lowest_error: number | null;
@@ -3855,7 +3855,7 @@ export interface components {
              * @example 0.5
              */
             field_threshold?: number;
-            /** @description What `POST /v1/responses` was asked that has no other field here. Absent in other debates. */
+            /** @description Parameters of `POST /v1/responses` that have no other field here. Absent in other debates. */
             response_request?: components["schemas"]["ResponseRequest"];
             /** @description The debate whose rounds this one replays. Absent: it is no branch. */
             branched_from?: {
@@ -3933,7 +3933,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebateConverged"];
         };
-        /** @description A piece of a reply while it is written: never stored, and sent without an id. In round 0 a routing model writes; its `debater_id` is the model. */
+        /** @description A part of a reply while it is written. It is not stored and is sent without an id. In round 0 it is the reply of a routing model, and `debater_id` is the model. */
         DebateDelta: {
             /**
              * @description The type of the event.
@@ -3963,7 +3963,7 @@ export interface components {
              */
             text: string;
         };
-        /** @description A piece of a reply while it is written. */
+        /** @description A part of a reply while it is written. */
         DebateDeltaEvent: {
             /**
              * @description The type of the event, as in the field `event:` of the stream. (enum property replaced by openapi-typescript)
@@ -4033,25 +4033,25 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebateEscalated"];
         };
-        /** @description What a debate would take, between bounds. */
+        /** @description Bounds of the calls and the cost of a debate. */
         DebateEstimate: {
             /** @description Logical calls. Retries and a repeated request are attempts of the same call. */
             calls: {
                 /**
-                 * @description The least calls.
+                 * @description The lower bound of the calls.
                  * @example 3
                  */
                 min: number;
                 /**
-                 * @description The most calls.
+                 * @description The upper bound of the calls.
                  * @example 10
                  */
                 max: number;
             };
-            /** @description The cost in USD, at list price. Models without a price count as nothing. */
+            /** @description The cost in USD, at list price. Models without a price count as 0. */
             cost_usd: {
                 /**
-                 * @description The least cost.
+                 * @description The lower bound of the cost.
                  * @example 0.0021
                  */
                 min: number;
@@ -4082,12 +4082,12 @@ export interface components {
                 /** @description Calls of this model for this purpose. */
                 calls: {
                     /**
-                     * @description The least calls.
+                     * @description The lower bound of the calls.
                      * @example 3
                      */
                     min: number;
                     /**
-                     * @description The most calls.
+                     * @description The upper bound of the calls.
                      * @example 10
                      */
                     max: number;
@@ -4140,7 +4140,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebateFailed"];
         };
-        /** @description A judge is asked; its candidates, by debater, in the order in which it sees them. */
+        /** @description The judge is called. The candidates are listed by debater, in the order in which the judge sees them. */
         DebateJudging: {
             /**
              * @description The number of the event in its debate, from 1 without gaps.
@@ -4179,7 +4179,7 @@ export interface components {
              */
             candidates: string[];
         };
-        /** @description A judge is asked; its candidates, by debater, in the order in which it sees them. */
+        /** @description The judge is called. The candidates are listed by debater, in the order in which the judge sees them. */
         DebateJudgingEvent: {
             /**
              * @description The number of the event, as in the field `id:` of the stream.
@@ -4194,7 +4194,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebateJudging"];
         };
-        /** @description Where the debate and its stream are. */
+        /** @description The paths of the debate and its event stream. */
         DebateLinks: {
             /**
              * @description The path of the debate.
@@ -4318,7 +4318,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebatePhaseCompleted"];
         };
-        /** @description A debater's position landed. */
+        /** @description A debater's position is complete. */
         DebatePosition: {
             /**
              * @description The number of the event in its debate, from 1 without gaps.
@@ -4352,7 +4352,7 @@ export interface components {
              */
             warnings: string[];
         };
-        /** @description A debater's position landed. */
+        /** @description A debater's position is complete. */
         DebatePositionEvent: {
             /**
              * @description The number of the event, as in the field `id:` of the stream.
@@ -4367,7 +4367,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebatePosition"];
         };
-        /** @description A debater has nothing to say in this round; the position says what it cost. */
+        /** @description A debater has no answer in this round. The position has the cost of the turn. */
         DebatePositionFailed: {
             /**
              * @description The number of the event in its debate, from 1 without gaps.
@@ -4403,7 +4403,7 @@ export interface components {
              */
             warnings: string[];
         };
-        /** @description A debater has nothing to say in this round; the position says what it cost. */
+        /** @description A debater has no answer in this round. The position has the cost of the turn. */
         DebatePositionFailedEvent: {
             /**
              * @description The number of the event, as in the field `id:` of the stream.
@@ -4418,7 +4418,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebatePositionFailed"];
         };
-        /** @description Where the debate stands. */
+        /** @description The progress of the debate. */
         DebateProgress: {
             /**
              * @description The current round, or the last one; 0 before the first.
@@ -4479,7 +4479,7 @@ export interface components {
             data: components["schemas"]["DebateQueued"];
         };
         /**
-         * @description A question and how it is to be debated; only the question is required.
+         * @description A question and the settings of its debate. Only `question` is required.
          * @example {
          *       "question": "What is 17 * 23?"
          *     }
@@ -4553,7 +4553,7 @@ export interface components {
             /** @description For `answer_type: "estimate"`: the `unit` and the `scale` on which values are pooled: `linear` (the default), `log` for amounts above 0 or `probability`. */
             estimate?: components["schemas"]["EstimateRequest"] | null;
             /**
-             * @description For an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. It is the interquartile range divided by the median; for probabilities, the difference of the quartiles’ log-odds.
+             * @description For an estimate: the relative spread above which another round follows and the result escalates (`wide_spread`); 0.25 by default. It is the interquartile range divided by the median; for probabilities, the difference of the quartiles’ log-odds.
              * @example 0.25
              */
             spread_threshold?: number | null;
@@ -4589,7 +4589,7 @@ export interface components {
             /** @description Debaters that replace those that cannot answer (`sat_out`) from the next round on, in this order. A substitute takes over the id, weight and persona. */
             substitutes?: components["schemas"]["SubstituteRequest"][] | null;
             /**
-             * @description Ways of thinking for debaters that share one model; built-in ones by default.
+             * @description Personas for debaters that share one model; built-in personas by default.
              * @example [
              *       "You check every step by computing it another way."
              *     ]
@@ -4606,12 +4606,12 @@ export interface components {
              */
             wave?: number | null;
             /**
-             * @description For a `cascade`: with `critique`, the debaters that answered debate on when their independent answers leave the panel split. Nothing follows by default.
+             * @description For a `cascade`: with `critique`, the debaters that answered continue with a critique debate when their independent answers leave the panel split. By default nothing follows.
              * @example critique
              */
             then?: "critique" | null;
             /**
-             * @description The limit on the rounds, the independent one included; 3 by default, also for `cascade` with `then`; 2 for `society` and `ballot`; 1 for `samples` and for `cascade` without `then`.
+             * @description The limit on the rounds, including the independent round; 3 by default, also for `cascade` with `then`; 2 for `society` and `ballot`; 1 for `samples` and for `cascade` without `then`.
              * @example 3
              */
             max_rounds?: number;
@@ -4654,7 +4654,7 @@ export interface components {
              */
             routing_models?: string[] | null;
             /**
-             * @description How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes.
+             * @description How much the routing models reason: `none`, `low`, `medium` or `high`; by default the lowest effort that each model supports.
              * @example none
              */
             routing_reasoning_effort?: ("none" | "low" | "medium" | "high") | null;
@@ -4671,7 +4671,7 @@ export interface components {
              */
             judge_instructions?: string | null;
             /**
-             * @description Whether debaters and judges see the confidences that others state; false by default, because they pull towards the most confident.
+             * @description Whether debaters and judges see the confidences that others state; false by default, because stated confidences bias debaters towards the most confident peer.
              * @example true
              */
             show_confidence?: boolean;
@@ -4686,7 +4686,7 @@ export interface components {
              */
             deadline_seconds?: number;
             /**
-             * @description Seconds from its acceptance after which a debate that has not started ends as `failed` with the error `queue_timeout`, unpaid. By default the service decides (600).
+             * @description Seconds from its acceptance after which a debate that has not started ends as `failed` with the error `queue_timeout`, without cost. The default of the service is 600.
              * @example 120
              */
             max_wait_seconds?: number;
@@ -4782,7 +4782,7 @@ export interface components {
              */
             panel?: string | null;
         };
-        /** @description The outcome and all that led to it. */
+        /** @description The outcome of the debate and how it was reached. */
         DebateResult: {
             /**
              * @description The answer of the panel; null when nothing was decided.
@@ -4893,7 +4893,7 @@ export interface components {
             /** @description The rounds of the debate. */
             rounds: components["schemas"]["Round"][];
             /**
-             * @description Rounds that were run, the independent one included.
+             * @description Rounds that were run, including the independent round.
              * @example 2
              */
             total_rounds_run: number;
@@ -5053,7 +5053,7 @@ export interface components {
              */
             duration_seconds: number;
         };
-        /** @description Another run of the same debate went on from its log. */
+        /** @description Another run of the same debate continued from its event log. */
         DebateResumed: {
             /**
              * @description The number of the event in its debate, from 1 without gaps.
@@ -5083,7 +5083,7 @@ export interface components {
              */
             epoch: number;
         };
-        /** @description Another run of the same debate went on from its log. */
+        /** @description Another run of the same debate continued from its event log. */
         DebateResumedEvent: {
             /**
              * @description The number of the event, as in the field `id:` of the stream.
@@ -5150,7 +5150,7 @@ export interface components {
              * @example true
              */
             stopped_early: boolean;
-            /** @description Who agrees on each field of the records. Absent when the debate asks for no record. */
+            /** @description The agreement on each field of the records. Absent when the debate asks for no record. */
             fields?: components["schemas"]["FieldClasses"][];
         };
         /** @description A round ended and its answers were grouped. */
@@ -5356,7 +5356,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebateStances"];
         };
-        /** @description A worker took the debate up. */
+        /** @description A worker started the debate. */
         DebateStarted: {
             /**
              * @description The number of the event in its debate, from 1 without gaps.
@@ -5390,7 +5390,7 @@ export interface components {
             /** @description The panel, in order. */
             debaters: components["schemas"]["Debater"][];
         };
-        /** @description A worker took the debate up. */
+        /** @description A worker started the debate. */
         DebateStartedEvent: {
             /**
              * @description The number of the event, as in the field `id:` of the stream.
@@ -5464,7 +5464,7 @@ export interface components {
              */
             finished_at: string | null;
         };
-        /** @description A debater with every choice made. */
+        /** @description A debater, with every default filled in. */
         Debater: {
             /**
              * @description The id of the debater: its `name`, or `debater_0` and so on in panel order.
@@ -5482,7 +5482,7 @@ export interface components {
              */
             temperature: number | null;
             /**
-             * @description How hard the model thinks; null for the default of the model.
+             * @description How much the model reasons; null for the default of the model.
              * @example none
              */
             reasoning_effort: ("none" | "low" | "medium" | "high") | null;
@@ -5502,7 +5502,7 @@ export interface components {
              */
             role_hint: string | null;
             /**
-             * @description The way of thinking that comes before its role text, in a debate of one model with itself; null without one.
+             * @description The persona that precedes its role text when debaters share one model; null without one.
              * @example You check every step by computing it another way.
              */
             persona: string | null;
@@ -5555,7 +5555,7 @@ export interface components {
              */
             max_tokens?: number;
             /**
-             * @description How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; the default of the model by default. An effort that the model is known not to take is refused with 422.
+             * @description How much the model reasons before it answers: `none`, `low`, `medium` or `high`; the default of the model by default. An effort that the model is known not to support is refused with 422.
              * @example none
              */
             reasoning_effort?: ("none" | "low" | "medium" | "high") | null;
@@ -5639,7 +5639,7 @@ export interface components {
              */
             consensus_threshold: number | null;
         };
-        /** @description A debater that holds another answer at the end. */
+        /** @description A debater with another answer at the end. */
         Dissent: {
             /**
              * @description The debater that dissents.
@@ -5698,7 +5698,7 @@ export interface components {
              */
             high: number;
         };
-        /** @description What an estimate is asked in. */
+        /** @description The unit and scale of an estimate. */
         EstimateRequest: {
             /**
              * @description The unit, such as `EUR` or `million km`; by default the one that the question names.
@@ -5712,7 +5712,7 @@ export interface components {
              */
             scale?: "linear" | "log" | "probability";
         };
-        /** @description What an estimate is asked in, with every choice made. */
+        /** @description The unit and scale of an estimate, with every default filled in. */
         EstimateSettings: {
             /**
              * @description The unit; null for a bare number.
@@ -5726,7 +5726,7 @@ export interface components {
              */
             scale: "linear" | "log" | "probability";
         };
-        /** @description Why a debater has nothing to say in a round. */
+        /** @description Why a debater has no answer in a round. */
         Failure: {
             /**
              * @description The debater whose call failed; null for other calls.
@@ -5883,7 +5883,7 @@ export interface components {
              */
             of: "asked" | "acted";
             /**
-             * @description Only a certified panel acts on answers; in any other state it escalates all.
+             * @description Only a certified panel acts on answers; in any other state all answers escalate.
              * @example certified
              * @enum {string}
              */
@@ -5899,7 +5899,7 @@ export interface components {
              */
             labels_needed: number | null;
             /**
-             * @description The score from which on the service acts, for the task of the debate; null: it never does.
+             * @description The lowest score at which the service acts, for the task of the debate. Null: it acts on no answer.
              * @example 0.82
              */
             threshold: number | null;
@@ -5909,12 +5909,12 @@ export interface components {
              */
             expected_automation: number;
             /**
-             * @description The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way.
+             * @description The lowest error that can be certified with the labels and 95 % confidence; null when it does not prevent a certificate.
              * @example 0.03
              */
             lowest_error: number | null;
             /**
-             * @description Of this debate; null where no debater gave the answer.
+             * @description The score of this debate; null when no debater gave the answer.
              * @example 0.91
              */
             score: number | null;
@@ -5979,7 +5979,7 @@ export interface components {
              */
             finished_at: string | null;
         };
-        /** @description How finished debates went, all together. */
+        /** @description Statistics of all finished debates. */
         HistoryStats: {
             /** @description Finished debates by status. */
             debates: {
@@ -6114,7 +6114,7 @@ export interface components {
              */
             temperature: number | null;
             /**
-             * @description How hard the model thinks; null for the default of the model.
+             * @description How much the model reasons; null for the default of the model.
              * @example none
              */
             reasoning_effort: ("none" | "low" | "medium" | "high") | null;
@@ -6152,7 +6152,7 @@ export interface components {
              */
             max_tokens?: number;
             /**
-             * @description How hard the model of the judge thinks, as for a debater.
+             * @description How much the model of the judge reasons, as for a debater.
              * @example none
              */
             reasoning_effort?: ("none" | "low" | "medium" | "high") | null;
@@ -6176,7 +6176,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description The budget period that the cost counts in: the one of its reservation, also when it was settled in the next.
+             * @description The budget period in which the cost counts: the period of the reservation, even if the call was settled in the next period.
              * @example 2026-11
              */
             window: string;
@@ -6186,7 +6186,7 @@ export interface components {
              */
             debate_id: string;
             /**
-             * @description The key that the debate was created with; null without one, and in lines of release 0.1.
+             * @description The id of the key that the debate was created with. Null: it was created without a key, or the line is of release 0.1.
              * @example mZ3q8Kd0
              */
             key_id: string | null;
@@ -6216,7 +6216,7 @@ export interface components {
              */
             phase: string | null;
             /**
-             * @description The debater; null for calls of no debater.
+             * @description The debater; null for calls that no debater makes.
              * @example debater_0
              */
             debater_id: string | null;
@@ -6404,7 +6404,7 @@ export interface components {
             reserved_usd: number;
         };
         /**
-         * @description Who agrees with whom, by the places of the answers in the request, from 0.
+         * @description Which answers agree, by their indexes in the request, from 0.
          * @example {
          *       "classes": [
          *         {
@@ -6453,7 +6453,7 @@ export interface components {
          *     }
          */
         MeasuredAgreement: {
-            /** @description Groups of equivalent answers, largest first. An answer that cannot be read is in none. */
+            /** @description Groups of equivalent answers, largest first. An answer that cannot be read is in no class. */
             classes: {
                 /**
                  * @description The id of the class.
@@ -6466,7 +6466,7 @@ export interface components {
                  */
                 answer: string;
                 /**
-                 * @description The answers of the class, by their places in the request, from 0.
+                 * @description The answers of the class, by their indexes in the request, from 0.
                  * @example [
                  *       0,
                  *       1
@@ -6482,12 +6482,12 @@ export interface components {
             /** @description Every pair of answers that could be read. `same` and `different` are proved by the rule; `open` is not decided and counts as not the same. */
             pairs: {
                 /**
-                 * @description The place of the first answer.
+                 * @description The index of the first answer.
                  * @example 0
                  */
                 a: number;
                 /**
-                 * @description The place of the second answer.
+                 * @description The index of the second answer.
                  * @example 1
                  */
                 b: number;
@@ -6509,17 +6509,17 @@ export interface components {
                 rule: string;
             }[];
             /**
-             * @description The places of answers that could not be read.
+             * @description The indexes of answers that could not be read.
              * @example [
              *       3
              *     ]
              */
             unread: number[];
         };
-        /** @description What debates with a pair of metadata may spend, and have spent. */
+        /** @description The limit and the spending of debates with a pair of metadata. */
         MetadataBudget: {
             /**
-             * @description The limit of the current period in USD; null without a limit.
+             * @description The limit of the current period in USD. Null: no limit.
              * @example 10
              */
             limit_usd: number | null;
@@ -6534,7 +6534,7 @@ export interface components {
              */
             reserved_usd: number;
             /**
-             * @description USD that can still be reserved; null without a limit.
+             * @description USD that can still be reserved. Null: no limit.
              * @example 6.7775
              */
             remaining_usd: number | null;
@@ -6545,7 +6545,7 @@ export interface components {
              */
             period: "none" | "day" | "week" | "month";
             /**
-             * @description When the next period begins; null when it never does.
+             * @description When the next period begins. Null: the budget has no further period.
              * @example 2026-11-29T18:04:05.678Z
              */
             resets_at: string | null;
@@ -6573,7 +6573,7 @@ export interface components {
              */
             period?: ("none" | "day" | "week" | "month") | null;
         };
-        /** @description A model that a panel can be made of. */
+        /** @description A model that can be part of a panel. */
         Model: {
             /**
              * @description The id of the model, as `provider/model` or `debate/panel`.
@@ -6609,7 +6609,7 @@ export interface components {
                  */
                 judge: boolean;
                 /**
-                 * @description Whether its answers are simulated; null for a stored panel, whose settings decide.
+                 * @description Whether its answers are simulated; null for a stored panel, where it depends on the settings.
                  * @example true
                  */
                 simulated: boolean | null;
@@ -6643,7 +6643,7 @@ export interface components {
                 date: string | null;
             } | null;
         };
-        /** @description All that is known of a tenant’s models; each model once. */
+        /** @description The reliabilities of all models of a tenant, each model once. */
         ModelReliabilities: {
             /**
              * @description The reliabilities, each model once.
@@ -6657,7 +6657,7 @@ export interface components {
              */
             data: components["schemas"]["ModelReliability"][];
         };
-        /** @description How often a model was right where somebody knew. */
+        /** @description How often the model was right, over the answers whose correctness is known. */
         ModelReliability: {
             /**
              * @description The model, as `provider/model`.
@@ -6665,12 +6665,12 @@ export interface components {
              */
             model: string;
             /**
-             * @description How often the model was right.
+             * @description The number of right answers.
              * @example 41
              */
             correct: number;
             /**
-             * @description How often it is known whether the model was right.
+             * @description The number of answers whose correctness is known.
              * @example 50
              */
             total: number;
@@ -6695,7 +6695,7 @@ export interface components {
              */
             expires_at?: string | null;
         };
-        /** @description A refusal in the form of the OpenAI API. */
+        /** @description An error in the format of the OpenAI API. */
         OpenaiError: {
             /** @description The error. */
             error: {
@@ -6705,12 +6705,12 @@ export interface components {
                  */
                 message: string;
                 /**
-                 * @description The type of the error, in the words of the OpenAI API.
+                 * @description The type of the error, as defined by the OpenAI API.
                  * @example invalid_request_error
                  */
                 type: string;
                 /**
-                 * @description The parameter that is not valid; null when the error is about none.
+                 * @description The parameter that is not valid; null when the error is not about a parameter.
                  * @example model
                  */
                 param: string | null;
@@ -6721,7 +6721,7 @@ export interface components {
                 code: string | null;
             };
         };
-        /** @description Debate settings under a name. */
+        /** @description Stored debate settings with a name. */
         Panel: {
             /**
              * @description The name of the panel.
@@ -6738,13 +6738,13 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the panel was last stored.
+             * @description When the panel was last updated.
              * @example 2026-11-29T18:04:05.678Z
              */
             updated_at: string;
         };
         /**
-         * @description Everything of a debate but its question.
+         * @description The settings of a debate, without its question.
          * @example {
          *       "protocol": "revise",
          *       "debaters": [
@@ -6802,7 +6802,7 @@ export interface components {
             /** @description For `answer_type: "estimate"`: the `unit` and the `scale` on which values are pooled: `linear` (the default), `log` for amounts above 0 or `probability`. */
             estimate?: components["schemas"]["EstimateRequest"] | null;
             /**
-             * @description For an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. It is the interquartile range divided by the median; for probabilities, the difference of the quartiles’ log-odds.
+             * @description For an estimate: the relative spread above which another round follows and the result escalates (`wide_spread`); 0.25 by default. It is the interquartile range divided by the median; for probabilities, the difference of the quartiles’ log-odds.
              * @example 0.25
              */
             spread_threshold?: number | null;
@@ -6838,7 +6838,7 @@ export interface components {
             /** @description Debaters that replace those that cannot answer (`sat_out`) from the next round on, in this order. A substitute takes over the id, weight and persona. */
             substitutes?: components["schemas"]["SubstituteRequest"][] | null;
             /**
-             * @description Ways of thinking for debaters that share one model; built-in ones by default.
+             * @description Personas for debaters that share one model; built-in personas by default.
              * @example [
              *       "You check every step by computing it another way."
              *     ]
@@ -6855,12 +6855,12 @@ export interface components {
              */
             wave?: number | null;
             /**
-             * @description For a `cascade`: with `critique`, the debaters that answered debate on when their independent answers leave the panel split. Nothing follows by default.
+             * @description For a `cascade`: with `critique`, the debaters that answered continue with a critique debate when their independent answers leave the panel split. By default nothing follows.
              * @example critique
              */
             then?: "critique" | null;
             /**
-             * @description The limit on the rounds, the independent one included; 3 by default, also for `cascade` with `then`; 2 for `society` and `ballot`; 1 for `samples` and for `cascade` without `then`.
+             * @description The limit on the rounds, including the independent round; 3 by default, also for `cascade` with `then`; 2 for `society` and `ballot`; 1 for `samples` and for `cascade` without `then`.
              * @example 3
              */
             max_rounds?: number;
@@ -6903,7 +6903,7 @@ export interface components {
              */
             routing_models?: string[] | null;
             /**
-             * @description How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes.
+             * @description How much the routing models reason: `none`, `low`, `medium` or `high`; by default the lowest effort that each model supports.
              * @example none
              */
             routing_reasoning_effort?: ("none" | "low" | "medium" | "high") | null;
@@ -6920,7 +6920,7 @@ export interface components {
              */
             judge_instructions?: string | null;
             /**
-             * @description Whether debaters and judges see the confidences that others state; false by default, because they pull towards the most confident.
+             * @description Whether debaters and judges see the confidences that others state; false by default, because stated confidences bias debaters towards the most confident peer.
              * @example true
              */
             show_confidence?: boolean;
@@ -6935,7 +6935,7 @@ export interface components {
              */
             deadline_seconds?: number;
             /**
-             * @description Seconds from its acceptance after which a debate that has not started ends as `failed` with the error `queue_timeout`, unpaid. By default the service decides (600).
+             * @description Seconds from its acceptance after which a debate that has not started ends as `failed` with the error `queue_timeout`, without cost. The default of the service is 600.
              * @example 120
              */
             max_wait_seconds?: number;
@@ -7016,7 +7016,7 @@ export interface components {
              */
             confidence_method?: "panel" | "self_reported";
         };
-        /** @description How many of the panel were heard. */
+        /** @description How many debaters of the panel answered. */
         Participation: {
             /**
              * @description Debaters in the panel.
@@ -7034,7 +7034,7 @@ export interface components {
              */
             voting: number;
         };
-        /** @description What one debater holds in one round, or why it holds nothing. */
+        /** @description The position of one debater in one round, or the reason why it has none. */
         Position: {
             /**
              * @description The debater.
@@ -7149,15 +7149,15 @@ export interface components {
             /** @description The value and its 80 % interval in the unit of the question. Present only when the debate asks for an estimate. */
             estimate?: components["schemas"]["Estimate"];
         };
-        /** @description The prices of a version, and from when they are in force. */
+        /** @description The prices of a version, and the time from which they are in force. */
         PriceSettings: {
             /**
-             * @description When the prices come into force, ISO 8601 with an offset; at once by default. Not in the past.
+             * @description When the prices come into force, ISO 8601 with an offset; immediately by default. It must not be in the past.
              * @example 2027-01-01T00:00:00Z
              */
             valid_from?: string | null;
             /**
-             * @description All prices of the version, by `provider/model`. Other models have the prices of the configuration.
+             * @description All prices of the version, by `provider/model`. Models without an entry have the prices of the configuration.
              * @example {
              *       "anthropic/claude-haiku-5-5": {
              *         "input": 1,
@@ -7283,22 +7283,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Whether the service can work, and on what its promises stand. */
+        /** @description The readiness of the service, and the facts on which its guarantees depend. */
         Readiness: {
             /**
-             * @description Whether the service can work.
+             * @description Whether the service is ready.
              * @example true
              */
             ready: boolean;
             /**
-             * @description Reasons why it cannot, one sentence each; empty when ready.
+             * @description Reasons why the service is not ready, one sentence each; empty when it is ready.
              * @example [
              *       "the store cannot be reached"
              *     ]
              */
             problems: string[];
             /**
-             * @description What the operator should look at although the service can work, one sentence each.
+             * @description Warnings for the operator that do not affect readiness, one sentence each.
              * @example [
              *       "the memory of the store is 93 % full, and above 90 % no new debate is accepted"
              *     ]
@@ -7334,7 +7334,7 @@ export interface components {
                      */
                     used_bytes: number;
                     /**
-                     * @description The most that may be in use; null without a limit.
+                     * @description The limit of the memory in bytes; null without a limit.
                      * @example 1073741824
                      */
                     max_bytes: number | null;
@@ -7353,7 +7353,7 @@ export interface components {
              * @example true
              */
             simulated: boolean;
-            /** @description Servers of models that were found on this machine; they are looked for when no provider key is set. */
+            /** @description Model servers that were found on this machine. The service searches for them when no provider key is set. */
             local_servers: {
                 /**
                  * @description The provider of its models.
@@ -7390,7 +7390,7 @@ export interface components {
                 running: number;
             };
             /**
-             * @description Whether the process is to stop. New requests should go to other processes.
+             * @description Whether the process is stopping. New requests should go to other processes.
              * @example true
              */
             stopping: boolean;
@@ -7400,7 +7400,7 @@ export interface components {
              */
             version: string;
         };
-        /** @description The answer of a panel as a response of Open Responses. */
+        /** @description The answer of a panel in the format of the Responses API (Open Responses). */
         Response: {
             /**
              * @description The id of the response: `resp_` and the id of the debate.
@@ -7419,7 +7419,7 @@ export interface components {
              */
             created_at: number;
             /**
-             * @description When it was completed, in Unix seconds; null if it was not.
+             * @description When the response was completed, in Unix seconds; null if it was not completed.
              * @example 1764439460
              */
             completed_at: number | null;
@@ -7429,10 +7429,10 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
-            /** @description Why the response is not complete; null when it is, and before its end. */
+            /** @description Why the response is incomplete; null when it is complete or has not ended. */
             incomplete_details: {
                 /**
-                 * @description What cut the response short.
+                 * @description Why the response is incomplete.
                  * @example max_output_tokens
                  * @enum {string}
                  */
@@ -7444,7 +7444,7 @@ export interface components {
              */
             model: string;
             /**
-             * @description The response that this one follows; null without one.
+             * @description The previous response; null without one.
              * @example resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11
              */
             previous_response_id: string | null;
@@ -7524,14 +7524,14 @@ export interface components {
                 };
             };
             /**
-             * @description The temperature that all debaters have in common; 1 without one.
+             * @description The temperature that all debaters share; 1 if there is none.
              * @example 0.7
              */
             temperature: number;
-            /** @description How hard the debaters think. */
+            /** @description How much the debaters reason before they answer. */
             reasoning: {
                 /**
-                 * @description The effort that all debaters have in common; null without one.
+                 * @description The effort that all debaters share; null if there is none.
                  * @example low
                  */
                 effort: ("none" | "low" | "medium" | "high") | null;
@@ -7549,7 +7549,7 @@ export interface components {
              */
             max_output_tokens: number | null;
             /**
-             * @description Whether the debate goes on when its client leaves.
+             * @description Whether the debate continues when its client disconnects.
              * @example true
              */
             background: boolean;
@@ -7623,7 +7623,7 @@ export interface components {
              */
             store: true;
             /**
-             * @description There is one.
+             * @description Always 1.
              * @example default
              * @constant
              */
@@ -7641,7 +7641,7 @@ export interface components {
             /** @description The confidence, dissent, cost and other results of the debate. Absent before the end. */
             "parley:debate"?: components["schemas"]["ResponseDebate"];
         };
-        /** @description What a client of the Responses API asks; a field that is not listed is refused. */
+        /** @description A request of the Responses API. A field that is not listed is refused. */
         ResponseBody: {
             /**
              * @description The panel: `debate/<protocol>` for the default panel, or `debate/<stored panel>`. The name of a protocol always means the protocol.
@@ -7690,7 +7690,7 @@ export interface components {
              */
             input: string | components["schemas"]["ResponseInputItem"][];
             /**
-             * @description What the panel should heed, as the first entry of the context. The instructions of an earlier response do not count for the next one.
+             * @description Instructions for the panel, as the first entry of the context. The instructions of an earlier response do not count for the next one.
              * @example Be brief.
              */
             instructions?: string | null;
@@ -7713,7 +7713,7 @@ export interface components {
                 include_obfuscation?: boolean | null;
             } | null;
             /**
-             * @description Whether to answer at once with a `queued` response, or with `stream` to stream it. The debate goes on when the client leaves.
+             * @description Whether to return a `queued` response immediately, or with `stream` to stream it. The debate continues when the client disconnects.
              * @example true
              */
             background?: boolean | null;
@@ -7727,10 +7727,10 @@ export interface components {
              * @example 2048
              */
             max_output_tokens?: number | null;
-            /** @description How hard the debaters think. */
+            /** @description How much the debaters reason before they answer. */
             reasoning?: {
                 /**
-                 * @description How hard the debaters think before they answer. Each model gets the nearest effort that it takes; `minimal` counts as `low`, and `xhigh` and `max` as `high`. A model that takes no effort is asked without one.
+                 * @description How much the debaters reason before they answer. Each model gets the nearest effort that it supports; `minimal` counts as `low`, and `xhigh` and `max` as `high`. A model without efforts is called without this parameter.
                  * @example low
                  */
                 effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max") | null;
@@ -7770,7 +7770,7 @@ export interface components {
                      */
                     name: string;
                     /**
-                     * @description What the record is for.
+                     * @description The purpose of the record.
                      * @example The total of an invoice.
                      */
                     description?: string | null;
@@ -7877,7 +7877,7 @@ export interface components {
              */
             safety_identifier?: string | null;
         };
-        /** @description What a debate can say about its answer and a model could not. */
+        /** @description Results of the debate that the response of a single model does not have. */
         ResponseDebate: {
             /**
              * @description The id of the debate, as in the header `Debate-Id`. `GET /v1/debates/{id}` returns all of it.
@@ -8006,7 +8006,7 @@ export interface components {
              * @example 4
              */
             sequence_number: number;
-            /** @description The response as it stands. */
+            /** @description The current state of the response. */
             response: components["schemas"]["Response"];
         } | {
             /**
@@ -8021,11 +8021,11 @@ export interface components {
              */
             sequence_number: number;
             /**
-             * @description The place of the item in the output, from 0.
+             * @description The index of the item in the output, from 0.
              * @example 0
              */
             output_index: number;
-            /** @description The item as it stands. */
+            /** @description The current state of the item. */
             item: components["schemas"]["ResponseItem"];
         } | {
             /**
@@ -8045,17 +8045,17 @@ export interface components {
              */
             item_id: string;
             /**
-             * @description The place of the item in the output, from 0.
+             * @description The index of the item in the output, from 0.
              * @example 0
              */
             output_index: number;
             /**
-             * @description The place of the part. There is one.
+             * @description The index of the part. It is always 0, because there is one part.
              * @example 0
              * @constant
              */
             summary_index: 0;
-            /** @description The part as it stands. */
+            /** @description The current state of the part. */
             part: {
                 /**
                  * @description The type of the part.
@@ -8064,7 +8064,7 @@ export interface components {
                  */
                 type: "summary_text";
                 /**
-                 * @description Each debater's answer in this round, and how far they agree, one line each.
+                 * @description One line with each debater's answer in this round, and one with their agreement.
                  * @example Round 1
                  *     - debater_0: 391 (95 %)
                  *     Agreement 100 %: 391 ×3
@@ -8089,12 +8089,12 @@ export interface components {
              */
             item_id: string;
             /**
-             * @description The place of the item in the output, from 0.
+             * @description The index of the item in the output, from 0.
              * @example 0
              */
             output_index: number;
             /**
-             * @description The place of the part. There is one.
+             * @description The index of the part. It is always 0, because there is one part.
              * @example 0
              * @constant
              */
@@ -8122,12 +8122,12 @@ export interface components {
              */
             item_id: string;
             /**
-             * @description The place of the item in the output, from 0.
+             * @description The index of the item in the output, from 0.
              * @example 0
              */
             output_index: number;
             /**
-             * @description The place of the part. There is one.
+             * @description The index of the part. It is always 0, because there is one part.
              * @example 0
              * @constant
              */
@@ -8155,17 +8155,17 @@ export interface components {
              */
             item_id: string;
             /**
-             * @description The place of the item in the output, from 0.
+             * @description The index of the item in the output, from 0.
              * @example 0
              */
             output_index: number;
             /**
-             * @description The place of the part. There is one.
+             * @description The index of the part. It is always 0, because there is one part.
              * @example 0
              * @constant
              */
             content_index: 0;
-            /** @description The part as it stands. */
+            /** @description The current state of the part. */
             part: {
                 /**
                  * @description The type of the part.
@@ -8223,12 +8223,12 @@ export interface components {
              */
             item_id: string;
             /**
-             * @description The place of the item in the output, from 0.
+             * @description The index of the item in the output, from 0.
              * @example 0
              */
             output_index: number;
             /**
-             * @description The place of the part. There is one.
+             * @description The index of the part. It is always 0, because there is one part.
              * @example 0
              * @constant
              */
@@ -8263,12 +8263,12 @@ export interface components {
              */
             item_id: string;
             /**
-             * @description The place of the item in the output, from 0.
+             * @description The index of the item in the output, from 0.
              * @example 0
              */
             output_index: number;
             /**
-             * @description The place of the part. There is one.
+             * @description The index of the part. It is always 0, because there is one part.
              * @example 0
              * @constant
              */
@@ -8303,12 +8303,12 @@ export interface components {
              */
             item_id: string;
             /**
-             * @description The place of the item in the output, from 0.
+             * @description The index of the item in the output, from 0.
              * @example 0
              */
             output_index: number;
             /**
-             * @description The place of the part. There is one.
+             * @description The index of the part. It is always 0, because there is one part.
              * @example 0
              * @constant
              */
@@ -8336,12 +8336,12 @@ export interface components {
              */
             item_id: string;
             /**
-             * @description The place of the item in the output, from 0.
+             * @description The index of the item in the output, from 0.
              * @example 0
              */
             output_index: number;
             /**
-             * @description The place of the part. There is one.
+             * @description The index of the part. It is always 0, because there is one part.
              * @example 0
              * @constant
              */
@@ -8359,7 +8359,7 @@ export interface components {
              */
             type: "error";
             /**
-             * @description The number of the last event before it: the stream can be resumed after that one.
+             * @description The number of the last event before the error. The stream can be resumed after that event.
              * @example 4
              */
             sequence_number: number;
@@ -8555,7 +8555,7 @@ export interface components {
                  */
                 type: "summary_text";
                 /**
-                 * @description Each debater's answer in this round, and how far they agree, one line each.
+                 * @description One line with each debater's answer in this round, and one with their agreement.
                  * @example Round 1
                  *     - debater_0: 391 (95 %)
                  *     Agreement 100 %: 391 ×3
@@ -8563,7 +8563,7 @@ export interface components {
                 text: string;
             }[];
         };
-        /** @description Parameters of a request for a response that no other setting of the debate holds. */
+        /** @description Parameters of a request for a response that no other setting of the debate contains. */
         ResponseRequest: {
             /**
              * @description The response whose question and answer come first in the context; null without one.
@@ -8576,7 +8576,7 @@ export interface components {
              */
             instructions: string | null;
             /**
-             * @description Whether the debate goes on when its client leaves.
+             * @description Whether the debate continues when its client disconnects.
              * @example true
              */
             background: boolean;
@@ -8671,7 +8671,7 @@ export interface components {
                 note: string | null;
             }[];
         };
-        /** @description A debate that a human should decide, or has. */
+        /** @description A debate that waits for a human decision or has one. */
         ReviewEntry: {
             /**
              * @description The id of the debate.
@@ -8730,7 +8730,7 @@ export interface components {
             /** @description The review; null until there is one. */
             review: components["schemas"]["Review"] | null;
         };
-        /** @description A human's verdict; at least one of its answer, correctness and note. */
+        /** @description A human's verdict. It needs at least one of `answer`, `correct`, `note`, `claims` and `fields`. */
         ReviewRequest: {
             /**
              * @description The right answer.
@@ -8789,7 +8789,7 @@ export interface components {
              */
             supersede?: boolean | null;
         };
-        /** @description One pass of the panel and how far it agrees. */
+        /** @description One round of the panel, with its agreement. */
         Round: {
             /**
              * @description The number of the round, from 1. In round 1 the debaters do not see each other.
@@ -8821,7 +8821,7 @@ export interface components {
              * @example true
              */
             stopped_early: boolean;
-            /** @description Who agrees on each field of the records. Absent when the debate asks for no record. */
+            /** @description The agreement on each field of the records. Absent when the debate asks for no record. */
             fields?: components["schemas"]["FieldClasses"][];
         };
         /** @description A debater that was not asked again. */
@@ -8853,7 +8853,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The model that took its seat from the next round on; null when none did.
+             * @description The model that replaced it from the next round on; null when none did.
              * @example openai/gpt-6.1-terra
              */
             substitute: string | null;
@@ -8871,7 +8871,7 @@ export interface components {
              */
             cost_usd: number;
         };
-        /** @description A debater in waiting, with every choice made. */
+        /** @description A substitute, with every default filled in. */
         Substitute: {
             /**
              * @description The model, as `provider/model`.
@@ -8884,7 +8884,7 @@ export interface components {
              */
             temperature: number | null;
             /**
-             * @description How hard the model thinks; null for the default of the model.
+             * @description How much the model reasons; null for the default of the model.
              * @example none
              */
             reasoning_effort: ("none" | "low" | "medium" | "high") | null;
@@ -8914,7 +8914,7 @@ export interface components {
              */
             reliability: number;
         };
-        /** @description A debater in waiting. */
+        /** @description A substitute for a debater that cannot answer. */
         SubstituteRequest: {
             /**
              * @description The model, as `provider/model`; the `model` of the request by default.
@@ -8932,7 +8932,7 @@ export interface components {
              */
             max_tokens?: number;
             /**
-             * @description How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; the default of the model by default. An effort that the model is known not to take is refused with 422.
+             * @description How much the model reasons before it answers: `none`, `low`, `medium` or `high`; the default of the model by default. An effort that the model is known not to support is refused with 422.
              * @example none
              */
             reasoning_effort?: ("none" | "low" | "medium" | "high") | null;
@@ -9059,7 +9059,7 @@ export interface components {
              */
             scopes: ("read" | "debate" | "billing")[];
             /**
-             * @description The beginning of the key, which may be shown.
+             * @description The public prefix of the key.
              * @example pk_mZ3q8Kd0
              */
             prefix: string;
@@ -9070,12 +9070,12 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When the key expires; null for never.
+             * @description When the key expires. Null: it does not expire.
              * @example 2026-11-29T18:04:05.678Z
              */
             expires_at: string | null;
             /**
-             * @description When the key was last used, to the minute; null for never, and before it was recorded.
+             * @description When the key was last used, to the minute. Null: it was never used, or its use was not recorded.
              * @example 2026-11-29T18:04:05.678Z
              */
             last_used_at: string | null;
@@ -9168,7 +9168,7 @@ export interface components {
              */
             budget_keys?: string[] | null;
         };
-        /** @description Tokens as a bill counts them. */
+        /** @description Token counts as they are billed. */
         TokenUsage: {
             /**
              * @description Input tokens, cached input included.
@@ -9210,12 +9210,12 @@ export interface components {
              */
             month: string;
             /**
-             * @description Whether the month is over for at least an hour. The usage of a closed month does not change: a call that is settled later counts in the next month.
+             * @description Whether the month ended at least an hour ago. The usage of a closed month does not change: a call that is settled later counts in the next month.
              * @example true
              */
             closed: boolean;
             /**
-             * @description What the rows are for.
+             * @description The fields by which the rows are grouped.
              * @example [
              *       "tenant"
              *     ]
@@ -9251,7 +9251,7 @@ export interface components {
                  */
                 cost_usd: number;
                 /**
-                 * @description The part of it that was paid with the operator's keys. Tenants' own keys paid the rest.
+                 * @description The part of the cost that was paid with the operator's keys. The rest was paid with tenants' own keys.
                  * @example 9.31
                  */
                 operator_cost_usd: number;
@@ -9306,12 +9306,12 @@ export interface components {
              */
             cost_usd: number;
             /**
-             * @description The part of it that was paid with the operator's keys. Tenants' own keys paid the rest.
+             * @description The part of the cost that was paid with the operator's keys. The rest was paid with tenants' own keys.
              * @example 9.31
              */
             operator_cost_usd: number;
         };
-        /** @description What was decided, how, how sure, and who dissents. */
+        /** @description The decision, the rule behind it, its confidence and the dissent. */
         Verdict: {
             /**
              * @description The answer of the panel; null when nothing was decided.
@@ -9453,7 +9453,7 @@ export interface components {
              */
             disabled_because: ("gone" | "failing") | null;
             /**
-             * @description When deliveries began to fail; null when the last one succeeded or there was none.
+             * @description When deliveries began to fail; null when the last delivery succeeded or there was none.
              * @example 2026-11-29T18:04:05.678Z
              */
             failing_since: string | null;
@@ -9470,7 +9470,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A message to an endpoint and its outcome. */
+        /** @description A delivery of a message to an endpoint, with its outcome. */
         WebhookDelivery: {
             /**
              * @description The `webhook-id`, the same in all attempts.
@@ -9521,11 +9521,11 @@ export interface components {
              */
             next_attempt_at: string | null;
         };
-        /** @description What an endpoint is told and where; only the address is required. */
+        /** @description The settings of an endpoint. Only `url` is required. */
         WebhookSettings: {
             /**
              * Format: uri
-             * @description The http or https address. An address that is not public is refused unless the operator allows it, also when a name leads to one.
+             * @description The http or https address. An address that is not public is refused unless the operator allows it. This includes host names that resolve to such an address.
              * @example https://example.com/parley
              */
             url: string;
@@ -9575,7 +9575,7 @@ export interface components {
              */
             duration_ms: number;
         };
-        /** @description An endpoint, its secret told this once. */
+        /** @description An endpoint with its secret, which is shown only once. */
         WebhookWithSecret: {
             /**
              * @description The id of the endpoint.
@@ -9610,7 +9610,7 @@ export interface components {
              */
             disabled_because: ("gone" | "failing") | null;
             /**
-             * @description When deliveries began to fail; null when the last one succeeded or there was none.
+             * @description When deliveries began to fail; null when the last delivery succeeded or there was none.
              * @example 2026-11-29T18:04:05.678Z
              */
             failing_since: string | null;
@@ -9650,7 +9650,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Alive. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9859,11 +9859,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -9883,7 +9883,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -9928,7 +9928,7 @@ export interface operations {
                 headers: {
                     /** @description The debate. */
                     Location?: string;
-                    /** @description `true` when the idempotency key had made this debate before. */
+                    /** @description `true` when an earlier request with the idempotency key created this debate. */
                     "Idempotent-Replayed"?: string;
                     /** @description The wait that was granted. */
                     "Preference-Applied"?: string;
@@ -9944,7 +9944,7 @@ export interface operations {
                 headers: {
                     /** @description The debate. */
                     Location?: string;
-                    /** @description `true` when the idempotency key had made this debate before. */
+                    /** @description `true` when an earlier request with the idempotency key created this debate. */
                     "Idempotent-Replayed"?: string;
                     /** @description The wait that was granted. */
                     "Preference-Applied"?: string;
@@ -10040,11 +10040,11 @@ export interface operations {
             /** @description `queue_full`: Queue full. `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -10064,7 +10064,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10173,11 +10173,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -10197,7 +10197,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10287,11 +10287,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -10311,7 +10311,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10420,11 +10420,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -10444,7 +10444,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10486,7 +10486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream of Server-Sent Events; each is one of these, its data one line of JSON. */
+            /** @description A stream of Server-Sent Events. Each is one of these events, with its data as one line of JSON. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10552,11 +10552,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -10576,7 +10576,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10669,11 +10669,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -10693,7 +10693,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10813,11 +10813,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -10837,7 +10837,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10862,7 +10862,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The debate, ended or about to end. */
+            /** @description The debate, which has ended or is about to end. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10921,7 +10921,7 @@ export interface operations {
             /** @description `conflict`: Conflict with the current state. `nothing_to_conclude`: Debate not started. */
             409: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -10959,11 +10959,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -10983,7 +10983,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11150,11 +11150,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -11174,7 +11174,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11207,12 +11207,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The last round that is replayed; what follows it is debated.
+                     * @description The last round that is replayed. The debate continues after it.
                      * @example 1
                      */
                     from_round: number;
                     /**
-                     * @description Settings for what follows; those of the debate apply where a field is absent. A setting that would change a replayed round is refused. From round 1 on, `peer_view` and `show_confidence` can change.
+                     * @description Settings for the rounds that follow. An absent field has the value of the original debate. A setting that would change a replayed round is refused. From round 1 on, `peer_view` and `show_confidence` can change.
                      * @example {
                      *       "max_rounds": 4,
                      *       "convergence_check": false
@@ -11228,7 +11228,7 @@ export interface operations {
                 headers: {
                     /** @description The branch. */
                     Location?: string;
-                    /** @description `true` when the idempotency key had made this branch before. */
+                    /** @description `true` when an earlier request with the idempotency key created this branch. */
                     "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -11340,11 +11340,11 @@ export interface operations {
             /** @description `queue_full`: Queue full. `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -11364,7 +11364,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11412,20 +11412,20 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description `queued`: not begun. `running`: debates are being deleted, or still have to end. `completed`: no debate is left.
+                         * @description `queued`: not started. `running`: debates are being deleted, or have not ended yet. `completed`: no matching debate is left.
                          * @example queued
                          * @enum {string}
                          */
                         status: "queued" | "running" | "completed";
                         /**
-                         * @description The keys of the metadata. The values are not shown, and are deleted when the deletion is completed.
+                         * @description The keys of the metadata. The values are not shown. They are deleted when the deletion is completed.
                          * @example [
                          *       "customer"
                          *     ]
                          */
                         metadata_keys: string[];
                         /**
-                         * @description Debates that were deleted so far.
+                         * @description The number of debates deleted so far.
                          * @example 12
                          */
                         deleted_debates: number;
@@ -11525,11 +11525,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -11549,7 +11549,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11587,20 +11587,20 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description `queued`: not begun. `running`: debates are being deleted, or still have to end. `completed`: no debate is left.
+                         * @description `queued`: not started. `running`: debates are being deleted, or have not ended yet. `completed`: no matching debate is left.
                          * @example queued
                          * @enum {string}
                          */
                         status: "queued" | "running" | "completed";
                         /**
-                         * @description The keys of the metadata. The values are not shown, and are deleted when the deletion is completed.
+                         * @description The keys of the metadata. The values are not shown. They are deleted when the deletion is completed.
                          * @example [
                          *       "customer"
                          *     ]
                          */
                         metadata_keys: string[];
                         /**
-                         * @description Debates that were deleted so far.
+                         * @description The number of debates deleted so far.
                          * @example 12
                          */
                         deleted_debates: number;
@@ -11673,11 +11673,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -11697,7 +11697,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11796,11 +11796,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -11820,7 +11820,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -11944,11 +11944,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -11968,7 +11968,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12082,11 +12082,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -12106,7 +12106,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12175,11 +12175,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -12199,7 +12199,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12268,11 +12268,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -12292,7 +12292,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12386,11 +12386,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -12410,7 +12410,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12499,11 +12499,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -12523,7 +12523,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12557,7 +12557,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The budget, which replaced the one before. */
+            /** @description The budget, which replaced an earlier one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12654,11 +12654,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -12678,7 +12678,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12792,11 +12792,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -12816,7 +12816,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -12899,11 +12899,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -12923,7 +12923,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13007,11 +13007,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -13031,7 +13031,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13115,11 +13115,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -13139,7 +13139,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13168,7 +13168,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The panel, which took the place of one with the same name. */
+            /** @description The panel, which replaced one with the same name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13265,11 +13265,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -13289,7 +13289,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13398,11 +13398,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -13422,7 +13422,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13516,11 +13516,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -13540,7 +13540,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13563,7 +13563,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who agrees with whom. */
+            /** @description The groups of equivalent answers, and each pair. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13649,11 +13649,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -13673,7 +13673,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13756,11 +13756,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -13780,7 +13780,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -13893,11 +13893,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -13917,7 +13917,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -14001,11 +14001,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -14025,7 +14025,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -14140,11 +14140,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -14164,7 +14164,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -14273,11 +14273,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -14297,7 +14297,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -14410,11 +14410,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -14434,7 +14434,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -14459,7 +14459,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The outcome, also when the endpoint did not take the message. */
+            /** @description The outcome, also when the endpoint refused the message. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14545,11 +14545,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -14569,7 +14569,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -14694,11 +14694,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -14718,7 +14718,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -14746,7 +14746,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description Deliveries whose last attempt was at this time or later, and failed, are sent again.
+                     * @description Failed deliveries whose last attempt was at this time or later are sent again.
                      * @example 2026-11-29T08:00:00Z
                      */
                     failed_since: string;
@@ -14754,7 +14754,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many are sent again. */
+            /** @description The number of deliveries that are sent again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14762,7 +14762,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description How many deliveries are sent again.
+                         * @description The number of deliveries that are sent again.
                          * @example 12
                          */
                         retried: number;
@@ -14861,11 +14861,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -14885,7 +14885,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -14994,11 +14994,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -15018,7 +15018,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -15047,18 +15047,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The completion. Or, with `stream`, Server-Sent Events, each of them a chunk, the last one `[DONE]`. */
+            /** @description The completion. With `stream`: Server-Sent Events, one for each chunk, and `[DONE]` as the last one. */
             200: {
                 headers: {
-                    /** @description The debate: `GET /v1/debates/{id}` has all of it. */
+                    /** @description The id of the debate. `GET /v1/debates/{id}` returns all of it. */
                     "Debate-Id"?: string;
-                    /** @description Not of a stream: 0 to 1, or `unknown`. */
+                    /** @description The confidence, 0 to 1, or `unknown`. Not sent for a stream. */
                     "Debate-Confidence"?: string;
-                    /** @description Not of a stream: how many debaters dissent. */
+                    /** @description The number of debaters that dissent. Not sent for a stream. */
                     "Debate-Dissent"?: string;
-                    /** @description Not of a stream: why a human should decide, or `false`. */
+                    /** @description Why a human should decide, or `false`. Not sent for a stream. */
                     "Debate-Escalate"?: string;
-                    /** @description `true` when the idempotency key had made this debate before. */
+                    /** @description `true` when an earlier request with the idempotency key created this debate. */
                     "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -15162,11 +15162,11 @@ export interface operations {
             /** @description `insufficient_quota`: Budget exceeded. `queue_full`: Queue full. `rate_limit_exceeded`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -15195,7 +15195,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -15224,12 +15224,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response. Or, with `stream`, Server-Sent Events and at last `[DONE]`. */
+            /** @description The response. With `stream`: Server-Sent Events, and `[DONE]` at the end. */
             200: {
                 headers: {
-                    /** @description The debate: `GET /v1/debates/{id}` has all of it. */
+                    /** @description The id of the debate. `GET /v1/debates/{id}` returns all of it. */
                     "Debate-Id"?: string;
-                    /** @description `true` when the idempotency key had made this debate before. */
+                    /** @description `true` when an earlier request with the idempotency key created this debate. */
                     "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -15333,11 +15333,11 @@ export interface operations {
             /** @description `insufficient_quota`: Budget exceeded. `queue_full`: Queue full. `rate_limit_exceeded`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -15357,7 +15357,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -15398,7 +15398,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response. Or, with `stream`, its events and at last `[DONE]`. */
+            /** @description The response. With `stream`: its events, and `[DONE]` at the end. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15458,11 +15458,11 @@ export interface operations {
             /** @description `rate_limit_exceeded`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -15482,7 +15482,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -15611,11 +15611,11 @@ export interface operations {
             /** @description `rate_limit_exceeded`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -15635,7 +15635,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -15755,11 +15755,11 @@ export interface operations {
             /** @description `rate_limit_exceeded`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -15779,7 +15779,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -15863,11 +15863,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -15887,7 +15887,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -15910,7 +15910,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The debates as they were run, and under each setting. */
+            /** @description One row for the debates as they were run, and one for each setting. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15987,11 +15987,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -16011,7 +16011,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -16046,7 +16046,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The items whose debates were started, and those that were known. */
+            /** @description The number of items whose debates were started, and of items that were already known. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16176,11 +16176,11 @@ export interface operations {
             /** @description `queue_full`: Queue full. `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -16200,7 +16200,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -16294,11 +16294,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -16318,7 +16318,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -16404,11 +16404,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -16428,7 +16428,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -16582,11 +16582,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -16606,7 +16606,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -16728,11 +16728,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -16752,7 +16752,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -16884,11 +16884,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -16908,7 +16908,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -17017,11 +17017,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -17041,7 +17041,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -17158,11 +17158,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -17182,7 +17182,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -17296,11 +17296,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -17320,7 +17320,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -17435,11 +17435,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -17459,7 +17459,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -17480,7 +17480,7 @@ export interface operations {
                  */
                 id: string;
                 /**
-                 * @description The provider: what stands before the slash of its models.
+                 * @description The provider: the part before the slash in the names of its models.
                  * @example openai
                  */
                 provider: string;
@@ -17491,7 +17491,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The key. It is stored encrypted, and is in no reply, log, span or record.
+                     * @description The key. It is stored encrypted and never appears in a reply, log, span or record.
                      * @example sk-example-0123456789abcdef
                      */
                     api_key: string;
@@ -17499,7 +17499,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What may be shown of the key. */
+            /** @description The public part of the key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17620,11 +17620,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -17644,7 +17644,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -17665,7 +17665,7 @@ export interface operations {
                  */
                 id: string;
                 /**
-                 * @description The provider: what stands before the slash of its models.
+                 * @description The provider: the part before the slash in the names of its models.
                  * @example openai
                  */
                 provider: string;
@@ -17758,11 +17758,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -17782,7 +17782,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -17807,7 +17807,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is known of the models. */
+            /** @description The reliabilities of the models. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17880,11 +17880,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -17904,7 +17904,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -17933,7 +17933,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As they are now, all on one page. */
+            /** @description The reliabilities, all on one page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18033,11 +18033,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -18057,7 +18057,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -18141,11 +18141,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -18165,7 +18165,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -18274,11 +18274,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -18298,7 +18298,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -18382,11 +18382,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -18406,7 +18406,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -18460,20 +18460,20 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description `queued`: not begun. `running`: debates are being deleted, or still have to end. `completed`: no debate is left.
+                         * @description `queued`: not started. `running`: debates are being deleted, or have not ended yet. `completed`: no matching debate is left.
                          * @example queued
                          * @enum {string}
                          */
                         status: "queued" | "running" | "completed";
                         /**
-                         * @description The keys of the metadata. The values are not shown, and are deleted when the deletion is completed.
+                         * @description The keys of the metadata. The values are not shown. They are deleted when the deletion is completed.
                          * @example [
                          *       "customer"
                          *     ]
                          */
                         metadata_keys: string[];
                         /**
-                         * @description Debates that were deleted so far.
+                         * @description The number of debates deleted so far.
                          * @example 12
                          */
                         deleted_debates: number;
@@ -18582,11 +18582,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -18606,7 +18606,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -18649,20 +18649,20 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description `queued`: not begun. `running`: debates are being deleted, or still have to end. `completed`: no debate is left.
+                         * @description `queued`: not started. `running`: debates are being deleted, or have not ended yet. `completed`: no matching debate is left.
                          * @example queued
                          * @enum {string}
                          */
                         status: "queued" | "running" | "completed";
                         /**
-                         * @description The keys of the metadata. The values are not shown, and are deleted when the deletion is completed.
+                         * @description The keys of the metadata. The values are not shown. They are deleted when the deletion is completed.
                          * @example [
                          *       "customer"
                          *     ]
                          */
                         metadata_keys: string[];
                         /**
-                         * @description Debates that were deleted so far.
+                         * @description The number of debates deleted so far.
                          * @example 12
                          */
                         deleted_debates: number;
@@ -18735,11 +18735,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -18759,7 +18759,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -18773,12 +18773,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The month in UTC; the present one by default.
+                 * @description The month in UTC; the current month by default.
                  * @example 2026-11
                  */
                 month?: string;
                 /**
-                 * @description What a row is for: `tenant` (the default), `model`, `key` and `paid_by`, separated by commas.
+                 * @description The fields by which rows are grouped: `tenant` (the default), `model`, `key` and `paid_by`, separated by commas.
                  * @example tenant,model
                  */
                 group_by?: string;
@@ -18845,11 +18845,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -18869,7 +18869,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -18883,7 +18883,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `id` of the last record that is known; 0, the default, for all.
+                 * @description The `id` of the last record that the client has; 0, the default, for all records.
                  * @example 120
                  */
                 after?: number;
@@ -18944,11 +18944,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -18968,7 +18968,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -19046,11 +19046,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -19070,7 +19070,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -19170,11 +19170,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -19194,7 +19194,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -19208,7 +19208,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description `true`: debates that do not go on. No others are listed here.
+                 * @description `true`: debates that are stuck. It is the only value that is supported.
                  * @example true
                  */
                 stuck: "true";
@@ -19256,7 +19256,7 @@ export interface operations {
                              */
                             status: "queued" | "running" | "completed" | "failed" | "cancelled" | "budget_exceeded";
                             /**
-                             * @description `past_deadline`: it has not ended a minute after its deadline. `past_max_wait`: it has neither started nor ended a minute after its `max_wait_seconds`. The others: no live worker can run it.
+                             * @description `past_deadline`: it has not ended a minute after its deadline. `past_max_wait`: it has neither started nor ended a minute after its `max_wait_seconds`. The other values: no live worker can run it.
                              * @example past_deadline
                              * @enum {string}
                              */
@@ -19268,7 +19268,7 @@ export interface operations {
                              */
                             created_at: string;
                             /**
-                             * @description When it started; null when it has not.
+                             * @description When it started; null if it has not started.
                              * @example 2026-11-29T18:04:05.678Z
                              */
                             started_at: string | null;
@@ -19322,11 +19322,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -19346,7 +19346,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -19492,11 +19492,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -19516,7 +19516,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -19594,11 +19594,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     /** @description The limit that applies: `"name";q=<requests>;w=<seconds>`. */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`. */
+                    /** @description The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -19618,7 +19618,7 @@ export interface operations {
             /** @description `store_unavailable`: Store unavailable. `overloaded`: Service overloaded or stopping. */
             503: {
                 headers: {
-                    /** @description Seconds after which trying again may help. */
+                    /** @description Seconds after which a retry may succeed. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };

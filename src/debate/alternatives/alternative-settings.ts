@@ -15,12 +15,12 @@ export const alternativeSettingsSchema = z
       .min(1)
       .max(MAX_NAME)
       .optional()
-      .meta({ description: 'Names the row; without it the settings do.', examples: ['vote'] }),
-    aggregation: z.enum(comparableRules).optional().describe('The decision rule; without it that of each debate.'),
+      .meta({ description: 'The name of the row; by default the settings.', examples: ['vote'] }),
+    aggregation: z.enum(comparableRules).optional().describe('The decision rule; by default the one of each debate.'),
     agreement: z
       .enum(['typed', 'jaccard'])
       .optional()
-      .describe('How answers are compared; without it as each debate compared them, a model’s decisions included.'),
+      .describe('How answers are compared; by default as in each debate, including the decisions of a model.'),
     max_rounds: z
       .int()
       .min(1)
@@ -37,7 +37,7 @@ export const alternativeSettingsSchema = z
       .optional()
       .meta({
         description:
-          'A cascade over the blind answers: debaters are counted one after another until the posterior is this high.',
+          'A cascade over the independent answers: debaters are counted one after the other until the posterior reaches this value.',
         examples: [0.75],
       }),
     debaters: z
@@ -47,7 +47,7 @@ export const alternativeSettingsSchema = z
       .optional()
       .meta({
         description:
-          'Ids or models of the debaters that count, in their order for `stop_at`. Only blind answers count then.',
+          'Ids or models of the debaters that count, in the order for `stop_at`. Only independent answers count then.',
         examples: [['debater_0', 'debater_1']],
       }),
   })

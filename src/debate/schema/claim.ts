@@ -102,7 +102,9 @@ export const countedClaimSchema = claimSchema
       .array(z.string())
       .meta({ description: 'Debaters that support it.', examples: [['debater_0', 'debater_1']] }),
     contradict: z.array(z.string()).meta({ description: 'Debaters that contradict it.', examples: [['debater_2']] }),
-    unsure: z.array(z.string()).meta({ description: 'Debaters that took no side.', examples: [['debater_3']] }),
+    unsure: z
+      .array(z.string())
+      .meta({ description: 'Debaters that neither support nor contradict it.', examples: [['debater_3']] }),
     authors: z
       .array(z.string())
       .meta({ description: 'Debaters whose drafts make the claim.', examples: [['debater_0']] }),
@@ -139,7 +141,7 @@ export const claimSummarySchema = z
       .meta({ description: 'Claims that two or more drafts make, but not all of them.', examples: [['c2']] }),
     unique_insights: z.array(z.string()).meta({ description: 'Claims with status `unique`.', examples: [['c5']] }),
   })
-  .meta({ description: "Ids of claims, under the names that users of OpenRouter's Fusion know." });
+  .meta({ description: "Ids of claims by status, with the names that OpenRouter's Fusion uses." });
 export type ClaimSummary = z.infer<typeof claimSummarySchema>;
 
 /** A human's verdict on one claim of a long answer. */

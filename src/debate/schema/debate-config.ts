@@ -51,7 +51,9 @@ export const debateConfigSchema = questionSchema
     substitutes: z
       .array(substituteSchema)
       .meta({ description: 'Debaters that replace those that cannot answer, in this order.' }),
-    max_rounds: z.int().meta({ description: 'The limit on the rounds, the independent one included.', examples: [3] }),
+    max_rounds: z
+      .int()
+      .meta({ description: 'The limit on the rounds, including the independent round.', examples: [3] }),
     aggregation: storedWord(aggregations).meta({ description: 'The rule that decides.' }),
     agreement: storedWord(agreementNames).meta({ description: 'How answers are compared.' }),
     convergence_check: z.boolean().meta({ description: 'Whether the debate stops when the panel agrees.' }),
@@ -69,10 +71,9 @@ export const debateConfigSchema = questionSchema
       description: 'The model of each routing call, as `provider/model`; empty when routing is off.',
       examples: [['anthropic/claude-haiku-5-5']],
     }),
-    routing_reasoning_effort: z
-      .enum(reasoningEfforts)
-      .nullable()
-      .meta({ description: 'How hard the routing models think; null for the lowest that each of them takes.' }),
+    routing_reasoning_effort: z.enum(reasoningEfforts).nullable().meta({
+      description: 'How much the routing models reason; null for the lowest effort that each model supports.',
+    }),
     judge: judgeSchema.nullable().meta({ description: 'The judge; null without one.' }),
     comparison_model: z
       .string()
@@ -121,7 +122,7 @@ export const debateConfigSchema = questionSchema
     quorum: z.int().meta({ description: 'The valid positions that a round needs.', examples: [2] }),
     confidence_method: storedWord(['panel', 'self_reported']).meta({ description: 'The number that `confidence` is.' }),
     correlation: z.number().meta({
-      description: 'How strongly the errors of the debaters are assumed to go together, 0 to 1.',
+      description: 'The assumed correlation of the errors of the debaters, 0 to 1.',
       examples: [0.5],
     }),
     cost_budget_usd: z
@@ -137,7 +138,7 @@ export const debateConfigSchema = questionSchema
       .optional()
       .meta({
         description:
-          'Seconds from its acceptance after which the debate ends unpaid if it has not started. Absent: it waits without a limit.',
+          'Seconds from its acceptance after which the debate ends without cost if it has not started. Absent: it waits without a limit.',
         examples: [600],
       }),
     seed: z.int().meta({ description: 'The seed of all random choices.', examples: [7] }),
@@ -164,10 +165,9 @@ export const debateConfigSchema = questionSchema
         description: 'The number of debaters that a `cascade` asks first; null in other protocols.',
         examples: [2],
       }),
-    then: storedWord(cascadeSequels)
-      .nullable()
-      .optional()
-      .meta({ description: 'What follows when a `cascade` leaves the panel split; null for nothing.' }),
+    then: storedWord(cascadeSequels).nullable().optional().meta({
+      description: 'The protocol that follows when a `cascade` leaves the panel split; null when none follows.',
+    }),
     estimate: estimateSettingsSchema
       .optional()
       .meta({ description: 'The unit and scale of an estimate. Absent in debates with another `answer_type`.' }),
@@ -176,7 +176,7 @@ export const debateConfigSchema = questionSchema
       .optional()
       .meta({
         description:
-          'The relative spread above which a panel of estimates debates on. Absent in debates with another `answer_type`.',
+          'The relative spread above which another round of estimates follows. Absent in debates with another `answer_type`.',
         examples: [0.25],
       }),
     transcript_characters: z
@@ -216,7 +216,7 @@ export const debateConfigSchema = questionSchema
         examples: [0.5],
       }),
     response_request: responseRequestSchema.optional().meta({
-      description: 'What `POST /v1/responses` was asked that has no other field here. Absent in other debates.',
+      description: 'Parameters of `POST /v1/responses` that have no other field here. Absent in other debates.',
     }),
     branched_from: branchedFromSchema
       .optional()
@@ -227,7 +227,7 @@ export const debateConfigSchema = questionSchema
       examples: [['unpriced: no price is known for openai/gpt-0, so its cost counts as nothing']],
     }),
   })
-  .meta({ description: 'The debate as it is run: every choice made, nothing left to defaults.' });
+  .meta({ description: 'The configuration of the debate with every default filled in.' });
 export type DebateConfig = z.infer<typeof debateConfigSchema>;
 
 /** The input of a debate's run. */

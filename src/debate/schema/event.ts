@@ -42,7 +42,7 @@ export const eventPayloads = {
     })
     .meta({
       description:
-        'The debate goes on from rounds of another debate, whose events follow: nothing of them is paid again.',
+        'The debate continues from rounds of another debate. Their events follow, and their calls are not paid for again.',
     }),
   'debate.started': z
     .object({
@@ -50,7 +50,7 @@ export const eventPayloads = {
       seed: z.int().meta({ description: 'The seed of all random choices.', examples: [7] }),
       debaters: z.array(debaterSchema).meta({ description: 'The panel, in order.' }),
     })
-    .meta({ description: 'A worker took the debate up.' }),
+    .meta({ description: 'A worker started the debate.' }),
   'debate.route_checked': routeCheckSchema
     .extend({ warnings })
     .meta({ description: 'The routing call said whether a debate is needed; its position is kept either way.' }),
@@ -87,14 +87,14 @@ export const eventPayloads = {
     .meta({ description: 'A person added a note; debaters see it from the next round on.' }),
   'debate.position': z
     .object({ position: positionSchema.meta({ description: 'The position.' }), warnings })
-    .meta({ description: "A debater's position landed." }),
+    .meta({ description: "A debater's position is complete." }),
   'debate.position_failed': z
     .object({
       failure: failureSchema.meta({ description: 'Why the debater has no position.' }),
       position: positionSchema.meta({ description: 'The failed position, with its cost.' }),
       warnings,
     })
-    .meta({ description: 'A debater has nothing to say in this round; the position says what it cost.' }),
+    .meta({ description: 'A debater has no answer in this round. The position has the cost of the turn.' }),
   'debate.phase_completed': z
     .object({
       round: z.int().meta({ description: 'The round.', examples: [1] }),
@@ -110,7 +110,7 @@ export const eventPayloads = {
     })
     .meta({ description: 'The stopping rule was met.' }),
   'debate.claims': z.object({ claims: z.array(claimSchema).meta({ description: 'The claims.' }), warnings }).meta({
-    description: 'The claims of all drafts of a long answer were put together: those that say the same are one.',
+    description: 'The claims of all drafts of a long answer were merged: equivalent claims became one claim.',
   }),
   'debate.stances': stanceTurnSchema.meta({
     description: 'A debater said of each claim that it was shown whether it is true.',
@@ -130,10 +130,13 @@ export const eventPayloads = {
         examples: [['debater_1', 'debater_0', 'debater_2']],
       }),
     })
-    .meta({ description: 'A judge is asked; its candidates, by debater, in the order in which it sees them.' }),
+    .meta({
+      description:
+        'The judge is called. The candidates are listed by debater, in the order in which the judge sees them.',
+    }),
   'debate.resumed': z
     .object({ epoch: z.int().meta({ description: 'The number of the run, from 1.', examples: [2] }) })
-    .meta({ description: 'Another run of the same debate went on from its log.' }),
+    .meta({ description: 'Another run of the same debate continued from its event log.' }),
   'debate.aggregated': z
     .object({
       verdict: verdictSchema.meta({ description: 'The verdict.' }),
@@ -159,7 +162,7 @@ export const eventPayloads = {
     .object(ended)
     .meta({ description: 'The debate was cancelled; the last event of its stream, with the best result so far.' }),
   'debate.budget_exceeded': z.object(ended).meta({
-    description: 'The budget had no room for more; the last event of its stream, with the best result so far.',
+    description: 'The budget did not allow further calls; the last event of its stream, with the best result so far.',
   }),
 } as const;
 

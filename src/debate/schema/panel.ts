@@ -21,7 +21,7 @@ export const debaterSchema = z
     reasoning_effort: z
       .enum(reasoningEfforts)
       .nullable()
-      .meta({ description: 'How hard the model thinks; null for the default of the model.' }),
+      .meta({ description: 'How much the model reasons; null for the default of the model.' }),
     max_tokens: z
       .int()
       .meta({ description: 'The limit of the output tokens of one reply, reasoning included.', examples: [2048] }),
@@ -37,8 +37,7 @@ export const debaterSchema = z
       .string()
       .nullable()
       .meta({
-        description:
-          'The way of thinking that comes before its role text, in a debate of one model with itself; null without one.',
+        description: 'The persona that precedes its role text when debaters share one model; null without one.',
         examples: ['You check every step by computing it another way.'],
       }),
     thinks_by_itself: z.boolean().meta({
@@ -53,13 +52,13 @@ export const debaterSchema = z
       .number()
       .meta({ description: 'The probability that its answer is right; 0.7 until it is learned.', examples: [0.7] }),
   })
-  .meta({ description: 'A debater with every choice made.' });
+  .meta({ description: 'A debater, with every default filled in.' });
 export type Debater = z.infer<typeof debaterSchema>;
 
 /** A debater that can replace one that cannot answer. It then gets the seat's id, weight and persona. */
 export const substituteSchema = debaterSchema
   .omit({ id: true, weight: true, persona: true })
-  .meta({ description: 'A debater in waiting, with every choice made.' });
+  .meta({ description: 'A substitute, with every default filled in.' });
 export type Substitute = z.infer<typeof substituteSchema>;
 
 /** Returns the ids of a panel, in panel order. */

@@ -28,7 +28,7 @@ export const usageSchema = z
     }),
     total_tokens: tokenCountSchema.meta({ description: 'Input and output tokens together.', examples: [1490] }),
   })
-  .meta({ description: 'Tokens as a bill counts them.' });
+  .meta({ description: 'Token counts as they are billed.' });
 export type Usage = z.infer<typeof usageSchema>;
 
 export const NO_USAGE: Usage = {
@@ -89,7 +89,7 @@ export const failureSchema = z
       .string()
       .meta({ description: 'The reason in one sentence.', examples: ['The provider did not answer in time.'] }),
   })
-  .meta({ description: 'Why a debater has nothing to say in a round.' });
+  .meta({ description: 'Why a debater has no answer in a round.' });
 export type Failure = z.infer<typeof failureSchema>;
 
 export const critiqueSchema = z
@@ -99,7 +99,7 @@ export const critiqueSchema = z
       .string()
       .meta({ description: 'The criticism.', examples: ['The second step divides by 4 instead of 3.'] }),
   })
-  .meta({ description: "What a debater says of a peer's position." });
+  .meta({ description: "A debater's criticism of a peer's position." });
 
 export const positionSchema = z
   .object({
@@ -202,7 +202,7 @@ export const positionSchema = z
         'The value and its 80 % interval in the unit of the question. Present only when the debate asks for an estimate.',
     }),
   })
-  .meta({ description: 'What one debater holds in one round, or why it holds nothing.' });
+  .meta({ description: 'The position of one debater in one round, or the reason why it has none.' });
 export type Position = z.infer<typeof positionSchema>;
 
 /** A position that counts: the reply could be read. Its answer may still be unreadable as a vote. */

@@ -42,7 +42,7 @@ export const participationSchema = z
     valid: z.int().meta({ description: 'Positions that could be read.', examples: [3] }),
     voting: z.int().meta({ description: 'Positions whose answer could be read as a vote.', examples: [3] }),
   })
-  .meta({ description: 'How many of the panel were heard.' });
+  .meta({ description: 'How many debaters of the panel answered.' });
 export type Participation = z.infer<typeof participationSchema>;
 
 /** One field of the records of a round. */
@@ -99,9 +99,9 @@ export const roundSchema = z
     fields: z
       .array(fieldClassesSchema)
       .optional()
-      .meta({ description: 'Who agrees on each field of the records. Absent when the debate asks for no record.' }),
+      .meta({ description: 'The agreement on each field of the records. Absent when the debate asks for no record.' }),
   })
-  .meta({ description: 'One pass of the panel and how far it agrees.' });
+  .meta({ description: 'One round of the panel, with its agreement.' });
 export type Round = z.infer<typeof roundSchema>;
 
 export const roundSummarySchema = roundSchema.omit({ positions: true });

@@ -75,7 +75,7 @@ export const recordFields = {
   description: text
     .max(10_000)
     .nullish()
-    .meta({ description: 'What the record is for.', examples: ['The total of an invoice.'] }),
+    .meta({ description: 'The purpose of the record.', examples: ['The total of an invoice.'] }),
   strict: z.boolean().nullish().meta({ description: 'Has no effect: a record always fits its schema.' }),
   schema: z.record(z.string(), z.unknown()).meta({
     description: 'The JSON Schema of the record.',

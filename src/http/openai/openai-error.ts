@@ -11,14 +11,14 @@ export const openaiErrorSchema = z
       .object({
         message: z.string().meta({ description: 'The error in one sentence.', examples: ['model is required'] }),
         type: z.string().meta({
-          description: 'The type of the error, in the words of the OpenAI API.',
+          description: 'The type of the error, as defined by the OpenAI API.',
           examples: ['invalid_request_error'],
         }),
         param: z
           .string()
           .nullable()
           .meta({
-            description: 'The parameter that is not valid; null when the error is about none.',
+            description: 'The parameter that is not valid; null when the error is not about a parameter.',
             examples: ['model'],
           }),
         code: z
@@ -28,7 +28,7 @@ export const openaiErrorSchema = z
       })
       .meta({ description: 'The error.' }),
   })
-  .meta({ description: 'A refusal in the form of the OpenAI API.' });
+  .meta({ description: 'An error in the format of the OpenAI API.' });
 export type OpenaiError = z.infer<typeof openaiErrorSchema>;
 
 export interface OpenaiFailure {

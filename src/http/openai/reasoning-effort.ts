@@ -18,7 +18,7 @@ export const reasoningEffortSchema = z
   .nullish()
   .meta({
     description:
-      'How hard the debaters think before they answer. Each model gets the nearest effort that it takes; `minimal` counts as `low`, and `xhigh` and `max` as `high`. A model that takes no effort is asked without one.',
+      'How much the debaters reason before they answer. Each model gets the nearest effort that it supports; `minimal` counts as `low`, and `xhigh` and `max` as `high`. A model without efforts is called without this parameter.',
     examples: ['low'],
   });
 

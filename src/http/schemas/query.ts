@@ -34,7 +34,7 @@ export const tenantDeletionParams = tenantParams.extend({ deletion_id: deletionI
 
 export const providerKeyParams = tenantParams.extend({
   provider: providerNameSchema.meta({
-    description: 'The provider: what stands before the slash of its models.',
+    description: 'The provider: the part before the slash in the names of its models.',
     examples: ['openai'],
   }),
 });
@@ -114,7 +114,7 @@ export const pageQuery = z.strictObject({
 
 export const stuckQuery = z.strictObject({
   stuck: z.enum(['true']).meta({
-    description: '`true`: debates that do not go on. No others are listed here.',
+    description: '`true`: debates that are stuck. It is the only value that is supported.',
     examples: ['true'],
   }),
   limit: z

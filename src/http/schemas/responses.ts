@@ -46,7 +46,7 @@ export const budgetProblemSchema = problemSchema
     code: z.literal('budget_exceeded').meta({ description: 'The stable code of the error.' }),
     cap: z.enum(['tenant', 'metadata', 'debate']).meta({
       description:
-        'The budget that has no room: of the `tenant`, of a pair of `metadata`, or the `cost_budget_usd` of the `debate`.',
+        'The budget that is exceeded: that of the `tenant`, that of a pair of `metadata`, or the `cost_budget_usd` of the `debate`.',
     }),
     metadata_key: z
       .string()
@@ -60,19 +60,19 @@ export const budgetProblemSchema = problemSchema
     reserved: amount.meta({ description: 'USD reserved for calls that have not ended.', examples: [0.0125] }),
     limit: amount.nullable().meta({ description: 'The limit of this budget in USD.', examples: [10] }),
     required_usd: amount.optional().meta({
-      description: 'USD that the first calls of the debate need at least.',
+      description: 'The minimum in USD that the first calls of the debate need.',
       examples: [0.0123],
     }),
     resets_at: z
       .string()
       .nullable()
       .meta({
-        description: 'When the budget starts again; null for a budget that does not.',
+        description: 'When the next period of the budget begins; null if there is none.',
         format: 'date-time',
         examples: ['2026-12-01T00:00:00.000Z'],
       }),
   })
-  .meta({ description: 'The error of a budget that has no room, with its numbers.' });
+  .meta({ description: 'The error of a budget that is exceeded, with its numbers.' });
 
 /** The headers of a reply with one sentence for each. */
 type Headers = Readonly<Record<string, string>>;
@@ -89,7 +89,7 @@ export function answersNothing(description: string) {
   return z.undefined().describe(description);
 }
 
-const STREAM = 'A stream of Server-Sent Events; each is one of these, its data one line of JSON.';
+const STREAM = 'A stream of Server-Sent Events. Each is one of these events, with its data as one line of JSON.';
 
 export function streams() {
   return { description: STREAM, content: { [SSE_TYPE]: { schema: streamedEventSchema } } };
@@ -118,10 +118,10 @@ const EVERYWHERE = [
 ] satisfies ErrorCode[];
 
 const ALLOW = { Allow: 'The methods that this path has.' };
-const RETRY_AFTER = { 'Retry-After': 'Seconds after which trying again may help.' };
+const RETRY_AFTER = { 'Retry-After': 'Seconds after which a retry may succeed.' };
 const RATE_LIMIT = {
   'RateLimit-Policy': 'The limit that applies: `"name";q=<requests>;w=<seconds>`.',
-  RateLimit: 'What is left of it: `"name";r=<requests>;t=<seconds until it is whole again>`.',
+  RateLimit: 'The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`.',
 };
 
 export function refusals(...codes: readonly ErrorCode[]) {

@@ -49,7 +49,7 @@ export const deltaDataSchema = z
   })
   .meta({
     description:
-      'A piece of a reply while it is written: never stored, and sent without an id. In round 0 a routing model writes; its `debater_id` is the model.',
+      'A part of a reply while it is written. It is not stored and is sent without an id. In round 0 it is the reply of a routing model, and `debater_id` is the model.',
   });
 
 /** Each type of event is a separate schema, so that generated clients have a name for it. */
@@ -69,7 +69,7 @@ export const deltaEventSchema = z
       .meta({ description: 'The type of the event, as in the field `event:` of the stream.' }),
     data: deltaDataSchema.meta({ description: 'The data of the event.' }),
   })
-  .meta({ description: 'A piece of a reply while it is written.' });
+  .meta({ description: 'A part of a reply while it is written.' });
 
 export const streamedEventSchema = z
   .discriminatedUnion('event', [deltaEventSchema, ...eventTypes.map((type) => storedEventSchemas[type])])

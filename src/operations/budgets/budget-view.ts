@@ -12,19 +12,21 @@ export const budgetViewSchema = z
     limit_usd: z
       .number()
       .nullable()
-      .meta({ description: 'The limit of the current period in USD; null without a limit.', examples: [10] }),
+      .meta({ description: 'The limit of the current period in USD. Null: no limit.', examples: [10] }),
     spent_usd: z.number().meta({ description: 'USD spent in the current period.', examples: [3.21] }),
     reserved_usd: z.number().meta({ description: 'USD reserved for calls that have not ended.', examples: [0.0125] }),
     remaining_usd: z
       .number()
       .nullable()
-      .meta({ description: 'USD that can still be reserved; null without a limit.', examples: [6.7775] }),
+      .meta({ description: 'USD that can still be reserved. Null: no limit.', examples: [6.7775] }),
     period: storedWord(budgetPeriods).meta({
       description: 'The period of the budget. Weeks begin on Monday. All periods are in UTC.',
     }),
-    resets_at: timeSchema.nullable().meta({ description: 'When the next period begins; null when it never does.' }),
+    resets_at: timeSchema
+      .nullable()
+      .meta({ description: 'When the next period begins. Null: the budget has no further period.' }),
   })
-  .meta({ description: 'What may be spent, is spent and is reserved in the present period, in USD.' });
+  .meta({ description: 'The limit, the spending and the reservations of the current period, in USD.' });
 export type BudgetView = z.infer<typeof budgetViewSchema>;
 
 export function budgetView(state: BudgetState, limit: BudgetLimit, at: Date): BudgetView {

@@ -29,7 +29,7 @@ export const metadataBudgetSchema = budgetViewSchema
     key: z.string().meta({ description: 'The key of the metadata.', examples: ['session'] }),
     value: z.string().meta({ description: 'The value of the metadata.', examples: ['7f3a'] }),
   })
-  .meta({ description: 'What debates with a pair of metadata may spend, and have spent.' });
+  .meta({ description: 'The limit and the spending of debates with a pair of metadata.' });
 export type MetadataBudget = z.infer<typeof metadataBudgetSchema>;
 
 export interface PairName extends MetadataPair {

@@ -17,7 +17,7 @@ export const ledgerLineSchema = z
     at: timeSchema.meta({ description: 'When the call was paid for.' }),
     window: z.string().meta({
       description:
-        'The budget period that the cost counts in: the one of its reservation, also when it was settled in the next.',
+        'The budget period in which the cost counts: the period of the reservation, even if the call was settled in the next period.',
       examples: ['2026-11'],
     }),
     debate_id: z.string().meta({ description: 'The debate.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
@@ -25,7 +25,8 @@ export const ledgerLineSchema = z
       .string()
       .nullable()
       .meta({
-        description: 'The key that the debate was created with; null without one, and in lines of release 0.1.',
+        description:
+          'The id of the key that the debate was created with. Null: it was created without a key, or the line is of release 0.1.',
         examples: ['mZ3q8Kd0'],
       }),
     metadata: z
@@ -44,7 +45,7 @@ export const ledgerLineSchema = z
     debater_id: z
       .string()
       .nullable()
-      .meta({ description: 'The debater; null for calls of no debater.', examples: ['debater_0'] }),
+      .meta({ description: 'The debater; null for calls that no debater makes.', examples: ['debater_0'] }),
     attempt: z.int().meta({
       description: 'The number of the attempt, from 1. Retries and repeated requests are attempts.',
       examples: [1],

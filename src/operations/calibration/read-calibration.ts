@@ -30,14 +30,14 @@ const binSchema = z.object({
 const certificateSchema = z.object({
   target: share.meta({ description: 'The highest error allowed.', examples: [0.05] }),
   of: storedWord(errorKinds).describe(
-    'What the error is measured among: all questions asked, or the answers acted on.',
+    'The set in which the error is measured: all questions asked, or the answers acted on.',
   ),
   ...guaranteeStanding,
   threshold: z
     .number()
     .nullable()
     .meta({
-      description: 'The score from which on the service acts, for tasks without one of their own.',
+      description: 'The lowest score at which the service acts, for tasks without a threshold of their own.',
       examples: [0.82],
     }),
   task_thresholds: z
@@ -46,7 +46,7 @@ const certificateSchema = z.object({
   certified_at: timeSchema.nullable().meta({ description: 'When it was certified first; null until then.' }),
   suspended_at: timeSchema
     .nullable()
-    .meta({ description: 'When audits showed that the error had risen; null while they do not.' }),
+    .meta({ description: 'When audits showed that the error had risen; null if they did not.' }),
 });
 
 const itemCounts = z.object({
@@ -60,7 +60,7 @@ const itemCounts = z.object({
 const intervalScore = {
   count: z.int().meta({ description: 'Labelled estimates.', examples: [60] }),
   coverage: share.meta({
-    description: 'Share of intervals that contain the answer; 0.8 is what they aim at.',
+    description: 'Share of intervals that contain the answer; the aim is 0.8.',
     examples: [0.78],
   }),
   coverage_low: share.meta({ description: 'Lower end of the 95 % Wilson interval of `coverage`.', examples: [0.66] }),
@@ -88,7 +88,8 @@ export const calibrationSchema = z
       .nullable()
       .meta({ description: 'The stored panel; null: the configured one.', examples: ['board'] }),
     panel_signature: z.string().meta({
-      description: 'Names the settings and prompts that are calibrated; another signature, another calibration.',
+      description:
+        'Identifies the settings and prompts that are calibrated. A different signature has a different calibration.',
       examples: ['3f9c2a7be1d04c55'],
     }),
     computed_at: timeSchema.nullable().meta({ description: 'Null until it is computed from a first label.' }),
@@ -97,8 +98,8 @@ export const calibrationSchema = z
         audit: z.int().meta({ description: 'From reviewed audits.', examples: [20] }),
         item: z.int().meta({ description: 'From items with known answers.', examples: [95] }),
       })
-      .describe('Labels that count, by where they come from.'),
-    items: itemCounts.describe('Items with known answers, by what became of them.'),
+      .describe('Labels that count, by source.'),
+    items: itemCounts.describe('Items with known answers, by outcome.'),
     learned: z
       .object({
         kind: storedWord(['learned', 'default']).describe('Whether debates use learned values.'),
@@ -108,7 +109,7 @@ export const calibrationSchema = z
         reliabilities: z
           .record(z.string(), share)
           .meta({ description: 'How often each debater is right, by its id.', examples: [{ debater_0: 0.81 }] }),
-        correlation: share.meta({ description: 'How far debaters are right or wrong together.', examples: [0.3] }),
+        correlation: share.meta({ description: 'The correlation of the errors of the debaters.', examples: [0.3] }),
         brier: z
           .object({
             learned: z.number().meta({ description: 'The Brier score of the learned values.', examples: [0.11] }),
@@ -117,16 +118,18 @@ export const calibrationSchema = z
           .nullable()
           .describe('Brier scores of both on the labels, by cross-validation; null until there are enough labels.'),
       })
-      .describe('What the confidence of a debate is computed from.'),
+      .describe('The values from which the confidence of a debate is computed.'),
     diagram: z.array(binSchema).describe('The reliability diagram: ten bins, or none before the first label.'),
     calibration_error: estimate.nullable().describe('Mean distance of confidence and share of right answers.'),
     brier_score: estimate.nullable().describe('Mean squared distance of confidence and outcome.'),
-    auroc: estimate.nullable().describe('How well confidence tells right from wrong answers; 0.5 is chance.'),
+    auroc: estimate
+      .nullable()
+      .describe('How well the confidence separates right answers from wrong ones; 0.5 is chance.'),
     risk_coverage: z
       .array(
         z.object({
           coverage: share.meta({
-            description: 'Share of the questions whose answers are acted on, surest first.',
+            description: 'Share of the questions whose answers are acted on, highest confidence first.',
             examples: [0.6],
           }),
           risk: share.meta({ description: 'Share of these answers that are wrong.', examples: [0.04] }),
@@ -135,10 +138,10 @@ export const calibrationSchema = z
       .describe('A point for each different confidence.'),
     intervals: intervalReportSchema
       .nullable()
-      .describe('Of estimates: how often their 80 % intervals contain the answer; null without labelled estimates.'),
+      .describe('For estimates: how often their 80 % intervals contain the answer; null without labelled estimates.'),
     guarantees: z.array(certificateSchema).describe('One for each error target that was asked for.'),
   })
-  .meta({ description: 'How far the confidence of a panel can be believed, and what is guaranteed for it.' });
+  .meta({ description: 'How reliable the confidence of a panel is, and the guarantees for it.' });
 export type CalibrationView = z.infer<typeof calibrationSchema>;
 
 export interface ReadCalibration {

@@ -20,11 +20,11 @@ const changeSchema = z.object({
   recorded_answer: z
     .string()
     .nullable()
-    .meta({ description: 'What the debate decided.', examples: ['391'] }),
+    .meta({ description: 'The decision of the debate.', examples: ['391'] }),
   answer: z
     .string()
     .nullable()
-    .meta({ description: 'What the setting would have decided.', examples: ['390'] }),
+    .meta({ description: 'The decision under the setting.', examples: ['390'] }),
   right: z.boolean().nullable().describe('Whether that is right; null: not known.'),
   recorded_right: z.boolean().nullable().describe('Whether the decision of the debate is right; null: not known.'),
 });
@@ -34,15 +34,20 @@ export const comparisonRowSchema = z
     name: z
       .string()
       .meta({ description: 'The name that was sent, or the settings.', examples: ['aggregation majority_vote'] }),
-    settings: alternativeSettingsSchema.nullable().describe('As they were sent; null: as the debates were run.'),
+    settings: alternativeSettingsSchema
+      .nullable()
+      .describe('The settings as they were sent. Null: the settings with which the debates were run.'),
     debates: z.int().meta({ description: 'Debates that could be decided again.', examples: [120] }),
     left_out: z.int().meta({
-      description: 'Debates whose decision needs a model, that have none of the named debaters, or no blind answers.',
+      description:
+        'Debates whose decision needs a model, and debates with none of the named debaters or without independent answers.',
       examples: [3],
     }),
     decided: z.int().meta({ description: 'Debates with an answer.', examples: [118] }),
-    agrees: intervalSchema.nullable().describe('Share of debates with the same answer as was decided.'),
-    accuracy: intervalSchema.nullable().describe('Share of right answers, where a review or a labelled item tells.'),
+    agrees: intervalSchema.nullable().describe('Share of debates whose answer stays the same.'),
+    accuracy: intervalSchema
+      .nullable()
+      .describe('Share of right answers, over debates with a review or a labelled item.'),
     accuracy_difference: intervalSchema
       .nullable()
       .describe('`accuracy` less that of the same debates as they were run.'),
@@ -54,7 +59,7 @@ export const comparisonRowSchema = z
       .number()
       .nullable()
       .meta({
-        description: 'Mean cost of these turns; calls of judges and for grouping are not in it.',
+        description: 'Mean cost of these turns, without calls of judges and calls for grouping.',
         examples: [0.0098],
       }),
     cost_share: share.nullable().meta({
@@ -63,13 +68,15 @@ export const comparisonRowSchema = z
     }),
     changed: z.array(changeSchema).describe('The first debates with another answer, 20 at most.'),
   })
-  .meta({ description: 'What one setting would have decided, and what it would have cost.' });
+  .meta({ description: 'The decisions under one setting, and their cost.' });
 export type ComparisonRow = z.infer<typeof comparisonRowSchema>;
 
 export const comparisonSchema = z
   .object({
     debates: z.int().meta({ description: 'Debates that were compared.', examples: [120] }),
-    labelled: z.int().meta({ description: 'Those of which it is known whether an answer is right.', examples: [40] }),
+    labelled: z
+      .int()
+      .meta({ description: 'Debates for which it is known whether an answer is right.', examples: [40] }),
     left_out: z
       .array(
         z.object({
@@ -80,5 +87,5 @@ export const comparisonSchema = z
       .describe('Debates that could not be compared.'),
     rows: z.array(comparisonRowSchema).describe('The debates as they were run, then each setting in the order sent.'),
   })
-  .meta({ description: 'How other settings would have decided debates that have ended.' });
+  .meta({ description: 'The decisions of ended debates under other settings.' });
 export type Comparison = z.infer<typeof comparisonSchema>;

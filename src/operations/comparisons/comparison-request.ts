@@ -12,7 +12,7 @@ const MAX_ID = 100;
 const time = z.iso.datetime({ offset: true });
 
 const debateQuerySchema = z.strictObject({
-  status: z.enum(debateStatuses).optional().describe('Only debates that ended so.'),
+  status: z.enum(debateStatuses).optional().describe('Only debates with this final status.'),
   escalated: z.boolean().optional().describe('Only debates that were, or were not, escalated.'),
   created_after: time
     .optional()
@@ -25,7 +25,7 @@ const debateQuerySchema = z.strictObject({
     .min(1)
     .max(MAX_DEBATES)
     .optional()
-    .meta({ description: `The newest ones, ${DEFAULT_DEBATES} unless another number is sent.`, examples: [200] }),
+    .meta({ description: `The number of debates, newest first; ${DEFAULT_DEBATES} by default.`, examples: [200] }),
 });
 
 export const comparisonRequestSchema = z
@@ -34,9 +34,13 @@ export const comparisonRequestSchema = z
       description: 'Ids of debates, or a query for finished ones.',
       examples: [['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11']],
     }),
-    settings: z.array(alternativeSettingsSchema).min(1).max(MAX_SETTINGS).describe('Each becomes a row.'),
+    settings: z
+      .array(alternativeSettingsSchema)
+      .min(1)
+      .max(MAX_SETTINGS)
+      .describe('The settings to compare. Each is one row of the result.'),
   })
-  .meta({ description: 'Which debates are decided again, and under which settings.' });
+  .meta({ description: 'The debates to decide again, and the settings.' });
 export type ComparisonRequest = z.infer<typeof comparisonRequestSchema>;
 export type DebateQuery = z.infer<typeof debateQuerySchema>;
 

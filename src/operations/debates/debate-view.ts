@@ -26,7 +26,7 @@ export const linksSchema = z
       examples: ['/v1/debates/0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11/events'],
     }),
   })
-  .meta({ description: 'Where the debate and its stream are.' });
+  .meta({ description: 'The paths of the debate and its event stream.' });
 
 /** The reply when a debate is accepted. */
 export const acceptedSchema = z
@@ -38,7 +38,7 @@ export const acceptedSchema = z
     created_at: timeSchema.meta({ description: 'When the debate was created.' }),
     links: linksSchema.meta({ description: 'The paths of the debate and its event stream.' }),
   })
-  .meta({ description: 'The answer to an accepted debate, the same however often it is given.' });
+  .meta({ description: 'The reply to an accepted debate. A repeated request gets the same reply.' });
 export type Accepted = z.infer<typeof acceptedSchema>;
 
 export const progressSchema = z
@@ -55,7 +55,7 @@ export const progressSchema = z
       .array(z.string())
       .meta({ description: 'Debaters of the current round that have not answered yet.', examples: [['debater_2']] }),
   })
-  .meta({ description: 'Where the debate stands.' });
+  .meta({ description: 'The progress of the debate.' });
 
 /**
  * The outcome comes first, for a person who reads the JSON. The schema also contains every field of an accepted debate:
@@ -104,7 +104,7 @@ export const debateViewSchema = z
     }),
     links: linksSchema.meta({ description: 'The paths of the debate and its event stream.' }),
   })
-  .meta({ description: 'A debate as its log tells it.' });
+  .meta({ description: 'A debate, as read from its event log.' });
 export type DebateView = z.infer<typeof debateViewSchema>;
 
 /** A row of a list: a debate without its result. */

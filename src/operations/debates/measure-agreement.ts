@@ -49,7 +49,7 @@ export const agreementRequestSchema = z
         examples: [['9', 'The answer is 9.0.', '8']],
       }),
   })
-  .meta({ description: 'A question and answers to it; only those two are required.' });
+  .meta({ description: 'A question and answers to it. Only `question` and `answers` are required.' });
 export type AgreementRequest = z.infer<typeof agreementRequestSchema>;
 
 /** The index of an answer in the request, from 0. */
@@ -63,12 +63,14 @@ export const measuredAgreementSchema = z
           id: z.string().meta({ description: 'The id of the class.', examples: ['class_1'] }),
           answer: z.string().meta({ description: 'The answer that stands for the class.', examples: ['9'] }),
           members: z.array(place).meta({
-            description: 'The answers of the class, by their places in the request, from 0.',
+            description: 'The answers of the class, by their indexes in the request, from 0.',
             examples: [[0, 1]],
           }),
         }),
       )
-      .meta({ description: 'Groups of equivalent answers, largest first. An answer that cannot be read is in none.' }),
+      .meta({
+        description: 'Groups of equivalent answers, largest first. An answer that cannot be read is in no class.',
+      }),
     score: z.number().meta({
       description: 'The size of the largest class divided by the number of answers, 0 to 1.',
       examples: [0.67],
@@ -76,8 +78,8 @@ export const measuredAgreementSchema = z
     pairs: z
       .array(
         z.object({
-          a: place.meta({ description: 'The place of the first answer.', examples: [0] }),
-          b: place.meta({ description: 'The place of the second answer.', examples: [1] }),
+          a: place.meta({ description: 'The index of the first answer.', examples: [0] }),
+          b: place.meta({ description: 'The index of the second answer.', examples: [1] }),
           verdict: z.enum(verdicts).meta({ description: 'Whether the two answers are equivalent.' }),
           same: z.boolean().meta({ description: 'Whether the verdict is `same`.' }),
           rule: z.string().meta({ description: 'The rule that decided.', examples: ['number_equal'] }),
@@ -87,9 +89,9 @@ export const measuredAgreementSchema = z
         description:
           'Every pair of answers that could be read. `same` and `different` are proved by the rule; `open` is not decided and counts as not the same.',
       }),
-    unread: z.array(place).meta({ description: 'The places of answers that could not be read.', examples: [[3]] }),
+    unread: z.array(place).meta({ description: 'The indexes of answers that could not be read.', examples: [[3]] }),
   })
-  .meta({ description: 'Who agrees with whom, by the places of the answers in the request, from 0.' });
+  .meta({ description: 'Which answers agree, by their indexes in the request, from 0.' });
 export type MeasuredAgreement = z.infer<typeof measuredAgreementSchema>;
 
 /** Groups the answers. Throws `ParleyError` incompatible_options. */

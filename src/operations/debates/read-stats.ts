@@ -75,7 +75,7 @@ export const statsSchema = z
       })
       .meta({ description: 'How often answers were right in reviewed debates.' }),
   })
-  .meta({ description: 'How finished debates went, all together.' });
+  .meta({ description: 'Statistics of all finished debates.' });
 export type HistoryStats = z.infer<typeof statsSchema>;
 
 /** Summaries of one read: some 100 kB. */

@@ -26,13 +26,13 @@ export const deletionViewSchema = z.object({
   id: z.string().meta({ description: 'The id of the deletion.', examples: ['0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11'] }),
   status: storedWord(deletionStatuses).meta({
     description:
-      '`queued`: not begun. `running`: debates are being deleted, or still have to end. `completed`: no debate is left.',
+      '`queued`: not started. `running`: debates are being deleted, or have not ended yet. `completed`: no matching debate is left.',
   }),
   metadata_keys: z.array(z.string()).meta({
-    description: 'The keys of the metadata. The values are not shown, and are deleted when the deletion is completed.',
+    description: 'The keys of the metadata. The values are not shown. They are deleted when the deletion is completed.',
     examples: [['customer']],
   }),
-  deleted_debates: z.int().meta({ description: 'Debates that were deleted so far.', examples: [12] }),
+  deleted_debates: z.int().meta({ description: 'The number of debates deleted so far.', examples: [12] }),
   created_at: timeSchema.meta({ description: 'When the deletion was requested.' }),
   started_at: timeSchema.nullable().meta({ description: 'When it began; null until then.' }),
   finished_at: timeSchema.nullable().meta({ description: 'When it was completed; null until then.' }),

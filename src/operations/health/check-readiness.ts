@@ -7,13 +7,13 @@ import { skewWarning } from './clock-skew.ts';
 import { memoryWarning } from './memory-room.ts';
 
 export const readinessSchema = z.object({
-  ready: z.boolean().meta({ description: 'Whether the service can work.' }),
+  ready: z.boolean().meta({ description: 'Whether the service is ready.' }),
   problems: z.array(z.string()).meta({
-    description: 'Reasons why it cannot, one sentence each; empty when ready.',
+    description: 'Reasons why the service is not ready, one sentence each; empty when it is ready.',
     examples: [['the store cannot be reached']],
   }),
   warnings: z.array(z.string()).meta({
-    description: 'What the operator should look at although the service can work, one sentence each.',
+    description: 'Warnings for the operator that do not affect readiness, one sentence each.',
     examples: [['the memory of the store is 93 % full, and above 90 % no new debate is accepted']],
   }),
   store: z
@@ -37,7 +37,10 @@ export const readinessSchema = z.object({
           max_bytes: z
             .int()
             .nullable()
-            .meta({ description: 'The most that may be in use; null without a limit.', examples: [1_073_741_824] }),
+            .meta({
+              description: 'The limit of the memory in bytes; null without a limit.',
+              examples: [1_073_741_824],
+            }),
         })
         .nullable()
         .meta({ description: 'The memory of Redis, of a cluster that of its fullest node; null for other stores.' }),
@@ -66,7 +69,7 @@ export const readinessSchema = z.object({
     )
     .meta({
       description:
-        'Servers of models that were found on this machine; they are looked for when no provider key is set.',
+        'Model servers that were found on this machine. The service searches for them when no provider key is set.',
     }),
   debates: z
     .object({

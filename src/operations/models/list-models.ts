@@ -22,10 +22,9 @@ export const modelViewSchema = z
       .object({
         debater: z.boolean().meta({ description: 'Whether it can be a debater.' }),
         judge: z.boolean().meta({ description: 'Whether it can be a judge.' }),
-        simulated: z
-          .boolean()
-          .nullable()
-          .meta({ description: 'Whether its answers are simulated; null for a stored panel, whose settings decide.' }),
+        simulated: z.boolean().nullable().meta({
+          description: 'Whether its answers are simulated; null for a stored panel, where it depends on the settings.',
+        }),
       })
       .meta({ description: 'How a panel can use the model.' }),
     prices: z
@@ -46,7 +45,7 @@ export const modelViewSchema = z
       .nullable()
       .meta({ description: 'Prices in USD per million tokens; null when unknown.' }),
   })
-  .meta({ description: 'A model that a panel can be made of.' });
+  .meta({ description: 'A model that can be part of a panel.' });
 export type ModelView = z.infer<typeof modelViewSchema>;
 
 const MILLION = 1_000_000;

@@ -12,9 +12,9 @@ export const panelViewSchema = z
     name: stored(panelNameSchema).meta({ description: 'The name of the panel.', examples: ['board'] }),
     settings: stored(panelSettingsSchema).meta({ description: 'The settings as they were sent, without defaults.' }),
     created_at: timeSchema.meta({ description: 'When the panel was created.' }),
-    updated_at: timeSchema.meta({ description: 'When the panel was last stored.' }),
+    updated_at: timeSchema.meta({ description: 'When the panel was last updated.' }),
   })
-  .meta({ description: 'Debate settings under a name.' });
+  .meta({ description: 'Stored debate settings with a name.' });
 export type PanelView = z.infer<typeof panelViewSchema>;
 
 /** Names a panel. A panel of another tenant is treated as absent. */

@@ -29,7 +29,8 @@ export const priceSettingsSchema = z
       .datetime({ offset: true })
       .nullish()
       .meta({
-        description: 'When the prices come into force, ISO 8601 with an offset; at once by default. Not in the past.',
+        description:
+          'When the prices come into force, ISO 8601 with an offset; immediately by default. It must not be in the past.',
         examples: ['2027-01-01T00:00:00Z'],
       }),
     prices: z
@@ -37,11 +38,11 @@ export const priceSettingsSchema = z
       .refine((prices) => Object.keys(prices).length <= MAX_MODELS, `must have at most ${MAX_MODELS} models`)
       .meta({
         description:
-          'All prices of the version, by `provider/model`. Other models have the prices of the configuration.',
+          'All prices of the version, by `provider/model`. Models without an entry have the prices of the configuration.',
         examples: [{ 'anthropic/claude-haiku-5-5': { input: 1, output: 5 } }],
       }),
   })
-  .meta({ description: 'The prices of a version, and from when they are in force.' });
+  .meta({ description: 'The prices of a version, and the time from which they are in force.' });
 export type PriceSettings = z.infer<typeof priceSettingsSchema>;
 
 export const priceVersionSchema = z

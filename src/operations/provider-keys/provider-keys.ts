@@ -15,7 +15,7 @@ export const newProviderKeySchema = z.strictObject({
     .string()
     .regex(/^[\x21-\x7e]{16,500}$/, 'must be 16 to 500 visible ASCII characters')
     .meta({
-      description: 'The key. It is stored encrypted, and is in no reply, log, span or record.',
+      description: 'The key. It is stored encrypted and never appears in a reply, log, span or record.',
       examples: ['sk-example-0123456789abcdef'],
     }),
 });

@@ -20,7 +20,7 @@ export const reviewEntrySchema = z
     ...{ protocol, created_at, finished_at },
     review: reviewSchema.nullable().meta({ description: 'The review; null until there is one.' }),
   })
-  .meta({ description: 'A debate that a human should decide, or has.' });
+  .meta({ description: 'A debate that waits for a human decision or has one.' });
 export type ReviewEntry = z.infer<typeof reviewEntrySchema>;
 
 export interface ListReviews {

@@ -84,7 +84,9 @@ export const reviewRequestSchema = z
       message: 'must have at least one of answer, correct, note, claims and fields',
     },
   )
-  .meta({ description: "A human's verdict; at least one of its answer, correctness and note." });
+  .meta({
+    description: "A human's verdict. It needs at least one of `answer`, `correct`, `note`, `claims` and `fields`.",
+  });
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 
 /**

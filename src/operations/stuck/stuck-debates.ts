@@ -19,10 +19,10 @@ export const stuckDebateSchema = z.object({
   status: storedWord(debateStatuses).meta({ description: 'The status of the debate.' }),
   reason: z.enum(reasons).meta({
     description:
-      '`past_deadline`: it has not ended a minute after its deadline. `past_max_wait`: it has neither started nor ended a minute after its `max_wait_seconds`. The others: no live worker can run it.',
+      '`past_deadline`: it has not ended a minute after its deadline. `past_max_wait`: it has neither started nor ended a minute after its `max_wait_seconds`. The other values: no live worker can run it.',
   }),
   created_at: timeSchema.meta({ description: 'When the debate was created.' }),
-  started_at: timeSchema.nullable().meta({ description: 'When it started; null when it has not.' }),
+  started_at: timeSchema.nullable().meta({ description: 'When it started; null if it has not started.' }),
 });
 export type StuckDebate = z.infer<typeof stuckDebateSchema>;
 

@@ -41,9 +41,9 @@ const keyFields = {
     .nullable()
     .meta({ description: 'The name of the key; null without one.', examples: ['The dashboard of sales'] }),
   scopes: z.array(storedWord(keyScopes)).meta({ description: 'What the key may do.', examples: [['read']] }),
-  prefix: z.string().meta({ description: 'The beginning of the key, which may be shown.', examples: ['pk_mZ3q8Kd0'] }),
+  prefix: z.string().meta({ description: 'The public prefix of the key.', examples: ['pk_mZ3q8Kd0'] }),
   created_at: timeSchema.meta({ description: 'When the key was created.' }),
-  expires_at: timeSchema.nullable().meta({ description: 'When the key expires; null for never.' }),
+  expires_at: timeSchema.nullable().meta({ description: 'When the key expires. Null: it does not expire.' }),
 };
 
 /** The only reply that contains the key itself. */
@@ -62,7 +62,7 @@ export const keyViewSchema = z
   .object({
     ...keyFields,
     last_used_at: timeSchema.nullable().meta({
-      description: 'When the key was last used, to the minute; null for never, and before it was recorded.',
+      description: 'When the key was last used, to the minute. Null: it was never used, or its use was not recorded.',
     }),
     revoked: z.boolean().meta({ description: 'Whether the key was revoked.' }),
   })

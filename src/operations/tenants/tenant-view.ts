@@ -215,11 +215,11 @@ const count = z.int().min(0).max(1_000_000_000);
 export const modelRecordSchema = z
   .strictObject({
     model: model.meta({ description: 'The model, as `provider/model`.', examples: ['anthropic/claude-haiku-5-5'] }),
-    correct: count.meta({ description: 'How often the model was right.', examples: [41] }),
-    total: count.meta({ description: 'How often it is known whether the model was right.', examples: [50] }),
+    correct: count.meta({ description: 'The number of right answers.', examples: [41] }),
+    total: count.meta({ description: 'The number of answers whose correctness is known.', examples: [50] }),
   })
   .refine(({ correct, total }) => correct <= total, { path: ['correct'], message: 'must be at most total' })
-  .meta({ description: 'How often a model was right where somebody knew.' });
+  .meta({ description: 'How often the model was right, over the answers whose correctness is known.' });
 
 export const modelRecordsSchema = z
   .strictObject({
@@ -232,4 +232,4 @@ export const modelRecordsSchema = z
         examples: [[{ model: 'anthropic/claude-haiku-5-5', correct: 41, total: 50 }]],
       }),
   })
-  .meta({ description: 'All that is known of a tenant’s models; each model once.' });
+  .meta({ description: 'The reliabilities of all models of a tenant, each model once.' });

@@ -20,7 +20,8 @@ const amounts = {
   output_tokens: z.int().meta({ description: 'Output tokens, reasoning included.', examples: [260_000] }),
   cost_usd: z.number().meta({ description: 'The cost in USD, as in the ledger.', examples: [12.48] }),
   operator_cost_usd: z.number().meta({
-    description: "The part of it that was paid with the operator's keys. Tenants' own keys paid the rest.",
+    description:
+      "The part of the cost that was paid with the operator's keys. The rest was paid with tenants' own keys.",
     examples: [9.31],
   }),
 };
@@ -58,9 +59,11 @@ export const monthUsageSchema = z
     month: z.string().meta({ description: 'The month in UTC.', examples: ['2026-11'] }),
     closed: z.boolean().meta({
       description:
-        'Whether the month is over for at least an hour. The usage of a closed month does not change: a call that is settled later counts in the next month.',
+        'Whether the month ended at least an hour ago. The usage of a closed month does not change: a call that is settled later counts in the next month.',
     }),
-    group_by: z.array(z.enum(usageGroups)).meta({ description: 'What the rows are for.', examples: [['tenant']] }),
+    group_by: z
+      .array(z.enum(usageGroups))
+      .meta({ description: 'The fields by which the rows are grouped.', examples: [['tenant']] }),
     data: z.array(usageRowSchema).meta({ description: 'The rows, sorted by tenant, model, key and payer.' }),
     total: totalSchema.meta({ description: 'The sum of the rows.' }),
   })

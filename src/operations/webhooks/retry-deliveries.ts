@@ -9,14 +9,14 @@ import { deliveryView } from './webhook-view.ts';
 
 export const retryRequestSchema = z.strictObject({
   failed_since: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with its offset' }).meta({
-    description: 'Deliveries whose last attempt was at this time or later, and failed, are sent again.',
+    description: 'Failed deliveries whose last attempt was at this time or later are sent again.',
     examples: ['2026-11-29T08:00:00Z'],
   }),
 });
 export type RetryRequest = z.infer<typeof retryRequestSchema>;
 
 export const retriedSchema = z.object({
-  retried: z.int().meta({ description: 'How many deliveries are sent again.', examples: [12] }),
+  retried: z.int().meta({ description: 'The number of deliveries that are sent again.', examples: [12] }),
   at: timeSchema.meta({ description: 'The time from which they are due.' }),
 });
 export type Retried = z.infer<typeof retriedSchema>;

@@ -21,7 +21,7 @@ export const webhookSettingsSchema = z
   .strictObject({
     url: url.meta({
       description:
-        'The http or https address. An address that is not public is refused unless the operator allows it, also when a name leads to one.',
+        'The http or https address. An address that is not public is refused unless the operator allows it. This includes host names that resolve to such an address.',
       examples: ['https://example.com/parley'],
     }),
     events: z
@@ -36,7 +36,7 @@ export const webhookSettingsSchema = z
         'Whether messages about a debate carry `final_answer` (at most 10,000 characters), `final_answer_truncated` and `confidence`; true by default.',
     }),
   })
-  .meta({ description: 'What an endpoint is told and where; only the address is required.' });
+  .meta({ description: 'The settings of an endpoint. Only `url` is required.' });
 export type WebhookSettings = z.infer<typeof webhookSettingsSchema>;
 
 export const webhookViewSchema = z
@@ -54,7 +54,7 @@ export const webhookViewSchema = z
     }),
     failing_since: timeSchema
       .nullable()
-      .meta({ description: 'When deliveries began to fail; null when the last one succeeded or there was none.' }),
+      .meta({ description: 'When deliveries began to fail; null when the last delivery succeeded or there was none.' }),
     created_at: timeSchema.meta({ description: 'When the endpoint was created.' }),
     updated_at: timeSchema.meta({ description: 'When the endpoint was last changed.' }),
   })
@@ -69,7 +69,7 @@ export const webhookWithSecretSchema = webhookViewSchema
       examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
     }),
   })
-  .meta({ description: 'An endpoint, its secret told this once.' });
+  .meta({ description: 'An endpoint with its secret, which is shown only once.' });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
 
 export const deliveryViewSchema = z
@@ -103,7 +103,7 @@ export const deliveryViewSchema = z
       .nullable()
       .meta({ description: 'When the next attempt is due; null when no attempt follows.' }),
   })
-  .meta({ description: 'A message to an endpoint and its outcome.' });
+  .meta({ description: 'A delivery of a message to an endpoint, with its outcome.' });
 export type DeliveryView = z.infer<typeof deliveryViewSchema>;
 
 /** Names an endpoint. An endpoint of another tenant is treated as absent. */

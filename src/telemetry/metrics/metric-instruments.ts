@@ -25,13 +25,13 @@ export function instrumentsOf(meter: Meter) {
 
 function debateInstruments(meter: Meter) {
   return {
-    debates: meter.createCounter('parley_debates', { description: 'Debates that ended, by status and protocol' }),
+    debates: meter.createCounter('parley_debates', { description: 'Ended debates, by status and protocol' }),
     debateSeconds: meter.createHistogram('parley_debate_duration_seconds', {
-      description: 'From accepting a debate to its end, by status and protocol',
+      description: 'Time from accepting a debate to its end, by status and protocol',
       unit: 's',
       advice: { explicitBucketBoundaries: DEBATE_SECONDS },
     }),
-    rounds: meter.createCounter('parley_rounds', { description: 'Rounds that ended, by protocol' }),
+    rounds: meter.createCounter('parley_rounds', { description: 'Ended rounds, by protocol' }),
     earlyStops: meter.createCounter('parley_early_stops', {
       description: 'Rounds in which the stopping rule was met, by protocol',
     }),
@@ -42,10 +42,10 @@ function debateInstruments(meter: Meter) {
       description: 'Routing checks, by decision: single_agent (no debate was needed) or debate',
     }),
     claims: meter.createCounter('parley_claims', {
-      description: 'Claims of long answers, by the status that the panel gave them',
+      description: 'Claims of long answers, by status',
     }),
     escalations: meter.createCounter('parley_escalations', {
-      description: 'Reasons for which a human should decide; one debate may have several',
+      description: 'Reasons to escalate, by reason; one debate may have several',
     }),
   };
 }
@@ -59,14 +59,14 @@ function callInstruments(meter: Meter) {
       description: 'Tokens by model and kind; cached_input and cache_write are parts of input, reasoning of output',
     }),
     cost: meter.createCounter('parley_cost_usd', {
-      description: 'Spent on model calls, in USD, by model; `paid_by="tenant"` where a key of the tenant paid',
+      description: 'Cost of model calls in USD, by model; `paid_by="tenant"` for calls with a key of the tenant',
     }),
     budgetAlerts: meter.createCounter('parley_budget_alerts', {
-      description: 'Limits of tenants of which a part was reached, by percent: once per tenant, window and percent',
+      description: 'Budget alerts, by percent of the limit that is spent: one per tenant, window and percent',
     }),
     aboveReservation: [
       meter.createCounter('parley_above_reservation', {
-        description: 'Attempts that cost more than was reserved for them, by model',
+        description: 'Attempts that cost more than their reservation, by model',
       }),
       meter.createCounter('parley_over_hold', { description: 'Deprecated name of parley_above_reservation_total' }),
     ],
@@ -95,28 +95,29 @@ function gauges(meter: Meter) {
   return {
     running: meter.createObservableGauge('parley_debates_running', { description: 'Debates that run in this process' }),
     waiting: meter.createObservableGauge('parley_debates_waiting', {
-      description: 'Debates in the queue of all processes that share it: the same in each, so not to be summed',
+      description: 'Debates in the queue. Every process that shares the queue reports the same value, so do not sum it',
     }),
     openStreams: meter.createObservableGauge('parley_event_streams_open', {
       description: 'Event streams open in this process',
     }),
     providerWaiting: meter.createObservableGauge('parley_provider_calls_waiting', {
-      description: 'Calls that wait for their turn at a provider in this process',
+      description: 'Calls of this process that wait for a free slot at a provider',
     }),
     providerInFlight: meter.createObservableGauge('parley_provider_calls_in_flight', {
-      description: 'Calls that are out to a provider in this process',
+      description: 'Calls of this process that are in flight at a provider',
     }),
     providerLimit: meter.createObservableGauge('parley_provider_call_limit', {
-      description: 'Calls that may be out to a provider at once in this process; absent while no limit is in force',
+      description: 'Limit of concurrent calls of this process to a provider; absent while no limit is in force',
     }),
     storeReachable: meter.createObservableGauge('parley_store_reachable', {
       description: '1 when the store can be read and written, else 0',
     }),
     storeSkew: meter.createObservableGauge('parley_store_clock_skew_seconds', {
-      description: 'How far the clock of Redis is ahead of that of this process',
+      description: 'Seconds by which the clock of Redis is ahead of the clock of this process',
     }),
     storeMemory: meter.createObservableGauge('parley_store_memory_bytes', {
-      description: 'Memory that Redis uses, of a cluster its fullest node; the same in each process',
+      description:
+        'Memory that Redis uses; for a cluster that of its fullest node. Every process reports the same value',
     }),
     storeMemoryLimit: meter.createObservableGauge('parley_store_memory_limit_bytes', {
       description: 'Memory that this Redis may use; 0 without a limit',

@@ -16,7 +16,8 @@ const COMMAND_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 export function serviceInstruments(meter: Meter) {
   return {
     requestSeconds: meter.createHistogram('parley_http_request_duration_seconds', {
-      description: 'From the head of a request to the end of its reply, streams included, by method, route and status',
+      description:
+        'Time from the head of a request to the end of its reply, including streams, by method, route and status',
       unit: 's',
       advice: { explicitBucketBoundaries: REQUEST_SECONDS },
     }),
@@ -26,26 +27,26 @@ export function serviceInstruments(meter: Meter) {
     }),
     refusals: meter.createCounter('parley_refusals', { description: 'Requests that were refused, by code' }),
     queueSeconds: meter.createHistogram('parley_queue_wait_seconds', {
-      description: 'From accepting a debate to its start, by protocol',
+      description: 'Time from accepting a debate to its start, by protocol',
       unit: 's',
       advice: { explicitBucketBoundaries: WAIT_SECONDS },
     }),
     oldestWaiting: meter.createObservableGauge('parley_oldest_waiting_seconds', {
       description:
-        'Age of the debate that has waited longest for its start; 0 when none waits. The same in each process',
+        'Age of the debate that has waited longest for its start; 0 when none waits. Every process reports the same value',
     }),
     outbox: meter.createObservableGauge('parley_outbox_debates', {
-      description: 'Accepted debates that have not reached the queue yet. The same in each process',
+      description: 'Accepted debates that are not in the queue yet. Every process reports the same value',
     }),
     webhookBacklog: meter.createObservableGauge('parley_webhook_backlog', {
-      description: 'Webhook messages that have not ended, by state: due, or later. The same in each process',
+      description: 'Pending webhook messages, by state: due, or later. Every process reports the same value',
     }),
     ledgerExportLag: meter.createObservableGauge('parley_ledger_export_lag_seconds', {
       description:
-        'Age of the oldest ledger line that is not in the export; 0 when all are. Only in the process that exports',
+        'Age of the oldest ledger line that is not exported; 0 when all are. Only the process that exports reports it',
     }),
     redisSeconds: meter.createHistogram('parley_redis_command_duration_seconds', {
-      description: 'Commands to Redis, by command, except commands that wait there for work',
+      description: 'Duration of Redis commands, by command, except blocking commands',
       unit: 's',
       advice: { explicitBucketBoundaries: COMMAND_SECONDS },
     }),
@@ -53,22 +54,25 @@ export function serviceInstruments(meter: Meter) {
       description: 'Commands that Redis refused or did not answer, by command',
     }),
     takeovers: meter.createCounter('parley_takeovers', {
-      description: 'Runs of debates that another run had left without progress since',
+      description: 'Takeovers: runs that started because an earlier run of the debate had stopped without progress',
     }),
     left: meter.createCounter('parley_debates_left', {
-      description: 'Debates that this process could not run, by reason; to=nobody: no live process can, and they wait',
+      description:
+        'Debates that this process could not run, by reason; to=nobody: no live process can run them, and they wait',
     }),
     liveProcesses: meter.createObservableGauge('parley_live_processes', {
-      description: 'Processes that share the store, with and without workers: the same in each, so not to be summed',
+      description:
+        'Processes that share the store, with and without workers. Every process reports the same value, so do not sum it',
     }),
     unknownCalls: meter.createCounter('parley_unknown_calls', {
-      description: 'Calls whose end nobody saw, which are charged at their reservation, by model',
+      description: 'Calls with an unknown outcome, which are charged at their reservation, by model',
     }),
     unknownCost: meter.createCounter('parley_unknown_calls_usd', {
-      description: 'Charged for calls whose end nobody saw, in USD, by model and `paid_by` as above',
+      description: 'Cost in USD charged for calls with an unknown outcome, by model and `paid_by` as above',
     }),
     webhookSeconds: meter.createHistogram('parley_webhook_attempt_duration_seconds', {
-      description: 'Attempts to deliver a webhook, by outcome: delivered, refused, or the code of the error',
+      description:
+        'Duration of attempts to deliver a webhook, by outcome: delivered, refused, or the code of the error',
       unit: 's',
       advice: { explicitBucketBoundaries: ATTEMPT_SECONDS },
     }),

@@ -15,7 +15,7 @@ export const estimateSettingsSchema = z
       description: 'The scale on which values are pooled: `linear`, `log` or `probability`.',
     }),
   })
-  .meta({ description: 'What an estimate is asked in, with every choice made.' });
+  .meta({ description: 'The unit and scale of an estimate, with every default filled in.' });
 export type EstimateSettings = z.infer<typeof estimateSettingsSchema>;
 
 export const statedEstimateSchema = z

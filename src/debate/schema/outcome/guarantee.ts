@@ -25,7 +25,7 @@ export const guaranteeStatuses = ['certified', 'too_few_labels', 'unreachable', 
 
 export const guaranteeStanding = {
   status: storedWord(guaranteeStatuses).describe(
-    'Only a certified panel acts on answers; in any other state it escalates all.',
+    'Only a certified panel acts on answers; in any other state all answers escalate.',
   ),
   labels: z.int().meta({ description: 'Labels that count.', examples: [200] }),
   labels_needed: z
@@ -39,7 +39,8 @@ export const guaranteeStanding = {
     .number()
     .nullable()
     .meta({
-      description: 'The score from which on the service acts, for the task of the debate; null: it never does.',
+      description:
+        'The lowest score at which the service acts, for the task of the debate. Null: it acts on no answer.',
       examples: [0.82],
     }),
   expected_automation: z
@@ -50,7 +51,7 @@ export const guaranteeStanding = {
     .nullable()
     .meta({
       description:
-        'The lowest error that the strictest labels allow with 95 % confidence; null where it is not in the way.',
+        'The lowest error that can be certified with the labels and 95 % confidence; null when it does not prevent a certificate.',
       examples: [0.03],
     }),
 };
@@ -72,7 +73,7 @@ export const guaranteeSchema = z
     score: z
       .number()
       .nullable()
-      .meta({ description: 'Of this debate; null where no debater gave the answer.', examples: [0.91] }),
+      .meta({ description: 'The score of this debate; null when no debater gave the answer.', examples: [0.91] }),
   })
   .meta({ description: 'The error target of the debate, and what is certified for it.' });
 export type Guarantee = z.infer<typeof guaranteeSchema>;

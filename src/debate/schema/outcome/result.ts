@@ -58,7 +58,7 @@ export const satOutSchema = z
       .string()
       .nullable()
       .meta({
-        description: 'The model that took its seat from the next round on; null when none did.',
+        description: 'The model that replaced it from the next round on; null when none did.',
         examples: ['openai/gpt-6.1-terra'],
       }),
   })
@@ -98,7 +98,7 @@ export const resultSchema = verdictSchema
     rounds: z.array(roundSchema).meta({ description: 'The rounds of the debate.' }),
     total_rounds_run: z
       .int()
-      .meta({ description: 'Rounds that were run, the independent one included.', examples: [2] }),
+      .meta({ description: 'Rounds that were run, including the independent round.', examples: [2] }),
     rounds_saved: z.int().meta({ description: 'Rounds that the stopping rule made unnecessary.', examples: [1] }),
     saved: savedSchema.nullable().optional().meta({
       description:
@@ -193,7 +193,7 @@ export const resultSchema = verdictSchema
       .number()
       .meta({ description: 'Seconds from the start of the debate to its end.', examples: [8.4] }),
   })
-  .meta({ description: 'The outcome and all that led to it.' });
+  .meta({ description: 'The outcome of the debate and how it was reached.' });
 export type Result = z.infer<typeof resultSchema>;
 
 /** Adds to a stored result the fields that did not exist when it was stored. */

@@ -98,7 +98,7 @@ export const confidenceDetailSchema = z
         'The number that `confidence` is. `intervals`: the share of debaters whose interval contains the pooled estimate. `claims`: the share of the claims in a long answer that the panel agrees on.',
     }),
   })
-  .meta({ description: 'The numbers behind the confidence, never confused.' });
+  .meta({ description: 'The numbers from which the confidence is computed.' });
 export type ConfidenceDetail = z.infer<typeof confidenceDetailSchema>;
 
 export const dissentSchema = z
@@ -114,7 +114,7 @@ export const dissentSchema = z
       .nullable()
       .meta({ description: 'The confidence that it stated, 0 to 1; null when unknown.', examples: [0.4] }),
   })
-  .meta({ description: 'A debater that holds another answer at the end.' });
+  .meta({ description: 'A debater with another answer at the end.' });
 
 /** The part of a result that the decision determines. The other fields are derived from the rounds. */
 export const verdictSchema = z
@@ -237,5 +237,5 @@ export const verdictSchema = z
         examples: [['c7']],
       }),
   })
-  .meta({ description: 'What was decided, how, how sure, and who dissents.' });
+  .meta({ description: 'The decision, the rule behind it, its confidence and the dissent.' });
 export type Verdict = z.infer<typeof verdictSchema>;

@@ -26,7 +26,7 @@ export const estimateRequestSchema = z
       .optional()
       .meta({ description: 'The scale on which values are pooled: `linear` (the default), `log` or `probability`.' }),
   })
-  .meta({ description: 'What an estimate is asked in.' });
+  .meta({ description: 'The unit and scale of an estimate.' });
 
 /** The type of the answer, and the settings that belong to a type. */
 export const answerFields = {
@@ -72,7 +72,7 @@ export const answerFields = {
     .nullish()
     .meta({
       description:
-        'For an estimate: the relative spread above which the panel debates on and the result escalates (`wide_spread`); 0.25 by default. It is the interquartile range divided by the median; for probabilities, the difference of the quartiles’ log-odds.',
+        'For an estimate: the relative spread above which another round follows and the result escalates (`wide_spread`); 0.25 by default. It is the interquartile range divided by the median; for probabilities, the difference of the quartiles’ log-odds.',
       examples: [0.25],
     }),
   escalate_contested_share: share.nullish().meta({

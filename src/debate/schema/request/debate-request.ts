@@ -48,7 +48,7 @@ export const panelSettingsSchema = z
       .max(MAX_DEBATERS)
       .nullish()
       .meta({
-        description: 'Ways of thinking for debaters that share one model; built-in ones by default.',
+        description: 'Personas for debaters that share one model; built-in personas by default.',
         examples: [['You check every step by computing it another way.']],
       }),
     stop_at: z
@@ -73,7 +73,7 @@ export const panelSettingsSchema = z
       }),
     then: z.enum(cascadeSequels).nullish().meta({
       description:
-        'For a `cascade`: with `critique`, the debaters that answered debate on when their independent answers leave the panel split. Nothing follows by default.',
+        'For a `cascade`: with `critique`, the debaters that answered continue with a critique debate when their independent answers leave the panel split. By default nothing follows.',
     }),
     max_rounds: z
       .int()
@@ -82,7 +82,7 @@ export const panelSettingsSchema = z
       .optional()
       .meta({
         description:
-          'The limit on the rounds, the independent one included; 3 by default, also for `cascade` with `then`; 2 for `society` and `ballot`; 1 for `samples` and for `cascade` without `then`.',
+          'The limit on the rounds, including the independent round; 3 by default, also for `cascade` with `then`; 2 for `society` and `ballot`; 1 for `samples` and for `cascade` without `then`.',
         examples: [3],
       }),
     convergence_check: z.boolean().optional().meta({ description: 'Whether the debate stops when the panel agrees.' }),
@@ -117,7 +117,7 @@ export const panelSettingsSchema = z
       }),
     routing_reasoning_effort: z.enum(reasoningEfforts).nullish().meta({
       description:
-        'How hard the routing models think: `none`, `low`, `medium` or `high`; by default the lowest that each of them takes.',
+        'How much the routing models reason: `none`, `low`, `medium` or `high`; by default the lowest effort that each model supports.',
     }),
     judge: judgeRequestSchema
       .nullish()
@@ -138,7 +138,7 @@ export const panelSettingsSchema = z
       }),
     show_confidence: z.boolean().optional().meta({
       description:
-        'Whether debaters and judges see the confidences that others state; false by default, because they pull towards the most confident.',
+        'Whether debaters and judges see the confidences that others state; false by default, because stated confidences bias debaters towards the most confident peer.',
     }),
     cost_budget_usd: z
       .number()
@@ -163,7 +163,7 @@ export const panelSettingsSchema = z
       .optional()
       .meta({
         description:
-          'Seconds from its acceptance after which a debate that has not started ends as `failed` with the error `queue_timeout`, unpaid. By default the service decides (600).',
+          'Seconds from its acceptance after which a debate that has not started ends as `failed` with the error `queue_timeout`, without cost. The default of the service is 600.',
         examples: [120],
       }),
     seed: z
@@ -179,7 +179,7 @@ export const panelSettingsSchema = z
       .meta({ description: 'Up to 16 texts that are stored with the debate.', examples: [{ ticket: '42' }] }),
     ...outcomeFields,
   })
-  .meta({ description: 'Everything of a debate but its question.' });
+  .meta({ description: 'The settings of a debate, without its question.' });
 export type PanelSettings = z.infer<typeof panelSettingsSchema>;
 
 export const debateRequestSchema = panelSettingsSchema
@@ -203,5 +203,5 @@ export const debateRequestSchema = panelSettingsSchema
     const message = `question and context together must be at most ${MAX_QUESTION_CHARACTERS} characters`;
     problems.addIssue({ code: 'custom', path: ['question'], message });
   })
-  .meta({ description: 'A question and how it is to be debated; only the question is required.' });
+  .meta({ description: 'A question and the settings of its debate. Only `question` is required.' });
 export type DebateRequest = z.infer<typeof debateRequestSchema>;

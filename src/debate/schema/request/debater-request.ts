@@ -49,7 +49,7 @@ const debaterFields = {
   }),
   reasoning_effort: z.enum(reasoningEfforts).nullish().meta({
     description:
-      'How hard the model thinks before it answers: `none`, `low`, `medium` or `high`; the default of the model by default. An effort that the model is known not to take is refused with 422.',
+      'How much the model reasons before it answers: `none`, `low`, `medium` or `high`; the default of the model by default. An effort that the model is known not to support is refused with 422.',
   }),
   role_hint: text
     .max(10_000)
@@ -84,7 +84,7 @@ const judgeFields = {
   reasoning_effort: z
     .enum(reasoningEfforts)
     .nullish()
-    .meta({ description: 'How hard the model of the judge thinks, as for a debater.' }),
+    .meta({ description: 'How much the model of the judge reasons, as for a debater.' }),
   orders: z
     .int()
     .min(1)
@@ -103,5 +103,5 @@ export type JudgeRequest = z.infer<typeof judgeRequestSchema>;
 
 export const substituteRequestSchema = debaterRequestSchema
   .omit({ name: true, count: true, weight: true })
-  .meta({ description: 'A debater in waiting.' });
+  .meta({ description: 'A substitute for a debater that cannot answer.' });
 export type SubstituteRequest = z.infer<typeof substituteRequestSchema>;

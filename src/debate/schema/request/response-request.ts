@@ -20,7 +20,7 @@ export const responseRequestSchema = z
         description: 'The instructions, which are the first entry of the context; null without any.',
         examples: ['Be brief.'],
       }),
-    background: z.boolean().meta({ description: 'Whether the debate goes on when its client leaves.' }),
+    background: z.boolean().meta({ description: 'Whether the debate continues when its client disconnects.' }),
     max_output_tokens: z
       .int()
       .nullable()
@@ -29,5 +29,5 @@ export const responseRequestSchema = z
       .array(z.string())
       .meta({ description: 'Parameters of the request that had no effect.', examples: [['top_p']] }),
   })
-  .meta({ description: 'Parameters of a request for a response that no other setting of the debate holds.' });
+  .meta({ description: 'Parameters of a request for a response that no other setting of the debate contains.' });
 export type ResponseRequest = z.infer<typeof responseRequestSchema>;

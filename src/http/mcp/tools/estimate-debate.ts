@@ -7,7 +7,7 @@ export const estimateDebate = tool({
   name: 'estimate_debate',
   title: 'Estimate a debate',
   description:
-    'Calls and cost of the debate that `start_debate` would make of the same arguments, between bounds; refused as that would be. Nothing is stored, reserved or asked of a model.',
+    'Returns bounds of the calls and the cost of the debate that `start_debate` would create with the same arguments. Arguments that `start_debate` would refuse are refused here too. No model is called, and nothing is stored or reserved.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: debateRequestSchema,
   output: estimateSchema,

@@ -134,14 +134,14 @@ export const chatDebateSchema = z
         examples: [['/total']],
       }),
   })
-  .meta({ description: 'What a debate can say of its answer and a model could not.' });
+  .meta({ description: 'Results of the debate that the response of a single model does not have.' });
 export type ChatDebate = z.infer<typeof chatDebateSchema>;
 
 const finishReasons = ['stop', 'length', 'content_filter'] as const;
 export type FinishReason = (typeof finishReasons)[number];
 
 const choiceSchema = z.object({
-  index: z.literal(0).meta({ description: 'The place of the choice. There is one.' }),
+  index: z.literal(0).meta({ description: 'The index of the choice. It is always 0, because there is one choice.' }),
   message: z
     .object({
       role: z.literal('assistant').meta({ description: 'The role of the author.' }),
@@ -183,7 +183,7 @@ export const chatCompletionSchema = z
     usage: chatUsageSchema.meta({ description: 'The tokens of all calls.' }),
     debate: chatDebateSchema.meta({ description: 'The confidence, dissent and other results of the debate.' }),
   })
-  .meta({ description: 'The answer of a panel in the shape of a model’s.' });
+  .meta({ description: 'The answer of a panel in the format of a chat completion.' });
 export type ChatCompletion = z.infer<typeof chatCompletionSchema>;
 
 const deltaSchema = z.object({
@@ -214,7 +214,9 @@ export const chatChunkSchema = z
     choices: z
       .array(
         z.object({
-          index: z.literal(0).meta({ description: 'The place of the choice. There is one.' }),
+          index: z
+            .literal(0)
+            .meta({ description: 'The index of the choice. It is always 0, because there is one choice.' }),
           delta: deltaSchema.meta({ description: 'The next part of the message.' }),
           logprobs: z.null().meta({ description: 'Always null: a panel has no token probabilities.' }),
           finish_reason: z
@@ -232,5 +234,5 @@ export const chatChunkSchema = z
       .optional()
       .meta({ description: 'The results of the debate, in the chunk with the finish reason.' }),
   })
-  .meta({ description: 'A piece of the answer.' });
+  .meta({ description: 'A chunk of a streamed answer.' });
 export type ChatChunk = z.infer<typeof chatChunkSchema>;

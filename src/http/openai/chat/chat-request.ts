@@ -38,7 +38,7 @@ export const contentPartSchema = z
     if (part.type !== 'text') wrong('type', `"${part.type.slice(0, 40)}" is not supported: a panel reads only text`);
     else if (part.text === undefined) wrong('text', 'is required');
   })
-  .meta({ description: 'A part of a message; `text` is the one type that is taken.' });
+  .meta({ description: 'A part of a message. Only the type `text` is supported.' });
 
 /** A message, as clients send it and as they return answers of this or another service. */
 export const chatMessageSchema = z
@@ -89,7 +89,7 @@ export const chatMessageSchema = z
       .optional()
       .meta({ description: 'Not supported: only `null` is accepted.' }),
   })
-  .meta({ description: 'A turn of the conversation.' });
+  .meta({ description: 'A message of the conversation.' });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 /** Parameters that can have no effect on a debate. The reply lists those that were sent. */
@@ -205,5 +205,5 @@ export const chatRequestSchema = z
     if (stream === true || stream_options === undefined || stream_options === null) return;
     problems.addIssue({ code: 'custom', path: ['stream_options'], message: 'requires "stream": true' });
   })
-  .meta({ description: 'What a client of the OpenAI API asks; a field that is not listed is refused.' });
+  .meta({ description: 'A chat completion request of the OpenAI API. A field that is not listed is refused.' });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;

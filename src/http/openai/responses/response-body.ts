@@ -68,7 +68,7 @@ export const responseBodySchema = z
     }),
     instructions: text.nullish().meta({
       description:
-        'What the panel should heed, as the first entry of the context. The instructions of an earlier response do not count for the next one.',
+        'Instructions for the panel, as the first entry of the context. The instructions of an earlier response do not count for the next one.',
       examples: ['Be brief.'],
     }),
     previous_response_id: z
@@ -92,7 +92,7 @@ export const responseBodySchema = z
       .meta({ description: 'Options of the stream.' }),
     background: z.boolean().nullish().meta({
       description:
-        'Whether to answer at once with a `queued` response, or with `stream` to stream it. The debate goes on when the client leaves.',
+        'Whether to return a `queued` response immediately, or with `stream` to stream it. The debate continues when the client disconnects.',
     }),
     store: z.boolean().nullish().meta({
       description:
@@ -106,7 +106,7 @@ export const responseBodySchema = z
         generate_summary: word.meta(ignored('auto')),
       })
       .nullish()
-      .meta({ description: 'How hard the debaters think.' }),
+      .meta({ description: 'How much the debaters reason before they answer.' }),
     text: z
       .strictObject({
         format: formatSchema.nullish().meta({
@@ -128,7 +128,7 @@ export const responseBodySchema = z
       .meta({ description: 'Not supported: only `null` is accepted.' }),
     ...ignoredFields,
   })
-  .meta({ description: 'What a client of the Responses API asks; a field that is not listed is refused.' });
+  .meta({ description: 'A request of the Responses API. A field that is not listed is refused.' });
 export type ResponseBody = z.infer<typeof responseBodySchema>;
 
 const ignoredNames = Object.keys(ignoredFields) as (keyof typeof ignoredFields)[];

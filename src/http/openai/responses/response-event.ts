@@ -13,7 +13,7 @@ const numbered = {
 const typed = <T extends readonly [string, ...string[]]>(...names: T) =>
   z.enum(names).meta({ description: 'The type of the event, as in the field `event:` of the stream.' });
 
-const place = z.int().meta({ description: 'The place of the item in the output, from 0.', examples: [0] });
+const place = z.int().meta({ description: 'The index of the item in the output, from 0.', examples: [0] });
 
 const ofItem = {
   item_id: z.string().meta({ description: 'The id of the item.', examples: [`msg_${ID}`] }),
@@ -21,11 +21,15 @@ const ofItem = {
 };
 const inSummary = {
   ...ofItem,
-  summary_index: z.literal(0).meta({ description: 'The place of the part. There is one.' }),
+  summary_index: z
+    .literal(0)
+    .meta({ description: 'The index of the part. It is always 0, because there is one part.' }),
 };
 const inContent = {
   ...ofItem,
-  content_index: z.literal(0).meta({ description: 'The place of the part. There is one.' }),
+  content_index: z
+    .literal(0)
+    .meta({ description: 'The index of the part. It is always 0, because there is one part.' }),
 };
 const delta = z.string().meta({ description: 'The next part of the text.', examples: ['391'] });
 const logprobs = z
@@ -43,14 +47,14 @@ const snapshotEventSchema = z.object({
     'response.failed',
   ),
   ...numbered,
-  response: responseSchema.meta({ description: 'The response as it stands.' }),
+  response: responseSchema.meta({ description: 'The current state of the response.' }),
 });
 
 const itemEventSchema = z.object({
   type: typed('response.output_item.added', 'response.output_item.done'),
   ...numbered,
   output_index: place,
-  item: outputItemSchema.meta({ description: 'The item as it stands.' }),
+  item: outputItemSchema.meta({ description: 'The current state of the item.' }),
 });
 
 export const responseEventSchema = z
@@ -61,7 +65,7 @@ export const responseEventSchema = z
       type: typed('response.reasoning_summary_part.added', 'response.reasoning_summary_part.done'),
       ...numbered,
       ...inSummary,
-      part: summaryPartSchema.meta({ description: 'The part as it stands.' }),
+      part: summaryPartSchema.meta({ description: 'The current state of the part.' }),
     }),
     z.object({ type: typed('response.reasoning_summary_text.delta'), ...numbered, ...inSummary, delta }),
     z.object({
@@ -74,7 +78,7 @@ export const responseEventSchema = z
       type: typed('response.content_part.added', 'response.content_part.done'),
       ...numbered,
       ...inContent,
-      part: answerPartSchema.meta({ description: 'The part as it stands.' }),
+      part: answerPartSchema.meta({ description: 'The current state of the part.' }),
     }),
     z.object({ type: typed('response.output_text.delta'), ...numbered, ...inContent, delta, logprobs }),
     z.object({
@@ -94,7 +98,7 @@ export const responseEventSchema = z
     z.object({
       type: typed('error'),
       sequence_number: z.int().meta({
-        description: 'The number of the last event before it: the stream can be resumed after that one.',
+        description: 'The number of the last event before the error. The stream can be resumed after that event.',
         examples: [4],
       }),
       code: z

@@ -7,7 +7,7 @@ const ID = '0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11';
 export const summaryPartSchema = z.object({
   type: z.literal('summary_text').meta({ description: 'The type of the part.' }),
   text: z.string().meta({
-    description: "Each debater's answer in this round, and how far they agree, one line each.",
+    description: "One line with each debater's answer in this round, and one with their agreement.",
     examples: ['Round 1\n- debater_0: 391 (95 %)\nAgreement 100 %: 391 ×3\n'],
   }),
 });

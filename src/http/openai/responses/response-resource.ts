@@ -66,7 +66,7 @@ const constants = {
   top_logprobs: z.literal(0).meta({ description: 'A panel has no token probabilities.' }),
   max_tool_calls: z.null().meta({ description: 'A panel calls no tools.' }),
   store: z.literal(true).meta({ description: 'Every debate is stored.' }),
-  service_tier: z.literal('default').meta({ description: 'There is one.' }),
+  service_tier: z.literal('default').meta({ description: 'Always 1.' }),
   safety_identifier: z.null().meta({ description: 'Not used.' }),
   prompt_cache_key: z.null().meta({ description: 'Not used.' }),
 };
@@ -75,7 +75,7 @@ export const responseDebateSchema = chatDebateSchema
   .extend({
     cost_usd: z.number().meta({ description: 'The cost of all calls in USD, at list price.', examples: [0.0123] }),
   })
-  .meta({ description: 'What a debate can say about its answer and a model could not.' });
+  .meta({ description: 'Results of the debate that the response of a single model does not have.' });
 
 export const responseSchema = z
   .object({
@@ -85,17 +85,20 @@ export const responseSchema = z
     completed_at: z
       .int()
       .nullable()
-      .meta({ description: 'When it was completed, in Unix seconds; null if it was not.', examples: [1764439460] }),
+      .meta({
+        description: 'When the response was completed, in Unix seconds; null if it was not completed.',
+        examples: [1764439460],
+      }),
     status: z.enum(['queued', 'in_progress', 'completed', 'incomplete', 'failed', 'cancelled']).meta({
       description:
         'The status. `incomplete`: the budget ran out, or every reply was cut or filtered; the answer is the best so far.',
     }),
     incomplete_details: z
       .object({
-        reason: z.enum(incompleteReasons).meta({ description: 'What cut the response short.' }),
+        reason: z.enum(incompleteReasons).meta({ description: 'Why the response is incomplete.' }),
       })
       .nullable()
-      .meta({ description: 'Why the response is not complete; null when it is, and before its end.' }),
+      .meta({ description: 'Why the response is incomplete; null when it is complete or has not ended.' }),
     model: z.string().meta({
       description: 'The panel: `debate/<stored panel>`, or `debate/<protocol>` without one.',
       examples: ['debate/critique'],
@@ -103,7 +106,7 @@ export const responseSchema = z
     previous_response_id: z
       .string()
       .nullable()
-      .meta({ description: 'The response that this one follows; null without one.', examples: [ID] }),
+      .meta({ description: 'The previous response; null without one.', examples: [ID] }),
     instructions: z
       .string()
       .nullable()
@@ -115,22 +118,22 @@ export const responseSchema = z
       .meta({ description: 'The text of the answer.' }),
     temperature: z
       .number()
-      .meta({ description: 'The temperature that all debaters have in common; 1 without one.', examples: [0.7] }),
+      .meta({ description: 'The temperature that all debaters share; 1 if there is none.', examples: [0.7] }),
     reasoning: z
       .object({
         effort: debaterSchema.shape.reasoning_effort.meta({
-          description: 'The effort that all debaters have in common; null without one.',
+          description: 'The effort that all debaters share; null if there is none.',
           examples: ['low'],
         }),
         summary: z.null().meta({ description: 'Not used: every round has a summary.' }),
       })
-      .meta({ description: 'How hard the debaters think.' }),
+      .meta({ description: 'How much the debaters reason before they answer.' }),
     usage: responseUsageSchema.nullable().meta({ description: 'The tokens of all calls; null before the end.' }),
     max_output_tokens: z
       .int()
       .nullable()
       .meta({ description: 'The limit of each reply of a debater; null without one.', examples: [2048] }),
-    background: z.boolean().meta({ description: 'Whether the debate goes on when its client leaves.' }),
+    background: z.boolean().meta({ description: 'Whether the debate continues when its client disconnects.' }),
     metadata: z
       .record(z.string(), z.string())
       .meta({ description: 'The metadata of the request.', examples: [{ ticket: '42' }] }),
@@ -139,7 +142,7 @@ export const responseSchema = z
       description: 'The confidence, dissent, cost and other results of the debate. Absent before the end.',
     }),
   })
-  .meta({ description: 'The answer of a panel as a response of Open Responses.' });
+  .meta({ description: 'The answer of a panel in the format of the Responses API (Open Responses).' });
 export type Response = z.infer<typeof responseSchema>;
 
 export const deletedResponseSchema = z.object({

@@ -13,7 +13,10 @@ const querystring = z.strictObject({
   after: z
     .preprocess(numberOfDigits, z.int(wholeNumber).min(0))
     .default(0)
-    .meta({ description: 'The `id` of the last record that is known; 0, the default, for all.', examples: [120] }),
+    .meta({
+      description: 'The `id` of the last record that the client has; 0, the default, for all records.',
+      examples: [120],
+    }),
 });
 
 export const readAudit: Route = (api, { services }) => {
@@ -25,7 +28,7 @@ export const readAudit: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: 'Export the audit log',
         description:
-          'Lines of JSON, oldest first: `{id, at, phase, operator, action, path, address, status, request_id, body}`. Each action has a record with the phase `requested` before it, with the body of the request without secrets, and one with the phase `answered` and the status after it. Recorded are all requests of operators that change something, backups, exports and reads of this log. Records are never changed or deleted.',
+          'Lines of JSON, oldest first: `{id, at, phase, operator, action, path, address, status, request_id, body}`. Each action has two records: one with the phase `requested` before it, with the body of the request without secrets, and one with the phase `answered` and the status after it. The log contains all requests of operators that change something, and all backups, exports and reads of this log. Records are never changed or deleted.',
         security: adminKey,
         querystring,
         response: { 200: answersText('The records.', TYPE), ...refusals('invalid_request') },

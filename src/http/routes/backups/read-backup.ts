@@ -18,7 +18,7 @@ export const readBackup: Route = (api, { services }) => {
         tags: ['service'],
         summary: 'Read a backup',
         description:
-          'One file with all that the embedded store has at this moment, for `parley restore`. It contains questions, answers and the hashes of keys. On Redis it is a 404: Redis has backups of its own.',
+          'One file with the current content of the embedded store, for `parley restore`. It contains questions, answers and the hashes of keys. With Redis the request is refused with 404: use the backup tools of Redis.',
         security: adminKey,
         querystring: noQuery,
         response: {

@@ -13,7 +13,7 @@ export const deleteMetadataBudget: Route = (api, { services }) => {
         operationId: 'deleteMetadataBudget',
         tags: ['budget'],
         summary: 'Delete the budget of a metadata pair',
-        description: 'Debates with this pair are no longer capped by it. A budget that is set again begins at zero.',
+        description: 'The budget no longer limits debates with this pair. A budget that is set again starts at zero.',
         params: pairParams,
         querystring: noQuery,
         response: {

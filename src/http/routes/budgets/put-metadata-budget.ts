@@ -18,12 +18,12 @@ export const putMetadataBudget: Route = (api, { services }) => {
         tags: ['budget'],
         summary: 'Set the budget of a metadata pair',
         description:
-          'Caps what all debates with this pair in their `metadata` may spend together. The key must be one of the `budget_keys` of the tenant. The budget counts what is reserved from now on; replacing it keeps what it has counted. A debate that it has no room for is refused as `budget_exceeded` with `cap: "metadata"`.',
+          'Limits the total spending of all debates with this pair in their `metadata`. The key must be one of the `budget_keys` of the tenant. The budget counts reservations from now on. Replacing it keeps the amounts that it has counted. A debate that it does not allow is refused as `budget_exceeded` with `cap: "metadata"`.',
         params: pairParams,
         querystring: noQuery,
         body: metadataBudgetSettingsSchema,
         response: {
-          200: answers('The budget, which replaced the one before.', metadataBudgetSchema),
+          200: answers('The budget, which replaced an earlier one.', metadataBudgetSchema),
           201: answers('The new budget.', metadataBudgetSchema, { Location: 'The budget.' }),
           ...refusals('invalid_request', 'budget_limit', 'body_too_large', 'unsupported_media_type'),
         },

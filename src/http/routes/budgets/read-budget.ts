@@ -14,7 +14,8 @@ export const readBudget: Route = (api, { services }) => {
         operationId: 'readBudget',
         tags: ['budget'],
         summary: 'Read the budget',
-        description: 'Of the present period; null where there is no limit.',
+        description:
+          'Returns the budget of the current period. `limit_usd` and `remaining_usd` are null without a limit.',
         querystring: noQuery,
         response: { 200: answers('The budget.', budgetViewSchema), ...refusals('invalid_request') },
       },

@@ -15,7 +15,7 @@ export const readLedger: Route = (api, { services }) => {
         tags: ['budget'],
         summary: 'Read the ledger',
         description:
-          'One line for every attempt at a model call that was paid for, newest first, also of debates that were deleted. ' +
+          'One line for every attempt at a model call that was paid for, newest first, including debates that were deleted. ' +
           'The costs of a window add up to what the budget shows as spent in it.',
         querystring: pageQuery,
         response: {

@@ -13,7 +13,7 @@ export const readMetadataBudget: Route = (api, { services }) => {
         operationId: 'getMetadataBudget',
         tags: ['budget'],
         summary: 'Read the budget of a metadata pair',
-        description: 'What all debates with this pair in their `metadata` have spent in the current period.',
+        description: 'The spending of all debates with this pair in their `metadata` in the current period.',
         params: pairParams,
         querystring: noQuery,
         response: { 200: answers('The budget.', metadataBudgetSchema), ...refusals('invalid_request', 'not_found') },

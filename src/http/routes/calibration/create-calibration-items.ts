@@ -28,12 +28,15 @@ export const createCalibrationItems: Route = (api, { services }) => {
           summary: 'Calibrate a panel with labelled items',
           description:
             `Lines of JSON (\`${TYPE}\`), at most 1,000 and 8 MB: \`{id, question, context?, options?, answer, task?}\`. ` +
-            'Each is asked of the panel in a debate under the budget of the tenant, and its answer is compared with `answer`. Sent again, the same items go on where they were refused; an item whose id is known is not asked again unless its debate gave no label. `GET /v1/calibration` tells the progress.',
+            'The panel debates each item under the budget of the tenant, and its answer is compared with `answer`. If items were refused, send the same items again to continue. An item with a known id is not debated again, unless its debate gave no label. `GET /v1/calibration` shows the progress.',
           querystring: calibrationItemsQuery,
           consumes: [TYPE],
           body: z.string().meta({ examples: ['{"id": "q1", "question": "What is 17 * 23?", "answer": "391"}\n'] }),
           response: {
-            202: answers('The items whose debates were started, and those that were known.', acceptedItemsSchema),
+            202: answers(
+              'The number of items whose debates were started, and of items that were already known.',
+              acceptedItemsSchema,
+            ),
             ...refusals(
               'invalid_request',
               'conflict',

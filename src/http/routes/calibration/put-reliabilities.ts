@@ -13,15 +13,15 @@ export const putReliabilities: Route = (api, { services }) => {
       schema: {
         operationId: 'putReliabilities',
         tags: ['tenants'],
-        summary: "Say how often a tenant's models were right",
+        summary: "Set the reliabilities of a tenant's models",
         description:
-          'Replaces them all. Debates accepted from here on, by other processes half a second later at the latest, take (correct + 1) / (total + 2) for the probability that an answer of the model is right.',
+          'Replaces all reliabilities. Debates that are accepted afterwards, by other processes at most half a second later, use (correct + 1) / (total + 2) as the probability that an answer of the model is right.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,
         body: modelRecordsSchema,
         response: {
-          200: answers('As they are now, all on one page.', listOf(modelRecordSchema)),
+          200: answers('The reliabilities, all on one page.', listOf(modelRecordSchema)),
           ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },

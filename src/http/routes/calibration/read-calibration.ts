@@ -14,7 +14,7 @@ export const readCalibration: Route = (api, { services }) => {
         tags: ['calibration'],
         summary: 'Get the calibration of a panel',
         description:
-          'Of the stored panel that the query names, else of the configured one. Labels come from reviewed audits and from labelled items alone.',
+          'Returns the calibration of the stored panel that the query names; by default of the configured panel. Labels come only from reviewed audits and labelled items.',
         querystring: panelQuery,
         response: {
           200: answers('The calibration.', calibrationSchema),

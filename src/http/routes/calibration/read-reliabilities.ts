@@ -14,13 +14,13 @@ export const readReliabilities: Route = (api, { services }) => {
       schema: {
         operationId: 'readReliabilities',
         tags: ['tenants'],
-        summary: "Read how often a tenant's models were right",
-        description: 'All on one page, as they were put.',
+        summary: "Read the reliabilities of a tenant's models",
+        description: 'Returns all reliabilities on one page, as they were set.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,
         response: {
-          200: answers('What is known of the models.', listOf(stored(modelRecordSchema))),
+          200: answers('The reliabilities of the models.', listOf(stored(modelRecordSchema))),
           ...refusals('invalid_request', 'not_found'),
         },
       },

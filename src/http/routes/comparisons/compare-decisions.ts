@@ -16,11 +16,11 @@ export const compareDecisions: Route = (api, { services }) => {
         tags: ['comparisons'],
         summary: 'Compare decisions on logged debates',
         description:
-          'Decides finished debates again with other decision rules, agreement measures, stopping rules and parts of the panel: how often the answer would have been the same, what it would have cost and, where a review or a labelled item tells, how often it would have been right. No model is asked, nothing is stored and nothing costs.',
+          'Decides finished debates again with other decision rules, agreement measures, stopping rules or parts of the panel. Returns how often the answer stays the same, the cost and, for debates with a review or a labelled item, how often the answer is right. No model is called, nothing is stored, and the request costs nothing.',
         querystring: noQuery,
         body: comparisonRequestSchema,
         response: {
-          200: answers('The debates as they were run, and under each setting.', comparisonSchema),
+          200: answers('One row for the debates as they were run, and one for each setting.', comparisonSchema),
           ...refusals('invalid_request', 'body_too_large', 'unsupported_media_type'),
         },
       },

@@ -16,7 +16,7 @@ export const addNote: Route = (api, context) => {
         tags: ['debates'],
         summary: 'Add a note to a debate',
         description:
-          'Every debater sees the note from the next round on, never in round 1: as material, not as an instruction. The log has it as `debate.note`, and each `debate.round_started` says how many notes its debaters are shown. A debate has ten notes at most. Debaters of `cascade` and `samples` answer on their own, so these take none, and neither does the last round.',
+          'Every debater sees the note from the next round on, never in round 1, as material and not as an instruction. The event log has it as `debate.note`, and each `debate.round_started` has the number of notes that its debaters are shown. A debate has at most ten notes. `cascade` and `samples` accept no notes, because their debaters answer independently. The last round accepts none either.',
         headers: z.object({ 'idempotency-key': idempotencyKey }),
         params: debateParams,
         querystring: noQuery,

@@ -9,7 +9,7 @@ import { answers, refusals } from '../../schemas/responses.ts';
 
 const HEADERS = {
   Location: 'The branch.',
-  'Idempotent-Replayed': '`true` when the idempotency key had made this branch before.',
+  'Idempotent-Replayed': '`true` when an earlier request with the idempotency key created this branch.',
 };
 
 export const branchDebate: Route = (api, { services, options }) => {
@@ -21,7 +21,7 @@ export const branchDebate: Route = (api, { services, options }) => {
         tags: ['debates'],
         summary: 'Branch a debate',
         description:
-          'Creates a debate that replays the rounds of a finished one up to `from_round` and debates on from there. Replayed calls cost nothing and stand in the ledger with the basis `replayed`; only the rest is reserved and paid. Everything is copied, so the other debate may be deleted. A setting that would change a replayed round is a 422 that names it.',
+          'Creates a debate that replays the rounds of a finished debate up to `from_round` and continues from there. Replayed calls cost nothing and are in the ledger with the basis `replayed`; only the other calls are reserved and paid for. Everything is copied, so the original debate may be deleted. A setting that would change a replayed round is refused with a 422 that names it.',
         headers: z.object({ 'idempotency-key': idempotencyKey }),
         params: debateParams,
         querystring: noQuery,

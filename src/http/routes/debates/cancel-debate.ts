@@ -16,7 +16,7 @@ export const cancelDebate: Route = (api, context) => {
         tags: ['debates'],
         summary: 'Cancel a debate',
         description:
-          'Aborts the calls in flight and keeps what was paid for. A debate that was cancelled before is answered again.',
+          'Aborts the calls in flight and keeps the replies that were paid for. For a debate that is already cancelled, the reply is the same.',
         params: debateParams,
         querystring: noQuery,
         response: {

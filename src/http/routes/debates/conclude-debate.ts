@@ -16,11 +16,11 @@ export const concludeDebate: Route = (api, context) => {
         tags: ['debates'],
         summary: 'Conclude a debate',
         description:
-          'Decides on the positions that exist. Calls in flight are completed. No other call is made: if the judge has not been called, the rule for a failed judge decides. The result is escalated with the reason `concluded`. A debate without an answer continues until it has one. The reply waits for the end for 10 s; after that it is the debate as it stands. A debate that was concluded before is answered again.',
+          'Decides on the positions that exist. Calls in flight are completed. No other call is made: if the judge has not been called, the rule for a failed judge decides. The result is escalated with the reason `concluded`. A debate without an answer continues until it has one. The request waits up to 10 s for the end; after that it returns the current state of the debate. For a debate that is already concluded, the reply is the same.',
         params: debateParams,
         querystring: noQuery,
         response: {
-          200: answers('The debate, ended or about to end.', debateViewSchema),
+          200: answers('The debate, which has ended or is about to end.', debateViewSchema),
           ...refusals(
             ...(['invalid_request', 'not_found', 'conflict', 'nothing_to_conclude'] as const),
             ...(['body_too_large', 'unsupported_media_type'] as const),

@@ -30,7 +30,7 @@ const headers = z.object({
 
 const HEADERS = {
   Location: 'The debate.',
-  'Idempotent-Replayed': '`true` when the idempotency key had made this debate before.',
+  'Idempotent-Replayed': '`true` when an earlier request with the idempotency key created this debate.',
   'Preference-Applied': 'The wait that was granted.',
 };
 
@@ -42,9 +42,9 @@ export const createDebate: Route = (api, context) => {
       schema: {
         operationId: 'createDebate',
         tags: ['debates'],
-        summary: 'Ask a question',
+        summary: 'Create a debate',
         description:
-          'Accepts a debate. With `Prefer: wait=N` it is answered with the finished debate if it ends in time; with `Accept: text/event-stream` it is run and streamed on this request. A client that leaves does not stop the debate.',
+          'Creates a debate. With `Prefer: wait=N` the response is the finished debate if it ends in time. With `Accept: text/event-stream` the response is the event stream of the debate. The debate continues when the client disconnects.',
         headers,
         querystring: z.strictObject(deltasQuery),
         body: debateRequestSchema,

@@ -15,7 +15,7 @@ export const deleteDebate: Route = (api, context) => {
         tags: ['debates'],
         summary: 'Delete a debate',
         description:
-          'Deletes question, positions, events and stored replies; a running debate is cancelled first. What was spent stays counted.',
+          'Deletes the question, positions, events and stored replies. A running debate is cancelled first. The amounts that were spent stay counted.',
         params: debateParams,
         querystring: noQuery,
         response: {

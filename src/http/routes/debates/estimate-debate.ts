@@ -15,7 +15,7 @@ export const estimateDebate: Route = (api, { services }) => {
         tags: ['debates'],
         summary: 'Estimate a debate',
         description:
-          'Calls and cost of the debate that this request would make, between bounds; refused as that would be. Nothing is stored, reserved or asked of a model.',
+          'Returns bounds of the calls and the cost of the debate that this request would create. A request that would be refused there is refused here too. No model is called, and nothing is stored or reserved.',
         querystring: noQuery,
         body: debateRequestSchema,
         response: {

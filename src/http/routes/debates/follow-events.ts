@@ -38,9 +38,9 @@ export const followEvents: Route = (api, context) => {
       schema: {
         operationId: 'followEvents',
         tags: ['debates'],
-        summary: 'Follow a debate',
+        summary: 'Stream the events of a debate',
         description:
-          'Every event after the given one, each once and in order, up to the terminal one, after which the stream closes. A comment after 15 s of silence keeps proxies awake.',
+          'Streams every event after the given one, each once and in order. The stream closes after the terminal event. A comment after 15 s without an event keeps connections through proxies open.',
         params: debateParams,
         headers,
         querystring,

@@ -16,7 +16,7 @@ export const listDebates: Route = (api, { services }) => {
         tags: ['debates'],
         summary: 'List debates',
         description:
-          'Newest first. A cursor neither repeats nor skips when debates are added meanwhile. A page of long questions has fewer rows than `limit`. `metadata.<key>=<value>` lists only debates with this entry in their `metadata`; the key must be one of the `budget_keys` of the tenant.',
+          'Newest first. Pages neither repeat nor skip debates that are added meanwhile. A page of long questions has fewer rows than `limit`. `metadata.<key>=<value>` lists only debates with this entry in their `metadata`; the key must be one of the `budget_keys` of the tenant.',
         querystring: listQuery,
         response: {
           200: answers('A page of debates.', listOf(debateSummarySchema)),

@@ -17,11 +17,11 @@ export const measureAgreement: Route = (api) => {
         tags: ['agreement'],
         summary: 'Compare answers',
         description:
-          'Groups answers to a question as a debate would and says which rule decided each pair: the measure behind every vote, to be used, tried and criticised by itself. No model is asked, nothing is stored and nothing costs. Each pair is proved the same, proved different or `open`; an open pair counts as not the same.',
+          'Groups answers to a question as a debate does, and returns the rule that decided each pair. Use it to test the agreement measure by itself. No model is called, nothing is stored, and the request costs nothing. Each pair is proved to be the same, proved to be different, or `open`; an open pair counts as not the same.',
         querystring: noQuery,
         body: agreementRequestSchema,
         response: {
-          200: answers('Who agrees with whom.', measuredAgreementSchema),
+          200: answers('The groups of equivalent answers, and each pair.', measuredAgreementSchema),
           ...refusals('invalid_request', 'body_too_large', 'unsupported_media_type', 'incompatible_options'),
         },
       },

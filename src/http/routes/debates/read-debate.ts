@@ -16,7 +16,7 @@ export const readDebate: Route = (api, { services }) => {
         tags: ['debates'],
         summary: 'Read a debate',
         description:
-          'A snapshot; the stream that starts after its `last_sequence_number` goes on from it without a gap.',
+          'Returns a snapshot. The event stream after its `last_sequence_number` continues from it without a gap.',
         params: debateParams,
         querystring: z.strictObject({
           view: z

@@ -13,7 +13,8 @@ export const readReport: Route = (api, { services }) => {
         operationId: 'readReport',
         tags: ['debates'],
         summary: 'Read the decision record',
-        description: 'One `key: value` a line, lists as `[a, b]`, maps as `{k: n}`, `none` where a key does not apply.',
+        description:
+          'Text with one `key: value` per line: lists as `[a, b]`, maps as `{k: n}`, and `none` where a key does not apply.',
         params: debateParams,
         querystring: noQuery,
         response: {

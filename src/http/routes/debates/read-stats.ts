@@ -14,8 +14,8 @@ export const readStats: Route = (api, { services }) => {
         tags: ['history'],
         summary: 'Read statistics of finished debates',
         description:
-          'Rates are of the debates that ended with a result and were not deleted, null where there are none. What was ' +
-          'spent is of the whole ledger, by the day (UTC) on which it was settled.',
+          'Rates are shares of the debates that ended with a result and were not deleted; null when there are none. The ' +
+          'spending is that of the whole ledger, by the day (UTC) of settlement.',
         querystring: noQuery,
         response: { 200: answers('The statistics.', statsSchema), ...refusals('invalid_request') },
       },

@@ -10,7 +10,7 @@ import { noQuery } from '../../schemas/query.ts';
 import { answers, refusals } from '../../schemas/responses.ts';
 
 export const DELETES =
-  'All debates that were accepted before this request and carry each entry of `metadata` are deleted in the background: question, events, result, call journal, review, places in lists, and the webhook deliveries about them. Debates that have not ended are cancelled first. Ledger lines, labels of calibrations and idempotency keys stay: they have no text of a debate.';
+  'All debates that were accepted before this request and carry each entry of `metadata` are deleted in the background: questions, events, results, call journals, reviews, list entries, and the webhook deliveries about them. Debates that have not ended are cancelled first. Ledger lines, labels of calibrations and idempotency keys are kept, because they have no text of a debate.';
 
 export const createDeletion: Route = (api, { services }) => {
   api.post(
@@ -20,7 +20,7 @@ export const createDeletion: Route = (api, { services }) => {
         operationId: 'createDeletion',
         tags: ['debates'],
         summary: 'Delete debates by metadata',
-        description: `${DELETES} The reply is the receipt, which can be read until the deletion is completed and afterwards.`,
+        description: `${DELETES} The reply is the receipt, which can be read at any time, also after the deletion is completed.`,
         querystring: noQuery,
         body: deletionRequestSchema,
         response: {

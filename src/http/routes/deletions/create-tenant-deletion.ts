@@ -17,7 +17,7 @@ export const createTenantDeletion: Route = (api, { services }) => {
         operationId: 'createTenantDeletion',
         tags: ['tenants'],
         summary: "Delete a tenant's debates by metadata",
-        description: `${DELETES} Also of a tenant that was deleted. The audit log has the keys of the metadata, not the values.`,
+        description: `${DELETES} The tenant may be a deleted one. The audit log has the keys of the metadata, not the values.`,
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

@@ -13,7 +13,7 @@ export const readDeletion: Route = (api, { services }) => {
         operationId: 'readDeletion',
         tags: ['debates'],
         summary: 'Read a deletion',
-        description: 'What a deletion by metadata has done so far. Receipts are kept.',
+        description: 'Returns the progress of a deletion by metadata. Receipts are kept.',
         params: deletionParams,
         querystring: noQuery,
         response: { 200: answers('The receipt.', deletionViewSchema), ...refusals('invalid_request', 'not_found') },

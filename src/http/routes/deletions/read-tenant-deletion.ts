@@ -12,7 +12,7 @@ export const readTenantDeletion: Route = (api, { services }) => {
         operationId: 'readTenantDeletion',
         tags: ['tenants'],
         summary: "Read a tenant's deletion",
-        description: 'As the tenant itself reads it, also when the tenant requested it.',
+        description: 'Returns the same receipt that the tenant reads, including deletions that the tenant requested.',
         security: adminKey,
         params: tenantDeletionParams,
         querystring: noQuery,

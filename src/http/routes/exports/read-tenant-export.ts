@@ -21,7 +21,7 @@ export const readTenantExport: Route = (api, { services, streams }) => {
         tags: ['tenants'],
         summary: 'Export a tenant',
         description:
-          'Everything that the tenant has, as lines of JSON `{type, version, data}`: first the line `export`, then settings, keys, panels, webhook endpoints, calibrations, budgets, debates with their events, the ledger and the audit records, without secrets and hashes. The last line has the type `end` and the number of lines of each type; an export without it is not complete. Each object is read at its own time while the export is sent: what was created after `started_at` may be missing, and what is deleted meanwhile may be missing or have fewer events. The `data` of a debate and its events are from one instant. Also of a tenant that was deleted.',
+          'Everything that the tenant has, as lines of JSON `{type, version, data}`: first the line `export`, then settings, keys, panels, webhook endpoints, calibrations, budgets, debates with their events, the ledger and the audit records, without secrets and hashes. The last line has the type `end` and the number of lines of each type; an export without it is not complete. Objects are read one after the other while the export is sent. An object that was created after `started_at` may be missing, and one that is deleted meanwhile may be missing or have fewer events. The `data` of a debate and its events are of the same moment. The tenant may be a deleted one.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

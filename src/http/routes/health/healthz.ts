@@ -15,9 +15,10 @@ export const healthz: Route = (api, { options }) => {
       schema: {
         operationId: 'healthz',
         tags: ['service'],
-        summary: 'Alive?',
-        description: 'Asks nothing of the store: restarting the process would not mend one that is away.',
-        response: { 200: answers('Alive.', health), ...otherMethod() },
+        summary: 'Check liveness',
+        description:
+          'Does not access the store, because a restart of the process would not repair an unavailable store.',
+        response: { 200: answers('The process is alive.', health), ...otherMethod() },
       },
     },
     async () => ({ status: 'ok' as const, version: options.version }),

@@ -8,10 +8,10 @@ export const servedReadinessSchema = readinessSchema
   .extend({
     stopping: z
       .boolean()
-      .meta({ description: 'Whether the process is to stop. New requests should go to other processes.' }),
+      .meta({ description: 'Whether the process is stopping. New requests should go to other processes.' }),
     version: z.string().meta({ description: 'The version of the service.', examples: ['0.2.0'] }),
   })
-  .meta({ description: 'Whether the service can work, and on what its promises stand.' });
+  .meta({ description: 'The readiness of the service, and the facts on which its guarantees depend.' });
 
 /** The reply on a public port. It contains nothing about the internal state of the service. */
 const briefReadinessSchema = servedReadinessSchema.pick({ ready: true, stopping: true, version: true });
@@ -24,8 +24,9 @@ export const readyz: Route = (api, { options, leaving }) => {
       schema: {
         operationId: 'readyz',
         tags: ['service'],
-        summary: 'Able to work?',
-        description: 'With the store and the durability in force, and whether anything but simulated models answers.',
+        summary: 'Check readiness',
+        description:
+          'Returns whether the service is ready, the store with the durability in force, and whether the models are simulated.',
         response: {
           200: answers('Ready.', schema),
           503: answers('Not ready.', schema),

@@ -21,15 +21,15 @@ import { SSE_TYPE } from '../../streaming/sse.ts';
 const headers = z.object({ 'idempotency-key': idempotencyKey });
 
 const REPLY_HEADERS = {
-  'Debate-Id': 'The debate: `GET /v1/debates/{id}` has all of it.',
-  'Debate-Confidence': 'Not of a stream: 0 to 1, or `unknown`.',
-  'Debate-Dissent': 'Not of a stream: how many debaters dissent.',
-  'Debate-Escalate': 'Not of a stream: why a human should decide, or `false`.',
-  'Idempotent-Replayed': '`true` when the idempotency key had made this debate before.',
+  'Debate-Id': 'The id of the debate. `GET /v1/debates/{id}` returns all of it.',
+  'Debate-Confidence': 'The confidence, 0 to 1, or `unknown`. Not sent for a stream.',
+  'Debate-Dissent': 'The number of debaters that dissent. Not sent for a stream.',
+  'Debate-Escalate': 'Why a human should decide, or `false`. Not sent for a stream.',
+  'Idempotent-Replayed': '`true` when an earlier request with the idempotency key created this debate.',
 };
 
 const completion = answers(
-  'The completion. Or, with `stream`, Server-Sent Events, each of them a chunk, the last one `[DONE]`.',
+  'The completion. With `stream`: Server-Sent Events, one for each chunk, and `[DONE]` as the last one.',
   chatCompletionSchema,
   REPLY_HEADERS,
 );
@@ -42,9 +42,9 @@ export const createChatCompletion: Route = (api, context) => {
       schema: {
         operationId: 'createChatCompletion',
         tags: ['chat'],
-        summary: 'Ask as an OpenAI client does',
+        summary: 'Create a chat completion',
         description:
-          'A debate for clients of the OpenAI API. `model` is `debate/<protocol>` or `debate/<stored panel>`; the last message of the user is the question, everything before it the context. The content is the final answer; `debate` says the rest, and a stream tells the rounds as `reasoning_content`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s.',
+          'A debate for clients of the OpenAI API. `model` is `debate/<protocol>` or `debate/<stored panel>`; the last message of the user is the question, and everything before it is the context. The content is the final answer; `debate` has the other results, and a stream has the rounds as `reasoning_content`. A client that disconnects cancels the debate immediately; with an `Idempotency-Key`, with which it can reconnect, after 10 s.',
         headers,
         querystring: noQuery,
         body: chatRequestSchema,

@@ -16,7 +16,7 @@ export const listModels: Route = (api, { services }) => {
         tags: ['models'],
         summary: 'List models',
         description:
-          'All on one page, with their prices: those that the tenant may use. A tenant that may use all may also name models that are not listed, when their provider has them. `debate/<protocol or stored panel>` is what `POST /v1/chat/completions` takes: it is no debater itself and has no price of its own. Stored panels are listed by their names alone; one that cannot be used is refused when it is asked.',
+          'Returns the models that the tenant may use, with their prices, all on one page. A tenant that may use all models may also name models that are not listed, if their provider has them. `debate/<protocol or stored panel>` is a model of `POST /v1/chat/completions`; it cannot be a debater and has no price of its own. Stored panels are listed without a check; a panel that cannot be used is refused when a request names it.',
         querystring: noQuery,
         response: { 200: answers('The models.', listOf(modelViewSchema)), ...refusals('invalid_request') },
       },

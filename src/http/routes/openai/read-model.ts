@@ -17,7 +17,7 @@ export const readModel: Route = (api, { services }) => {
         operationId: 'readModel',
         tags: ['models'],
         summary: 'Read a model',
-        description: 'A listed model. Its id has a `/`, which may be written as it is or as `%2F`.',
+        description: 'Returns a listed model. The `/` in its id may be written as it is or as `%2F`.',
         params: z.object({
           id: z.string().meta({ description: 'The id of the model.', examples: ['debate/critique'] }),
         }),

@@ -13,7 +13,7 @@ export const deletePanel: Route = (api, { services }) => {
         operationId: 'deletePanel',
         tags: ['panels'],
         summary: 'Delete a panel',
-        description: 'Debates that were made with it keep the settings that they took from it.',
+        description: 'Debates that were created with the panel keep its settings.',
         params: panelParams,
         querystring: noQuery,
         response: {

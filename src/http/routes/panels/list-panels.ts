@@ -16,7 +16,7 @@ export const listPanels: Route = (api, { services }) => {
         operationId: 'listPanels',
         tags: ['panels'],
         summary: 'List panels',
-        description: 'By name. A cursor neither repeats nor skips when panels are added or deleted meanwhile.',
+        description: 'By name. Pages neither repeat nor skip panels when panels are added or deleted meanwhile.',
         querystring: pageQuery,
         response: {
           200: answers('A page of panels.', listOf(panelViewSchema)),

@@ -14,7 +14,7 @@ export const readPanel: Route = (api, { services }) => {
         operationId: 'readPanel',
         tags: ['panels'],
         summary: 'Read a panel',
-        description: 'Its `settings` can be stored again as they are.',
+        description: 'Returns a panel. Its `settings` can be stored again without a change.',
         params: panelParams,
         querystring: noQuery,
         response: { 200: answers('The panel.', panelViewSchema), ...refusals('invalid_request', 'not_found') },

@@ -16,12 +16,12 @@ export const savePanel: Route = (api, { services }) => {
         tags: ['panels'],
         summary: 'Store a panel',
         description:
-          'Stores debate settings under a name, replacing all that was stored under it. Settings that no question could be debated with are refused as a debate with them would be; the options of a `ballot` may come with the question. A debate that names the panel takes its settings as they are then, and a field that the request gives (`null` is silence) replaces the whole field of the panel.',
+          'Stores debate settings under a name and replaces a panel of that name. Settings with which no question could be debated are refused as a debate with them would be; the options of a `ballot` may come with the question. A debate that names the panel uses its settings of that time. A field of the request replaces the whole field of the panel; `null` counts as absent.',
         params: panelParams,
         querystring: noQuery,
         body: panelSettingsSchema,
         response: {
-          200: answers('The panel, which took the place of one with the same name.', panelViewSchema),
+          200: answers('The panel, which replaced one with the same name.', panelViewSchema),
           201: answers('The new panel.', panelViewSchema, { Location: 'The panel.' }),
           ...refusals(
             ...(['invalid_request', 'body_too_large', 'unsupported_media_type'] as const),

@@ -19,7 +19,7 @@ export const listPrices: Route = (api, { services }) => {
         tags: ['models'],
         summary: 'List the stored prices',
         description:
-          'All versions, newest first. Models without a stored price have that of the configuration or the price list.',
+          'All versions, newest first. Models without a stored price have the price of the configuration or the price list.',
         security: adminKey,
         querystring: noQuery,
         response: { 200: answers('The versions.', versions), ...refusals('invalid_request') },

@@ -13,7 +13,7 @@ export const putPrices: Route = (api, { services }) => {
         tags: ['models'],
         summary: 'Store prices',
         description:
-          'Stores a version of the prices, which replaces the version before it from `valid_from` on, in every process within 10 s. Its prices go before those of the configuration and the price list. Calls that are reserved are settled at the price of their reservation.',
+          'Stores a version of the prices. It replaces the previous version from `valid_from` on, in every process within 10 s. Stored prices take precedence over those of the configuration and the price list. Calls that are already reserved are settled at the price of their reservation.',
         security: adminKey,
         querystring: noQuery,
         body: priceSettingsSchema,

@@ -13,7 +13,7 @@ export const deleteProviderKey: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: "Delete a tenant's own key for a provider",
         description:
-          "From the next call that is sent on, the operator's key is used for the provider, unless `operator_keys` of the tenant is `never`: then its calls fail.",
+          "From the next call on, the operator's key is used for the provider. If `operator_keys` of the tenant is `never`, its calls fail instead.",
         security: adminKey,
         params: providerKeyParams,
         querystring: noQuery,

@@ -13,7 +13,8 @@ export const listProviderKeys: Route = (api, { services }) => {
         operationId: 'listProviderKeys',
         tags: ['tenants'],
         summary: "List a tenant's own keys for providers",
-        description: 'By provider, all on one page: a fingerprint of each key and when it was set, never the key.',
+        description:
+          'By provider, all on one page: a fingerprint of each key and when it was set. The key itself is never returned.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

@@ -17,13 +17,13 @@ export const putProviderKey: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: "Set a tenant's own key for a provider",
         description:
-          "Sets the key or replaces it, from the next call that is sent on, also in debates that run. The key can only be written: it is stored encrypted with `PARLEY_SECRET_KEYS` and is in no reply. Calls of the tenant's debates to the provider use this key alone, unless `operator_keys` of the tenant is `fallback`; they count in its budget, and their ledger lines say `paid_by: tenant`.",
+          "Sets or replaces the key. It is used from the next call on, also in running debates. The key can only be written: it is stored encrypted with `PARLEY_SECRET_KEYS` and never returned. Calls of the tenant's debates to the provider use this key alone, unless `operator_keys` of the tenant is `fallback`; they count in its budget, and their ledger lines say `paid_by: tenant`.",
         security: adminKey,
         params: providerKeyParams,
         querystring: noQuery,
         body: newProviderKeySchema,
         response: {
-          200: answers('What may be shown of the key.', providerKeyViewSchema),
+          200: answers('The public part of the key.', providerKeyViewSchema),
           ...refusals(
             ...(['invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'] as const),
             ...(['secret_keys_missing', 'incompatible_options'] as const),

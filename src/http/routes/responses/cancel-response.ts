@@ -20,7 +20,7 @@ export const cancelResponse: Route = (api, context) => {
         tags: ['responses'],
         summary: 'Cancel a response',
         description:
-          'Aborts the calls in flight and keeps what was paid for. A response that was cancelled before is answered again.',
+          'Aborts the calls in flight and keeps the replies that were paid for. For a response that is already cancelled, the reply is the same.',
         params: responseParams,
         querystring: noQuery,
         response: {

@@ -25,12 +25,12 @@ import { SSE_TYPE } from '../../streaming/sse.ts';
 const headers = z.object({ 'idempotency-key': idempotencyKey });
 
 const REPLY_HEADERS = {
-  'Debate-Id': 'The debate: `GET /v1/debates/{id}` has all of it.',
-  'Idempotent-Replayed': '`true` when the idempotency key had made this debate before.',
+  'Debate-Id': 'The id of the debate. `GET /v1/debates/{id}` returns all of it.',
+  'Idempotent-Replayed': '`true` when an earlier request with the idempotency key created this debate.',
 };
 
 const response = answers(
-  'The response. Or, with `stream`, Server-Sent Events and at last `[DONE]`.',
+  'The response. With `stream`: Server-Sent Events, and `[DONE]` at the end.',
   responseSchema,
   REPLY_HEADERS,
 );
@@ -45,7 +45,7 @@ export const createResponse: Route = (api, context) => {
         tags: ['responses'],
         summary: 'Create a response',
         description:
-          'A debate for clients of the Responses API (Open Responses). `model` is `debate/<protocol>` or `debate/<stored panel>`. The output has a reasoning item for each round and a message with the final answer; `parley:debate` has the other results. A debate that ends without an answer is a response with the status `failed`. A client that leaves cancels the debate: at once, or with an `Idempotency-Key`, by which it can come back, after 10 s. With `background` the debate goes on.',
+          'A debate for clients of the Responses API (Open Responses). `model` is `debate/<protocol>` or `debate/<stored panel>`. The output has a reasoning item for each round and a message with the final answer; `parley:debate` has the other results. A debate that ends without an answer is a response with the status `failed`. A client that disconnects cancels the debate immediately; with an `Idempotency-Key`, with which it can reconnect, after 10 s. With `background` the debate continues.',
         headers,
         querystring: noQuery,
         body: responseBodySchema,

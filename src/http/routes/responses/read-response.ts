@@ -27,7 +27,7 @@ const querystring = z.strictObject({
   include_obfuscation: flag.optional().meta({ description: 'Ignored.', examples: ['false'] }),
 });
 
-const response = answers('The response. Or, with `stream`, its events and at last `[DONE]`.', responseSchema);
+const response = answers('The response. With `stream`: its events, and `[DONE]` at the end.', responseSchema);
 
 export const readResponse: Route = (api, context) => {
   api.get(
@@ -41,7 +41,7 @@ export const readResponse: Route = (api, context) => {
         tags: ['responses'],
         summary: 'Read a response',
         description:
-          'The response as it stands. With `stream` its events, live or from the log: a stream that is resumed has the same events with the same numbers, and goes on after the one that `starting_after` names. Every debate has a response, whichever operation created it.',
+          'Returns the current state of the response. With `stream` it returns the events, live or from the log. A resumed stream has the same events with the same numbers and continues after the event that `starting_after` names. Every debate has a response, regardless of the operation that created it.',
         params: responseParams,
         querystring,
         response: {

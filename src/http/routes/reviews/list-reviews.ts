@@ -15,7 +15,7 @@ export const listReviews: Route = (api, { services }) => {
         tags: ['reviews'],
         summary: 'List reviews',
         description:
-          'Escalated debates that wait for a verdict, newest first; with `reviewed=true` all debates that have one, escalated or not.',
+          'Escalated debates that wait for a review, newest first. With `reviewed=true`: all debates that have a review, escalated or not.',
         querystring: reviewsQuery,
         response: {
           200: answers('A page of debates.', listOf(reviewEntrySchema)),

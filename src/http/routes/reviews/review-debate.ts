@@ -15,7 +15,7 @@ export const reviewDebate: Route = (api, { services }) => {
         tags: ['reviews'],
         summary: 'Review a debate',
         description:
-          "A human's verdict on a debate that ended with a result: the right answer, whether the final answer is right, a note; at least one of them. It is given once, unless it is to supersede the one before. Answers are compared with it by the `typed` measure, `/v1/history/stats` counts who was right, and later debates weigh the models by it. The debate's stream stays closed: the verdict stands in `result.escalation.review` and in its report.",
+          "Stores a human's verdict on a debate that ended with a result: the right answer, whether the final answer is right, or a note. A debate has one review; send `supersede` to replace it. Answers are compared with it by the `typed` measure, `/v1/history/stats` counts which answers were right, and later debates use it for the reliabilities of the models. The event stream of the debate stays closed: the review is in `result.escalation.review` and in the report.",
         params: debateParams,
         querystring: noQuery,
         body: reviewRequestSchema,

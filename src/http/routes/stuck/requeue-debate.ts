@@ -15,9 +15,9 @@ export const requeueDebate: Route = (api, { services }) => {
       schema: {
         operationId: 'requeueDebate',
         tags: ['debates'],
-        summary: 'Give a debate a new run',
+        summary: 'Requeue a debate',
         description:
-          'At once, past every limit on concurrent debates. The new run goes on from the log; nothing that was paid for is asked again. A debate that a live process runs goes on as it is.',
+          'Starts a new run of the debate immediately, without regard to the limits on concurrent debates. The new run continues from the event log; no call that was paid for is repeated. For a debate that a live process runs, nothing changes.',
         security: adminKey,
         querystring: noQuery,
         body: requeueRequestSchema,

@@ -13,9 +13,9 @@ export const createKey: Route = (api, { services }) => {
       schema: {
         operationId: 'createKey',
         tags: ['tenants'],
-        summary: 'Give a tenant a key',
+        summary: 'Create a key of a tenant',
         description:
-          'The key is in this reply and in no other: it is stored as its hash alone. The body may be left out.',
+          'Only this reply contains the key, because the service stores only its hash. The body is optional.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

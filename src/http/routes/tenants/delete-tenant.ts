@@ -24,7 +24,7 @@ export const deleteTenant: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: 'Delete a tenant',
         description:
-          'Its keys end at once, its streams within 10 s, and its running debates are cancelled. The ledger is kept; debates, panels and calibrations are kept too, or deleted in the background with `content=delete`, also of a tenant that was deleted before. The id is not given out again.',
+          'Its keys are refused immediately, its streams end within 10 s, and its running debates are cancelled. The ledger is kept. Debates, panels and calibrations are kept too; with `content=delete` they are deleted in the background, also for a tenant that is already deleted. The id cannot be used again.',
         security: adminKey,
         params: tenantParams,
         querystring,

@@ -15,7 +15,7 @@ export const listKeys: Route = (api, { services }) => {
         operationId: 'listKeys',
         tags: ['tenants'],
         summary: "List a tenant's keys",
-        description: 'Newest first, the revoked and expired ones too, each by its public part.',
+        description: 'Newest first, including revoked and expired keys. Only the public part of each key is returned.',
         security: adminKey,
         params: tenantParams,
         querystring: pageQuery,

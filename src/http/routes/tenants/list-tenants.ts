@@ -16,7 +16,7 @@ export const listTenants: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: 'List tenants',
         description:
-          'By id, with what they have spent in the current period. A page may be shorter than asked for and yet not be the last.',
+          'By id, with the spending of the current period. A page can have fewer entries than `limit` without being the last.',
         security: adminKey,
         querystring: pageQuery,
         response: {

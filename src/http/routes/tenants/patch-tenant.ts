@@ -15,7 +15,7 @@ export const patchTenant: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: 'Change a tenant',
         description:
-          'Changes the settings in the body, and of the budget and the retention the fields in them; all others stay. Null has the meaning that it has in a PUT. They count from the next request on.',
+          'Changes the settings in the body; in the budget and the retention it changes the fields that the body has. All others stay. Null has the same meaning as in a PUT. The settings apply from the next request on.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

@@ -14,9 +14,9 @@ export const putTenant: Route = (api, { services }) => {
       schema: {
         operationId: 'putTenant',
         tags: ['tenants'],
-        summary: 'Make or change a tenant',
+        summary: 'Create or replace a tenant',
         description:
-          'Replaces all settings of a tenant that is there and keeps its keys. They count from the next request on; debates that run are held to the new budget from their next hold on. A tenant with a budget keeps it or loses it only when the body says so: without `budget` it is a 422. The id of a deleted tenant is not given out again.',
+          'Creates a tenant, or replaces all settings of an existing tenant and keeps its keys. The settings apply from the next request on, and a new budget to running debates from their next reservation on. If the tenant has a budget, the body must contain `budget`, which may be null; otherwise the request is refused with 422. The id of a deleted tenant cannot be used again.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

@@ -13,7 +13,7 @@ export const readTenantBudget: Route = (api, { services }) => {
         operationId: 'readTenantBudget',
         tags: ['tenants'],
         summary: "Read a tenant's budget",
-        description: 'As the tenant itself reads it, of the present period.',
+        description: 'Returns the same budget of the current period that the tenant reads.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

@@ -13,7 +13,8 @@ export const readTenantLedger: Route = (api, { services }) => {
         operationId: 'readTenantLedger',
         tags: ['tenants'],
         summary: "Read a tenant's ledger",
-        description: 'As the tenant itself reads it. Also of a tenant that was deleted: its ledger is kept.',
+        description:
+          'Returns the same ledger that the tenant reads. The ledger of a deleted tenant is kept and can be read.',
         security: adminKey,
         params: tenantParams,
         querystring: pageQuery,

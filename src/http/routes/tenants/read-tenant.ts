@@ -15,7 +15,7 @@ export const readTenant: Route = (api, { services }) => {
         operationId: 'readTenant',
         tags: ['tenants'],
         summary: 'Read a tenant',
-        description: 'What it may do.',
+        description: 'Returns the settings of the tenant.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

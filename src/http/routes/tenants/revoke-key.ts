@@ -13,7 +13,7 @@ export const revokeKey: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: 'Revoke a key',
         description:
-          'It cannot be undone: new requests with the key are refused at once, its open streams end within 10 s.',
+          'New requests with the key are refused immediately, and its open streams end within 10 s. A revoked key cannot be restored.',
         security: adminKey,
         params: keyParams,
         querystring: noQuery,

@@ -10,7 +10,7 @@ const CSV = 'text/csv';
 const querystring = z.strictObject({
   month: monthSchema
     .optional()
-    .meta({ description: 'The month in UTC; the present one by default.', examples: ['2026-11'] }),
+    .meta({ description: 'The month in UTC; the current month by default.', examples: ['2026-11'] }),
   group_by: z
     .string()
     .default('tenant')
@@ -21,7 +21,8 @@ const querystring = z.strictObject({
         .refine((groups) => new Set(groups).size === groups.length, 'must name each once'),
     )
     .meta({
-      description: 'What a row is for: `tenant` (the default), `model`, `key` and `paid_by`, separated by commas.',
+      description:
+        'The fields by which rows are grouped: `tenant` (the default), `model`, `key` and `paid_by`, separated by commas.',
       examples: ['tenant,model'],
     }),
   format: z
@@ -43,7 +44,7 @@ export const readUsage: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: 'Read the usage of a month',
         description:
-          'Calls, tokens and costs of all tenants, deleted ones too. The costs are those of the ledger lines of the month, also of lines that retention has deleted since. Replayed calls of branches cost nothing and are not counted.',
+          'Calls, tokens and costs of all tenants, including deleted ones. The costs are those of the ledger lines of the month, including lines that retention has deleted since. Replayed calls of branches cost nothing and are not counted.',
         security: adminKey,
         querystring,
         response: {

@@ -15,7 +15,7 @@ export const createWebhook: Route = (api, { services }) => {
         tags: ['webhooks'],
         summary: 'Add a webhook endpoint',
         description:
-          'Messages are POSTed to it, signed as Standard Webhooks 1.0 says: `{type, timestamp, data: {debate_id, status, escalated, reviewed}}`, each at least once, under one `webhook-id` however often it is tried. Its secret is in this reply and in no other. Addresses that are not public are refused unless the operator allows them.',
+          'Messages are sent to it by POST, signed as in Standard Webhooks 1.0: `{type, timestamp, data: {debate_id, status, escalated, reviewed}}`. Each message is delivered at least once, with the same `webhook-id` in all attempts. Only this reply contains the secret. Addresses that are not public are refused unless the operator allows them.',
         querystring: noQuery,
         body: webhookSettingsSchema,
         response: {

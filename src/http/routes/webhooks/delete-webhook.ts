@@ -13,7 +13,7 @@ export const deleteWebhook: Route = (api, { services }) => {
         operationId: 'deleteWebhook',
         tags: ['webhooks'],
         summary: 'Delete a webhook endpoint',
-        description: 'With its secret and with what was still to be told to it.',
+        description: 'Deletes the endpoint with its secret and its pending deliveries.',
         params: webhookParams,
         querystring: noQuery,
         response: {

@@ -15,7 +15,7 @@ export const listDeliveries: Route = (api, { services }) => {
         operationId: 'listDeliveries',
         tags: ['webhooks'],
         summary: 'List deliveries',
-        description: 'Newest first: what is still to be told, and of what ended the latest 100 or so.',
+        description: 'Newest first: all pending deliveries, and about 100 of the latest that have ended.',
         params: webhookParams,
         querystring: pageQuery,
         response: {

@@ -15,7 +15,7 @@ export const listWebhooks: Route = (api, { services }) => {
         operationId: 'listWebhooks',
         tags: ['webhooks'],
         summary: 'List webhook endpoints',
-        description: 'All of them, in the order they were added.',
+        description: 'Returns all endpoints in the order in which they were added.',
         querystring: noQuery,
         response: { 200: answers('The endpoints.', listOf(webhookViewSchema)), ...refusals('invalid_request') },
       },

@@ -14,7 +14,7 @@ export const readWebhook: Route = (api, { services }) => {
         operationId: 'readWebhook',
         tags: ['webhooks'],
         summary: 'Read a webhook endpoint',
-        description: 'Without its secret, which is told once.',
+        description: 'Returns an endpoint without its secret, which is shown only once.',
         params: webhookParams,
         querystring: noQuery,
         response: { 200: answers('The endpoint.', webhookViewSchema), ...refusals('invalid_request', 'not_found') },

@@ -18,12 +18,12 @@ export const retryDeliveries: Route = (api, { services }) => {
         tags: ['webhooks'],
         summary: 'Send failed deliveries again',
         description:
-          'All deliveries that failed at the given time or later and are still kept are sent again, each under its `webhook-id` and with all attempts of a new one.',
+          'Sends all kept deliveries again that failed at the given time or later, each with its `webhook-id` and with as many attempts as a new delivery.',
         params: webhookParams,
         querystring: noQuery,
         body: retryRequestSchema,
         response: {
-          200: answers('How many are sent again.', retriedSchema),
+          200: answers('The number of deliveries that are sent again.', retriedSchema),
           ...refusals('invalid_request', 'not_found', 'webhook_disabled', 'body_too_large', 'unsupported_media_type'),
         },
       },

@@ -15,7 +15,7 @@ export const retryDelivery: Route = (api, { services }) => {
         tags: ['webhooks'],
         summary: 'Send a delivery again',
         description:
-          'The message is sent again under its `webhook-id`, with all attempts of a new one, also when it was delivered. A delivery that is pending stays as it is.',
+          'Sends the message again with its `webhook-id` and as many attempts as a new delivery, also when it was delivered. A pending delivery does not change.',
         params: deliveryParams,
         querystring: noQuery,
         response: {

@@ -15,7 +15,7 @@ export const rotateWebhookSecret: Route = (api, { services }) => {
         tags: ['webhooks'],
         summary: 'Rotate the secret of a webhook endpoint',
         description:
-          'The new secret is in this reply and in no other. For 24 hours messages are signed with both, so that the receiver can change over.',
+          'Only this reply contains the new secret. For 24 hours messages are signed with both secrets, so that the receiver can switch to the new one.',
         params: webhookParams,
         querystring: noQuery,
         response: {

@@ -14,11 +14,11 @@ export const testWebhook: Route = (api, { services }) => {
         tags: ['webhooks'],
         summary: 'Send a test message to a webhook endpoint',
         description:
-          'Sends one message of type `webhook.test` at once, signed as every other, and returns its outcome. It is sent to a disabled endpoint too, is not repeated, is not listed as a delivery and does not count as a failure.',
+          'Sends one message of type `webhook.test` immediately, signed like every message, and returns its outcome. It is also sent to a disabled endpoint. It is not retried, not listed as a delivery and not counted as a failure.',
         params: webhookParams,
         querystring: noQuery,
         response: {
-          200: answers('The outcome, also when the endpoint did not take the message.', webhookTestSchema),
+          200: answers('The outcome, also when the endpoint refused the message.', webhookTestSchema),
           ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },

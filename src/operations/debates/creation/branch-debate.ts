@@ -29,10 +29,10 @@ export const branchRequestSchema = z.strictObject({
     .int()
     .min(1)
     .max(50)
-    .meta({ description: 'The last round that is replayed; what follows it is debated.', examples: [1] }),
+    .meta({ description: 'The last round that is replayed. The debate continues after it.', examples: [1] }),
   settings: panelSettingsSchema.nullish().meta({
     description:
-      'Settings for what follows; those of the debate apply where a field is absent. A setting that would change a replayed round is refused. From round 1 on, `peer_view` and `show_confidence` can change.',
+      'Settings for the rounds that follow. An absent field has the value of the original debate. A setting that would change a replayed round is refused. From round 1 on, `peer_view` and `show_confidence` can change.',
     examples: [{ max_rounds: 4, convergence_check: false }],
   }),
 });

@@ -19,8 +19,8 @@ import type { Services } from '../../services.ts';
 import { prepareDebate } from './prepare-debate.ts';
 
 const callBounds = z.object({
-  min: z.int().meta({ description: 'The least calls.', examples: [3] }),
-  max: z.int().meta({ description: 'The most calls.', examples: [10] }),
+  min: z.int().meta({ description: 'The lower bound of the calls.', examples: [3] }),
+  max: z.int().meta({ description: 'The upper bound of the calls.', examples: [10] }),
 });
 
 export const estimateSchema = z
@@ -30,14 +30,14 @@ export const estimateSchema = z
     }),
     cost_usd: z
       .object({
-        min: z.number().meta({ description: 'The least cost.', examples: [0.0021] }),
+        min: z.number().meta({ description: 'The lower bound of the cost.', examples: [0.0021] }),
         expected: z.number().meta({
           description: 'The cost when every round is run, replies have 300 tokens and nothing fails.',
           examples: [0.0123],
         }),
         max: z.number().meta({ description: 'The cost in the worst case of every allowed attempt.', examples: [0.21] }),
       })
-      .meta({ description: 'The cost in USD, at list price. Models without a price count as nothing.' }),
+      .meta({ description: 'The cost in USD, at list price. Models without a price count as 0.' }),
     by: z
       .array(
         z.object({
@@ -50,7 +50,7 @@ export const estimateSchema = z
       )
       .meta({ description: 'The calls by purpose and model.' }),
   })
-  .meta({ description: 'What a debate would take, between bounds.' });
+  .meta({ description: 'Bounds of the calls and the cost of a debate.' });
 export type DebateEstimate = z.infer<typeof estimateSchema>;
 
 /**
