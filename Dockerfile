@@ -1,4 +1,4 @@
-# Parley as an image: Node runs the TypeScript source as it is, so that nothing is built.
+# The image of Parley. Node runs the TypeScript source directly, so there is no build step.
 FROM node:26.10.0-slim
 
 LABEL org.opencontainers.image.title="Parley" \
@@ -8,7 +8,7 @@ LABEL org.opencontainers.image.title="Parley" \
 
 WORKDIR /app
 
-# The packages change rarely and the source often, hence two layers. The optional packages are Node itself, which is here.
+# Two layers, because the packages change rarely and the source often. The optional packages are Node itself, which the image has.
 COPY package.json package-lock.json LICENSE ./
 COPY deploy/image/list-packages.ts deploy/image/list-packages.ts
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
@@ -16,7 +16,7 @@ RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 RUN node deploy/image/list-packages.ts
 COPY src ./src
 
-# Everything above belongs to root; the service runs without privilege and can write to its data and its probe file alone.
+# Everything above belongs to root. The service runs without privileges and can write only to its data and its probe file.
 RUN install -d -o node -g node /run/parley
 USER node
 RUN mkdir /home/node/data
@@ -25,11 +25,11 @@ ENV NODE_COMPILE_CACHE=/home/node/compiled
 RUN node --eval "import('./src/serve.ts')"
 VOLUME /home/node/data
 
-# Listening beyond loopback needs PARLEY_ADMIN_KEY, or PARLEY_OPEN=true when the port is published to friends only.
+# A host other than loopback requires PARLEY_ADMIN_KEY, or PARLEY_OPEN=true if only trusted clients can reach the port.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/home/node/data PARLEY_PROBE_FILE=/run/parley/alive
 EXPOSE 8080
 
-# The service renews the file every 5 s; a check that started Node would cost more than the service at rest.
+# The service renews the file every 5 s. A check that starts Node would use more CPU than the idle service.
 HEALTHCHECK --interval=10s --timeout=3s --retries=3 \
   CMD ["sh", "-c", "find \"$PARLEY_PROBE_FILE\" -newermt '20 seconds ago' | grep -q ."]
 

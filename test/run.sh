@@ -1,6 +1,6 @@
 #!/bin/sh
-# The one test command, `npm test`. All it needs comes with `npm ci`, but for a library that Node 26 links to and a bare
-# Debian lacks: it is installed here where that may be done. What follows, Redis included, is in run.ts.
+# The test command, `npm test`. `npm ci` installs everything that it needs, except a library that Node 26 links to and that
+# a minimal Debian does not have: it is installed here if that is allowed. All other steps, including Redis, are in run.ts.
 set -eu
 cd "$(dirname "$0")/.."
 PATH="$PWD/node_modules/.bin:$PATH"

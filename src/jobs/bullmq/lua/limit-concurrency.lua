@@ -1,13 +1,13 @@
 -- The concurrency limit of a tenant: jobs up to it are dispatched, the others wait and are dispatched in the order in
--- which they came. Each job that ends makes room for the next.
+-- which they arrive. When a job ends, the next waiting job is dispatched.
 --
--- KEYS  1 DISPATCHED  zset  jobs that were dispatched, by the time (µs) of it
---       2 WAITING     zset  jobs that wait for room, by the time (µs) they came
+-- KEYS  1 DISPATCHED  zset  dispatched jobs, by the time (µs) of their dispatch
+--       2 WAITING     zset  waiting jobs, by the time (µs) of their arrival
 --       3 TENANTS     set   the tenants that have waiting jobs
--- ARGV  1 tenant, 2 limit or '', 3 job that ends or '', 4 '1': the jobs that come are expedited, 5… jobs that come
--- Returns  {{jobs that come and were dispatched before}, {job, number of dispatched jobs with it, job, number, …}}: the
---          latter are to be dispatched now.
--- Keeps  a job is dispatched or waits once; without expedited jobs no more jobs are dispatched than the limit says.
+-- ARGV  1 tenant, 2 limit or '', 3 job that ends or '', 4 '1' when the arriving jobs are expedited, 5… arriving jobs
+-- Returns  {{arriving jobs that were already dispatched}, {job, number of dispatched jobs with it, job, number, …}}: the
+--          jobs of the second list have to be dispatched now.
+-- Keeps  a job is either dispatched or waiting, once; without expedited jobs the limit is never exceeded.
 local DISPATCHED, WAITING, TENANTS = KEYS[1], KEYS[2], KEYS[3]
 local tenant, limit, ends, is_expedited = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4] == '1'
 
@@ -33,7 +33,7 @@ local nobody_waits = redis.call('EXISTS', WAITING) == 0
 for i = 5, #ARGV do
   local comes = ARGV[i]
   if redis.call('ZSCORE', DISPATCHED, comes) then
-    -- A job that comes twice in this step was not dispatched before it.
+    -- A job that arrives twice in this step was not dispatched before the step.
     if not just_dispatched[comes] then
       known[#known + 1] = comes
     end
@@ -44,7 +44,7 @@ for i = 5, #ARGV do
     dispatch(comes)
   else
     nobody_waits = false
-    -- Each a microsecond later than the one before, so that they keep their order.
+    -- Each time is a microsecond later than the previous one, so that the jobs keep their order.
     redis.call('ZADD', WAITING, 'NX', now + i - 5, comes)
   end
 end

@@ -1,14 +1,14 @@
 #!lua
 -- include: arguments
--- Counts the lines of a tenant's ledger that are not counted yet, each once, in what its months come to.
+-- Adds the ledger lines of a tenant that are not counted yet to the usage of their months, each line once.
 --
 -- KEYS  1 LEDGER list, 2 BUDGET hash: as in step.lua
---       3 USAGE hash: `counted`, how many lines ever were; `closed`, the last month that gets nothing more, as 2026-11;
+--       3 USAGE hash: `counted`, the number of lines counted so far; `closed`, the last closed month, as 2026-11;
 --       per month `<month>|<what>|<payer>|<key or ''>|<model>`, what being calls, input, cached_input, output or cost
--- ARGV  2 how many lines at most, 3 a month to be closed once all lines are counted, or ''
+-- ARGV  2 maximum number of lines, 3 the month to close when all lines are counted, or ''
 -- Returns  {'counted', lines counted now}
--- Keeps  what a closed month has come to: a line that is late counts in the month after it. Lines that were taken over from
---        another debate cost nothing and are left out.
+-- Keeps  the usage of closed months: a late line counts in the following month. Lines that a branch replayed from
+--        another debate cost nothing and are not counted.
 local LEDGER, BUDGET, USAGE = KEYS[1], KEYS[2], KEYS[3]
 local at_most, closing = tonumber(argument()), argument()
 local deleted = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')

@@ -1,11 +1,11 @@
 #!lua flags=allow-oom
 -- include: arguments
--- Deletes the cap of a pair of metadata. Also when memory is full, since it frees some.
+-- Deletes the cap of a pair of metadata. Allowed when memory is full, because it frees memory.
 --
 -- KEYS  1 CAPS hash, as in shared/caps.lua
 -- ARGV  2 pair
 -- Returns  {'deleted'} | {'absent'}
--- Keeps  the other caps; a window in which something is reserved ends with its last settlement.
+-- Keeps  the other caps; a window with a reservation is deleted with its last settlement.
 local CAPS = KEYS[1]
 local pair = argument()
 local id = redis.call('HGET', CAPS, 'id|' .. pair)

@@ -1,11 +1,11 @@
 #!lua flags=allow-oom
 -- include: arguments
--- Deletes the old lines and windows of a tenant's ledger and budget. Also when memory is full, since it frees some.
+-- Deletes the old lines and windows of a tenant's ledger and budget. Allowed when memory is full, because it frees memory.
 --
 -- KEYS  1 LEDGER list, 2 BUDGET hash, 3 SPENDING hash: as in step.lua; 4 USAGE hash: as in count-usage.lua
--- ARGV  2 time before which all goes, 3 how many lines at most, 4 count and names of windows that are over
+-- ARGV  2 time before which lines are deleted, 3 maximum number of lines, 4 count and names of windows that have ended
 -- Returns  {'deleted', number of deleted lines}
--- Keeps  lines that are not counted yet; what an open window has spent; a window with a reservation; the numbers of the lines that stay.
+-- Keeps  lines that are not counted yet; the spent amount of open windows; windows with a reservation; the numbers of the lines that stay.
 local LEDGER, BUDGET, SPENDING, USAGE = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local before, at_most = argument(), tonumber(argument())
 

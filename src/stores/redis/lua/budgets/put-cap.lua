@@ -1,11 +1,11 @@
 #!lua
 -- include: arguments
--- Sets a cap for a pair of metadata, or replaces its limit and period, unless the tenant has as many as it may.
+-- Sets a cap for a pair of metadata, or replaces its limit and period, unless the tenant has reached its limit.
 --
 -- KEYS  1 CAPS hash, as in shared/caps.lua
--- ARGV  2 pair, 3 limit, 4 period, 5 how many a tenant may have
+-- ARGV  2 pair, 3 limit, 4 period, 5 the limit of a tenant
 -- Returns  {'created' | 'replaced'} | {'full'}
--- Keeps  what is used of a cap that was there; no tenant gets more than it may, however many are set at once.
+-- Keeps  the amounts of an existing cap; no tenant exceeds its limit, also with concurrent requests.
 local CAPS = KEYS[1]
 local pair, limit, period, most = argument(), argument(), argument(), tonumber(argument())
 local id = redis.call('HGET', CAPS, 'id|' .. pair)

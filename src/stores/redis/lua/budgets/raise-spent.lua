@@ -1,6 +1,6 @@
 #!lua
 -- include: arguments
--- Adds the cost of ledger lines that the store lost to what a window has spent, except the part that was added before.
+-- Adds the cost of ledger lines that the store lost to the spent amount of a window, except the part that was added before.
 --
 -- KEYS  1 hash with the window: BUDGET as in step.lua, or CAPS as in shared/caps.lua
 -- ARGV  2 field of the spent amount, 3 field of the amount that was added before, 4 cost of all lost lines, 5 '1' to write

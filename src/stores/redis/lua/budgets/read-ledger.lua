@@ -2,11 +2,11 @@
 -- include: arguments
 -- Reads a page of a tenant's ledger, newest first, while older lines may be deleted.
 --
--- KEYS  1 LEDGER list: the lines, oldest first; line n stands at place n - 1 - `ledger:forgotten`
---       2 BUDGET hash: `ledger:forgotten`, how many lines were taken from its beginning
--- ARGV  2 number that the lines are below, or '' for the newest, 3 how many at most
+-- KEYS  1 LEDGER list: the lines, oldest first; line n is at index n - 1 - `ledger:forgotten`
+--       2 BUDGET hash: `ledger:forgotten`, the number of lines deleted from its beginning
+-- ARGV  2 exclusive upper bound of the line numbers, or '' for the newest, 3 maximum number of lines
 -- Returns  {'lines', line, …}
--- Keeps  everything as it is.
+-- Keeps  everything: the step only reads.
 local LEDGER, BUDGET = KEYS[1], KEYS[2]
 local below, limit = argument(), tonumber(argument())
 local deleted = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')

@@ -1,10 +1,10 @@
 #!lua
 -- include: arguments step
--- Keeps a person's note for the run of the debate.
+-- Stores a note of a person for the run of the debate.
 --
 -- KEYS  those of step.lua
--- ARGV  3 engine level that it needs from now on, 4 note (JSON), 5 idempotency key or '', 6 notes that it may have,
---       7 '1' when no round can show a further one, else ''
+-- ARGV  3 engine level that it needs from now on, 4 note (JSON), 5 idempotency key or '', 6 limit of notes,
+--       7 '1' when no later round can show a note, else ''
 -- Returns  {'added'} | {'known', note (JSON)} with the note of that key | {'closed'} | {'full'}
 --          | {'absent'}, also when it is finished
 -- Keeps  HEAD `notes` counts the fields `note:<n>` and `note_key:<n>`, from 1; none of them is changed later.

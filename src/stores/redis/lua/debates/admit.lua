@@ -1,10 +1,10 @@
 #!lua
 -- include: arguments step caps reservations settle lists append
--- Takes a debate in, or says why not.
+-- Admits a debate, or returns the reason for a refusal.
 --
--- KEYS  those of step.lua, 10 CLAIM hash: what the idempotency key stands for (not touched without one)
+-- KEYS  those of step.lua, 10 CLAIM hash: the request of the idempotency key (unused without a key)
 -- ARGV  3 debate id, 4 time, 5 subject (JSON), 6 engine level that it needs, 7 debate's limit or '',
---       8 idempotency: body hash or '', 9 how long it is kept (ms), 10 cap of unfinished debates or '',
+--       8 idempotency: body hash or '', 9 its retention (ms), 10 limit of unfinished debates or '',
 --       11 request or '', 12 key or '', 13 window, 14 tenant's limit or '', 15 pairs (JSON) or '',
 --       16 when it expires or '', windows (caps.lua), reservations (reservations.lua),
 --       events (append.lua), count, then per replayed call of a branch: call id, reservation (JSON), settlement (JSON),

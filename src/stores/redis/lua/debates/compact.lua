@@ -1,12 +1,12 @@
 #!lua
 -- include: arguments step lists
--- Replaces the log and the journal of a debate that has ended by one compressed record.
+-- Replaces the log and the journal of an ended debate with one compressed record.
 --
 -- KEYS  those of step.lua
--- ARGV  3 debate id, 4 how many events, 5 how many fields of CALLS and 6 of TEXTS the record was made from, 7 record (bytes)
--- Returns  {'compacted'} | {'left'} when it is absent, has not ended, has been compacted before, or is not what was read
--- Keeps  EVENTS is a list or the record: a reader finds one of the two, whole. `last_event` tells a run that closed the
---        debate and never heard so that it did (finish.lua).
+-- ARGV  3 debate id, 4 number of events, 5 number of fields of CALLS and 6 of TEXTS in the record, 7 record (bytes)
+-- Returns  {'compacted'} | {'left'} when it is absent, has not ended, is already compacted, or has changed since it was read
+-- Keeps  EVENTS is a list or the record: a reader finds one of them, complete. `last_event` confirms the end to a run that
+--        closed the debate and did not receive the reply (finish.lua).
 local debate_id, events, calls, texts, record = argument(), argument(), argument(), argument(), argument()
 local head = redis.call('HMGET', HEAD, 'created_at', 'finished_at')
 if not head[2] or redis.call('TYPE', EVENTS).ok ~= 'list' then

@@ -1,11 +1,11 @@
 #!lua flags=allow-oom
 -- include: arguments step lists deletions webhooks
--- Deletes the content of a finished debate. Also when memory is full, since it frees some.
+-- Deletes the content of a finished debate. Allowed when memory is full, because it frees memory.
 --
 -- KEYS  those of step.lua, 10 DELETIONS hash (deletions.lua), those of webhooks.lua
 -- ARGV  3 debate id, 4 id of the deletion that requests it, or '': then its deliveries stay
 -- Returns  {'deleted'} | {'absent'}, also when it is not finished
--- Keeps  the ledger and the budget; a debate is counted in the request once, in the step that deletes it.
+-- Keeps  the ledger and the budget; the deletion counts a debate once, in the step that deletes it.
 local DELETIONS = KEYS[10]
 local debate_id, deletion = argument(), argument()
 local head = redis.call('HMGET', HEAD, 'created_at', 'finished_at', 'status', 'pairs')
@@ -13,7 +13,7 @@ if not head[1] or not head[2] then
   return { 'absent' }
 end
 
--- A message is of the debate when its payload says so: the id of a message about a review does not.
+-- The payload names the debate of a message. The id of a message about a review does not.
 local function drop_messages()
   local named = '"debate_id":' .. cjson.encode(debate_id)
   for _, endpoint in ipairs(redis.call('HKEYS', WEBHOOKS)) do

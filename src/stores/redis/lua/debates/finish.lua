@@ -1,20 +1,20 @@
 #!lua
 -- include: arguments step fence caps settle lists append webhooks
--- Settles calls, appends the last events, ends what is still open and closes the debate.
+-- Settles calls, appends the last events, settles open calls and closes the debate.
 --
 -- KEYS  those of step.lua, those of webhooks.lua
 -- ARGV  those of write.lua without its last one, then summary (JSON), 'escalated' or 'audit' when it waits for a review else '',
---       settlement (JSON) and ledger part (JSON) of a call that was never sent, the same of one that was out, and the
---       ledger part where that was with a key of the tenant,
---       '1' when the debate is to be compacted else '', messages (webhooks.lua)
--- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never held
--- Keeps  those of write.lua; a closed debate reserves nothing, and no step of any epoch is taken after it.
+--       settlement (JSON) and ledger part (JSON) for calls that were not sent, the same for calls in flight, and the
+--       ledger part for calls in flight with a key of the tenant,
+--       '1' when the debate has to be compacted else '', messages (webhooks.lua)
+-- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never reserved
+-- Keeps  those of write.lua; a closed debate has no reservations, and accepts no step of any epoch.
 local epoch, debate_id, at, after = argument(), argument(), argument(), argument()
 local settlements, unreserved = read_settlements()
 local events = read_events()
 local last_event = redis.call('HGET', HEAD, 'last_event')
 if last_event then
-  -- As below, of a debate that was compacted meanwhile.
+  -- As below, for a debate that was compacted meanwhile.
   if not closed_by(epoch) or redis.sha1hex(events[#events].text) ~= last_event then
     return { 'fenced' }
   end
@@ -23,7 +23,7 @@ if last_event then
 end
 local place = place_of(events, tonumber(after))
 if not may_write(epoch) then
-  -- The run that closed the debate and never heard so may ask again; nothing is done twice.
+  -- A run that closed the debate and did not receive the reply may repeat the step; nothing is done twice.
   if not closed_by(epoch) or place ~= 'written' then
     return { 'fenced' }
   end

@@ -1,10 +1,10 @@
 #!lua
 -- include: arguments step
--- Asks the run of the debate to stop.
+-- Requests that the run of the debate stops.
 --
 -- KEYS  those of step.lua      ARGV  those of step.lua
 -- Returns  {'requested'} | {'absent'}, also when it is finished
--- Keeps  a finished debate stays as it is.
+-- Keeps  a finished debate does not change.
 local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at')
 if not head[1] or head[2] then
   return { 'absent' }

@@ -1,6 +1,6 @@
 #!lua
 -- include: arguments step
--- Asks the run of the debate to decide on what it has.
+-- Requests that the run of the debate decides on the positions that it has.
 --
 -- KEYS  those of step.lua
 -- ARGV  3 engine level that it needs from now on

@@ -5,8 +5,8 @@
 -- KEYS  those of step.lua
 -- ARGV  3 epoch, 4 window, 5 tenant's limit or '', windows (caps.lua), reservations (reservations.lua),
 --       '1' when the step also writes else '', then those of writing.lua
--- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never held
---          | {'budget_exceeded', scope, limit, spent, reserved, pair or '', period or '', alerts (settle.lua)}: then the rest is written
+-- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never reserved
+--          | {'budget_exceeded', scope, limit, spent, reserved, pair or '', period or '', alerts (settle.lua)}: then the part of writing.lua is still written
 -- Keeps  spent + reserved ≤ limit, for the tenant's window, for each cap of its pairs and for the debate; all reservations or none.
 local epoch, window, tenant_limit = argument(), argument(), argument()
 local may, takeovers = may_write(epoch)
@@ -15,7 +15,7 @@ if not may then
 end
 local windows = read_windows()
 local reservations, total = read_reservations()
--- What is settled first releases its reservation.
+-- Settlements come first, because they release reservations.
 if argument() == '1' then
   local writing, refused = read_writing()
   if refused then

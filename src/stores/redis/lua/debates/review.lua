@@ -1,15 +1,15 @@
 #!lua
 -- include: arguments step lists webhooks
--- Keeps a human's verdict beside a finished debate, with what it teaches of the tenant's models and who is told of it.
+-- Stores a human's review of a finished debate, the updated records of the tenant's models, and webhook messages.
 --
 -- KEYS  those of step.lua, 10 TENANT hash (tenant.lua), those of webhooks.lua
--- ARGV  3 debate id, 4 time, 5 '1' when it may take the place of another else '', 6 review (JSON), 7 the tenant's model
---       records (JSON) with what it adds, 8 to 11 what they were worked out from: the review (JSON) and its
+-- ARGV  3 debate id, 4 time, 5 '1' when it may replace another else '', 6 review (JSON), 7 the tenant's model
+--       records (JSON) with the review counted, 8 to 11 the values from which 7 was computed: the review (JSON) and its
 --       `records_replaced`, the records (JSON) and theirs, each '' for none, messages (webhooks.lua)
--- Returns  {'reviewed'} | {'already_reviewed'} | {'absent'} | {'unfinished'}, or {'changed', what 8 to 11 have to be} when
---          something else stands there: then nothing is done
--- Keeps  a review is counted once: one that takes another's place takes back what that one had added, unless the records
---        were replaced meanwhile. The log stays as it is.
+-- Returns  {'reviewed'} | {'already_reviewed'} | {'absent'} | {'unfinished'}, or {'changed', the stored values of 8 to 11} when
+--          they differ: then nothing is done
+-- Keeps  a review is counted once: a replacement removes the counts of the earlier review, unless the records
+--        were replaced meanwhile. The log does not change.
 local TENANT = KEYS[10]
 local debate_id, at, supersede, review, records = argument(), argument(), argument(), argument(), argument()
 local seen = { argument(), argument(), argument(), argument() }
@@ -21,7 +21,7 @@ end
 if not head[2] then
   return { 'unfinished' }
 end
--- Word for word: the step was taken, its answer was lost, and it is taken again.
+-- An equal text means that the step was done, its reply was lost, and the step is repeated.
 if head[3] == review then
   return { 'reviewed' }
 end

@@ -1,13 +1,13 @@
 #!lua
 -- include: arguments step fence caps settle lists append writing
--- Notes that calls are about to leave: from here on their reservations are never free again.
+-- Records that calls are about to be sent: from now on their reservations cannot be released without a charge.
 --
 -- KEYS  those of step.lua
--- ARGV  3 epoch, 4 time, 5 count, then per call: call id, 'tenant' when it leaves with the tenant's key else '';
+-- ARGV  3 epoch, 4 time, 5 count, then per call: call id, 'tenant' when it is sent with the tenant's key else '';
 --       '1' when the step also writes else '', then those of writing.lua
 -- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never reserved: then nothing is noted or written
--- Keeps  only `intent` moves, to `sent`; a call that was sent or ended stays as it is. The events that led to a call stand
---        in the log when it is noted.
+-- Keeps  only `intent` changes, to `sent`; a call that was sent or has ended does not change. The events that led to a call are
+--        in the log when it is recorded.
 local epoch, at = argument(), argument()
 local may, takeovers = may_write(epoch)
 if not may then

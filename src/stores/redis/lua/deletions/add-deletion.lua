@@ -1,10 +1,10 @@
 #!lua
 -- include: arguments deletions
--- Keeps a request to delete debates, unless the tenant has as many unfinished ones as it may.
+-- Stores a request to delete debates, unless the tenant has reached its limit of unfinished requests.
 --
 -- KEYS  1 DELETIONS hash, as in shared/deletions.lua
--- ARGV  2 id, 3 what was asked (JSON), 4 how many may be unfinished
--- Returns  {'added'}, also when it was before | {'full'}
+-- ARGV  2 id, 3 the request (JSON), 4 limit of unfinished requests
+-- Returns  {'added'}, also when it was added before | {'full'}
 -- Keeps  `open` counts each unfinished request once.
 local DELETIONS = KEYS[1]
 local id, asked, most = argument(), argument(), tonumber(argument())

@@ -1,16 +1,16 @@
 #!lua
 -- include: arguments webhooks
--- Keeps what was computed from a calibration, and writes down who is told of it.
+-- Stores the result of a calibration, and its webhook messages.
 --
 -- KEYS  1 CALIBRATION hash (put-calibration.lua), then those of webhooks.lua
 -- ARGV  2 result, 3 the result that it replaces or '', 4 time, messages (webhooks.lua)
--- Returns  {'kept'} | {'moved'} when another result was kept meanwhile
--- Keeps  each change is told once, however many processes compute.
+-- Returns  {'kept'} | {'moved'} when another result was stored meanwhile
+-- Keeps  each change causes one message, also when several processes compute it.
 local CALIBRATION = KEYS[1]
 local result, replaces, at = argument(), argument(), argument()
 local messages = read_messages()
 local before = redis.call('HGET', CALIBRATION, 'result') or ''
--- Word for word: the step was taken, its answer was lost, and it is taken again.
+-- An equal text means that the step was done, its reply was lost, and the step is repeated.
 if before == result then
   return { 'kept' }
 end

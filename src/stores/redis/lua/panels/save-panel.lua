@@ -1,12 +1,12 @@
 #!lua
 -- include: arguments panel
--- Stores a panel, in the place of one with the same name, unless the tenant has as many as it may.
+-- Stores or replaces a panel, unless the tenant has reached its limit.
 --
 -- KEYS  those of panel.lua
--- ARGV  2 name, 3 time, 4 settings (JSON), 5 how many a tenant may have
+-- ARGV  2 name, 3 time, 4 settings (JSON), 5 the limit of a tenant
 -- Returns  {'created' | 'replaced', created at} | {'full'}
--- Keeps  a panel is listed as long as it is there; replacing it leaves the time of its creation; no tenant gets more
---        than it may, however many are saved at once.
+-- Keeps  a panel is listed while it exists; replacing it keeps its creation time; no tenant exceeds its
+--        limit, also with concurrent requests.
 local name, at, settings, most = argument(), argument(), argument(), tonumber(argument())
 if redis.call('ZCARD', NAMES) >= most and redis.call('EXISTS', PANEL) == 0 then
   return { 'full' }

@@ -1,11 +1,11 @@
 #!lua
 -- include: arguments
--- Notes that a process is alive, and tells which are.
+-- Records that a process is alive, and returns all live processes.
 --
--- KEYS  1 PROCESSES  hash: id of a process → `<instant until which it counts as alive> <report>`
--- ARGV  2 id, 3 report (JSON), 4 how long it counts as alive (ms)
+-- KEYS  1 PROCESSES  hash: id of a process → `<time until which it counts as alive> <report>`
+-- ARGV  2 id, 3 report (JSON), 4 time for which it counts as alive (ms)
 -- Returns  {'live', report, …}
--- Keeps  what is over is gone, and the hash with the report that is kept longest.
+-- Keeps  expired reports are deleted, and the hash expires with its last report.
 local PROCESSES = KEYS[1]
 local id, report, alive_ms = argument(), argument(), argument()
 redis.call('HSET', PROCESSES, id, string.format('%d %s', now_ms + alive_ms, report))

@@ -1,6 +1,6 @@
--- Events: appended to the log, which gives them their numbers, and what they move in the head and the tenant's lists.
+-- Appends events to the log, which numbers them, and updates the head and the tenant's lists.
 
--- Arguments: count, then per event: event (JSON), the status it brings or ''.
+-- Arguments: count, then per event: event (JSON), the new status or ''.
 local function read_events()
   local events = {}
   for _ = 1, tonumber(argument()) do
@@ -9,8 +9,8 @@ local function read_events()
   return events
 end
 
--- Where events belong whose writer knows the log up to the number `after`. 'next': at its end. 'written': there they
--- stand already, word for word, because the answer was lost and the step is taken again. 'misplaced': others stand there.
+-- The position of events whose writer knows the log up to the number `after`. 'next': at its end. 'written': they are
+-- already there with equal text, because the reply was lost and the step is repeated. 'misplaced': other events are there.
 local function place_of(events, after)
   local length = redis.call('LLEN', EVENTS)
   if #events == 0 or length == after then
@@ -25,7 +25,7 @@ local function place_of(events, after)
   return 'written'
 end
 
--- A debate that has started, or ended, expires no more.
+-- A debate that has started or ended does not expire.
 local function end_wait(debate_id)
   local expires_at = redis.call('HGET', HEAD, 'expires_at')
   if expires_at then
@@ -43,7 +43,7 @@ local function move_to(status, place, at)
   end
 end
 
--- Lua passes on some thousands of arguments at most.
+-- A call in Lua can have only some thousands of arguments.
 local AT_ONCE = 1000
 
 local function append(events, debate_id, at)

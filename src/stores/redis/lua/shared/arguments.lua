@@ -1,6 +1,6 @@
--- The arguments of a step, one after the other, and the refusal of a step that nobody waits for any more.
+-- Reads the arguments of a step one after the other, and refuses a step whose caller no longer waits.
 --
--- ARGV  1 last instant at which the caller waits (ms on this server's clock), then the step's own
+-- ARGV  1 time until which the caller waits (ms on this server's clock), then the step's own
 local arguments_read = 0
 
 local function argument()
@@ -10,7 +10,7 @@ end
 
 local server_time = redis.call('TIME')
 local now_ms = tonumber(server_time[1]) * 1000 + math.floor(tonumber(server_time[2]) / 1000)
--- A server that hung for longer than the caller waited must not do what was answered with "unavailable" meanwhile.
+-- A server that hung for longer than the caller waited must not do a step that was already reported as unavailable.
 if now_ms > tonumber(argument()) then
   return { 'late' }
 end

@@ -1,9 +1,9 @@
 -- Caps of the debate's pairs of metadata: read, reserved on and settled with the tenant's budget.
 --
--- CAPS  hash  per pair that has a cap: `id|<pair>`; per id: `limit|<id>`, `period|<id>`, `window|<id>`, the latest window that
---             was reserved in, and `spent|<id>|<window>`, `reserved|<id>|<window>`; `count` of the caps, `last_id`.
+-- CAPS  hash  per pair that has a cap: `id|<pair>`; per id: `limit|<id>`, `period|<id>`, `window|<id>`, the latest window with a
+--             reservation, and `spent|<id>|<window>`, `reserved|<id>|<window>`; `count` of the caps, `last_id`.
 --             `raised|<id>|<window>`: as in raise-spent.lua.
--- An id is given out once: what is settled after its cap was deleted finds nothing.
+-- Ids are not reused: a settlement after the deletion of its cap finds no cap.
 
 -- Arguments: the names of the windows of each period at this time.
 local function read_windows()
@@ -39,7 +39,7 @@ local function close_window(id, window)
   end
 end
 
--- A window that is over is kept while anything is reserved in it.
+-- A window that has ended is kept while it has a reservation.
 local function reserve_on(cap, amount)
   local before = redis.call('HGET', CAPS, 'window|' .. cap.id)
   if before ~= cap.window then
@@ -51,7 +51,7 @@ local function reserve_on(cap, amount)
   redis.call('HINCRBY', CAPS, 'reserved|' .. cap.id .. '|' .. cap.window, amount)
 end
 
--- Where a call is reserved: a JSON array of `<id>|<window>`.
+-- The caps in which a call is reserved: a JSON array of `<id>|<window>`.
 local function places_of(caps)
   local places = {}
   for i, cap in ipairs(caps) do

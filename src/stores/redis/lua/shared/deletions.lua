@@ -1,4 +1,4 @@
 -- Requests to delete debates by their metadata.
 --
--- DELETIONS  hash  per request its id → what was asked (JSON); `begun|<id>` and `finished|<id>`, times; `debates|<id>`, how many
---                  were deleted for it; `open`, how many requests have not finished
+-- DELETIONS  hash  per request its id → the request (JSON); `begun|<id>` and `finished|<id>`, times; `debates|<id>`, the number of debates that
+--                  it deleted; `open`, the number of unfinished requests

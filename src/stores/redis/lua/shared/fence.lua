@@ -1,5 +1,5 @@
--- Whether the run of this epoch may write: the debate exists, is not finished and was not taken over since. With it, how
--- often it was taken over since it made progress; false: never.
+-- Returns whether the run of this epoch may write: the debate exists, is not finished and was not taken over since. Also
+-- returns the number of takeovers since its last progress; false: none.
 local function may_write(epoch)
   local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at', 'takeovers')
   return head[1] == epoch and not head[2], head[3]
@@ -10,7 +10,7 @@ local function closed_by(epoch)
   return head[1] == epoch and head[2]
 end
 
--- What every step of a run answers.
+-- The reply of every step of a run.
 local function done()
   local head = redis.call('HMGET', HEAD, 'cancel_requested', 'last_sequence_number', 'conclude_requested', 'notes')
   return { 'done', head[1], head[2], head[3] or '0', head[4] or '0' }

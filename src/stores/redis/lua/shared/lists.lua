@@ -1,4 +1,4 @@
--- The tenant's lists of debates: a place is `<created at>|<debate id>`, so each list is in the order of creation.
+-- The tenant's lists of debates. An entry is `<created at>|<debate id>`, so each list is in the order of creation.
 
 local function list_under(list, place)
   redis.call('ZADD', INDEX, 0, list .. '|' .. place)

@@ -1,4 +1,4 @@
--- The frame of every step of a stored panel.
+-- The common part of every step of a stored panel.
 --
 -- KEYS  always these, under the tenant's hash tag:
 --   1 PANEL  hash  created_at, updated_at, settings (JSON)

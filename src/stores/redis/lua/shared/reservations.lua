@@ -1,4 +1,4 @@
--- Reservations: read, checked against the limits, and added to the budgets of the tenant and of the debate and to the caps.
+-- Reads reservations, checks them against the limits, and adds them to the budgets of the tenant and the debate and to the caps.
 -- All of them are added, or none.
 
 -- Arguments: count, then per reservation: call id, reservation (JSON), price or '', amount. Leaves out calls that the journal
@@ -16,13 +16,13 @@ local function read_reservations()
   return reservations, total
 end
 
--- Whether spent + reserved + total > limit; no limit is ''. Written as a difference, which stays exact: each term is
+-- Returns whether spent + reserved + total > limit; '' is no limit. Computed as a difference, which is exact: each term is
 -- below 2^53, and so is every difference that is not negative.
 local function exceeds(limit, spent, reserved, total)
   return limit ~= '' and total > tonumber(limit) - tonumber(spent) - tonumber(reserved)
 end
 
--- Nil when every budget has room, else the refusal: scope, limit, spent, reserved, and of a cap its pair and period. The
+-- Nil when every budget allows the total, else the refusal: scope, limit, spent, reserved, and for a cap its pair and period. The
 -- debate's own limit and amounts are given as texts.
 local function refusal(total, budget, caps, debate)
   local tenant = redis.call('HMGET', BUDGET, budget.window .. ':spent', budget.window .. ':reserved')
@@ -41,7 +41,7 @@ local function refusal(total, budget, caps, debate)
   return nil
 end
 
--- The limit is kept for the settlement: alerts are parts of it.
+-- The limit is stored for the settlement, because alerts are percentages of it.
 local function reserve(reservations, budget, caps)
   local window = budget.window
   if #reservations == 0 then

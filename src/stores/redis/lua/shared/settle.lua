@@ -1,6 +1,6 @@
--- Settlements: the only place where a reservation ends. Released, spent and written to the ledger together, once per call.
+-- Settlements, the only code that ends a reservation. Release, spending and ledger line are one step, once per call.
 
--- What the journal has of a call: state, reserved, window, reservation (JSON), caps.
+-- The journal's fields of a call: state, reserved, window, reservation (JSON), caps.
 local function entry_of(call)
   local found = redis.call('HMGET', CALLS, 'state:' .. call, 'held:' .. call, 'window:' .. call, 'hold:' .. call,
     'caps:' .. call)
@@ -11,13 +11,13 @@ local function is_open(entry)
   return entry.state == 'intent' or entry.state == 'sent'
 end
 
--- Arguments: count, then per settlement: call id, state, cost, settlement (JSON), ledger part (JSON). Returns them, and
--- the id of one that was never reserved, if there is one: nothing must have been written when that is found out.
+-- Arguments: count, then per settlement: call id, state, cost, settlement (JSON), ledger part (JSON). Returns the settlements, and
+-- the id of one that was never reserved, if there is one. This is checked before anything is written.
 local function read_settlements()
   local settlements, entries, unreserved = {}, {}, nil
   for _ = 1, tonumber(argument()) do
     local settlement = { call = argument(), state = argument(), cost = argument(), text = argument(), line = argument() }
-    -- One entry for a call that is named twice: the second settlement finds what the first has made of it.
+    -- One entry for a call that is named twice, so that the second settlement sees the effect of the first.
     entries[settlement.call] = entries[settlement.call] or entry_of(settlement.call)
     settlement.entry = entries[settlement.call]
     settlements[#settlements + 1] = settlement
@@ -28,7 +28,7 @@ local function read_settlements()
   return settlements, unreserved
 end
 
--- '-0' is no integer to HINCRBY.
+-- HINCRBY does not accept '-0' as an integer.
 local function subtract(key, field, amount)
   if amount ~= '0' then
     redis.call('HINCRBY', key, field, '-' .. amount)
@@ -46,7 +46,7 @@ end
 
 -- A line is a JSON array of texts: number, time, window, debate, call id, reservation (JSON), cost, ledger part (JSON),
 -- reserved, and the key that the debate was created with, if there is one.
--- Numbers go on where they ended, also when older lines were deleted.
+-- Numbers continue after the last line, also when older lines were deleted.
 local function write_line(debate_id, at, entry, settlement)
   local deleted = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
   local number = deleted + redis.call('LLEN', LEDGER) + 1
@@ -56,8 +56,8 @@ local function write_line(debate_id, at, entry, settlement)
   redis.call('HINCRBY', SPENDING, day .. '|' .. model, settlement.cost)
 end
 
--- A settlement reports each part of a limit once per window. The id of the call that reached it is stored. When a step is
--- repeated because its answer was lost, its calls report the same alerts again.
+-- A settlement reports each alert percentage once per window. The id of the call that reached it is stored. When a step is
+-- repeated because its reply was lost, its calls report the same alerts again.
 local alerts = {}
 local percents = { 50, 75, 90, 100 }
 
@@ -68,7 +68,7 @@ local function alert(debate_id, call, window, is_new)
   end
   local state = redis.call('HMGET', BUDGET, unpack(fields))
   local limit, spent, reached_by = tonumber(state[1] or ''), tonumber(state[2] or '0'), debate_id .. '|' .. call
-  -- Without a limit there are no alerts. A limit of 0 has none either, because every part of it is reached without spending.
+  -- Without a limit there are no alerts. A limit of 0 has none either, because every percentage of it is reached without spending.
   if not limit or limit == 0 then
     return
   end
@@ -84,7 +84,7 @@ local function alert(debate_id, call, window, is_new)
   end
 end
 
--- The same for calls of a debate that was compacted: the windows are those in which they reached a part.
+-- The same for calls of a compacted debate: the windows are those in which they caused an alert.
 local function alert_again(debate_id, settlements)
   local fields = redis.call('HGETALL', BUDGET)
   for _, settlement in ipairs(settlements) do
@@ -99,7 +99,7 @@ local function alert_again(debate_id, settlements)
   end
 end
 
--- A call that ended already is left as it is. `unknown` costs its reservation, `void` nothing.
+-- A call that has already ended does not change. `unknown` costs its reservation, `void` nothing.
 local function settle(debate_id, at, settlement)
   local call = settlement.call
   local entry = settlement.entry or entry_of(call)
@@ -127,8 +127,8 @@ local function settle(debate_id, at, settlement)
   end
 end
 
--- What every step answers that settles: {'done', cancel requested, last number, conclude requested, notes, alert, …}, an
--- alert being `<window>|<percent>|<limit>|<spent>`.
+-- The reply of every step that settles: {'done', cancel requested, last number, conclude requested, notes, alert, …},
+-- where an alert is `<window>|<percent>|<limit>|<spent>`.
 local function with_alerts(answer)
   for _, each in ipairs(alerts) do
     answer[#answer + 1] = each

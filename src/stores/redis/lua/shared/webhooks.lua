@@ -1,10 +1,10 @@
--- The frame of every step that has to do with webhooks, and messages: written down for every endpoint that wants them.
+-- The common part of every step about webhooks. Stores a message once for every endpoint that subscribes to it.
 --
 -- KEYS  always the last four, in this order, under the tenant's hash tag:
 --   WEBHOOKS    hash  endpoint id → endpoint (JSON)
---   DELIVERIES  hash  place → delivery (JSON); a place is `<endpoint id>|<created at>|<message id>`
---   DUE         zset  places of what is pending; the score is when it is due (ms)
---   RECENT      zset  all places, all scores 0: each endpoint's in the order of their creation
+--   DELIVERIES  hash  entry → delivery (JSON); an entry is `<endpoint id>|<created at>|<message id>`
+--   DUE         zset  entries of pending deliveries; the score is the time at which they are due (ms)
+--   RECENT      zset  all entries, all scores 0, per endpoint in the order of creation
 local WEBHOOKS, DELIVERIES, DUE, RECENT = KEYS[#KEYS - 3], KEYS[#KEYS - 2], KEYS[#KEYS - 1], KEYS[#KEYS]
 
 local function places_of(endpoint_id, at_most)
@@ -17,7 +17,7 @@ local function drop(place)
   redis.call('ZREM', RECENT, place)
 end
 
--- Of what ended, the oldest beyond `kept`; a few at a time, since more are added one at a time.
+-- Deletes the oldest ended deliveries beyond `kept`. A few per step are enough, because deliveries are added one at a time.
 local function delete_ended(endpoint_id, kept)
   local count = redis.call('ZLEXCOUNT', RECENT, '[' .. endpoint_id .. '|', '(' .. endpoint_id .. '}')
   if count <= kept then
@@ -30,8 +30,8 @@ local function delete_ended(endpoint_id, kept)
   end
 end
 
--- Arguments: when they are due (ms), how many that ended are kept, count, then per message: id, event, delivery (JSON)
--- but for its endpoint.
+-- Arguments: when they are due (ms), number of ended deliveries to keep, count, then per message: id, event, delivery (JSON)
+-- without its endpoint.
 local function read_messages()
   local messages = { due = argument(), kept = tonumber(argument()) }
   for _ = 1, tonumber(argument()) do

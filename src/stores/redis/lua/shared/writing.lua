@@ -1,4 +1,4 @@
--- The part of a step that settles calls and appends events. Write.lua is this part alone; reserve.lua and sent.lua do it
+-- The part of a step that settles calls and appends events. Write.lua consists of this part alone; reserve.lua and sent.lua do it
 -- first, so that a run needs one step for both.
 
 -- Arguments: debate id, time, number of the last event the writer knows, settlements (settle.lua), events (append.lua),

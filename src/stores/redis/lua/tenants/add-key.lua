@@ -1,11 +1,11 @@
 #!lua
 -- include: arguments tenant
--- Lets a key speak for a tenant.
+-- Adds a key to a tenant.
 --
 -- KEYS  those of tenant.lua
 -- ARGV  2 key id, 3 key (JSON)
 -- Returns  {'added'} | {'absent'} when there is no such tenant
--- Keeps  a key has a tenant.
+-- Keeps  every key has a tenant.
 local id, key = argument(), argument()
 if not exists() then
   return { 'absent' }

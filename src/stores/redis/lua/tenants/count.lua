@@ -1,11 +1,11 @@
 #!lua flags=allow-oom
 -- include: arguments
--- Counts one more in the present window. Also when memory is full: reads are served then, and are counted too.
+-- Counts one request in the current window. Allowed when memory is full, because reads are served and counted then too.
 --
--- KEYS  1 COUNTER  string, gone when its window ends
+-- KEYS  1 COUNTER  string, which expires when its window ends
 -- ARGV  2 length of a window (ms)
 -- Returns  {'counted', count, ms until the window ends}
--- Keeps  a counter has an end from the moment it exists.
+-- Keeps  a counter has an expiry from its creation on.
 local COUNTER = KEYS[1]
 local window = argument()
 if redis.call('EXISTS', COUNTER) == 0 then

@@ -1,11 +1,11 @@
 #!lua
 -- include: arguments tenant
--- Sets a tenant's own key for a provider, or replaces it; where a secret is given, only where it is the stored one.
+-- Sets or replaces a tenant's own key for a provider. If a secret is given, only when it is the stored secret.
 --
 -- KEYS  those of tenant.lua, 3 PROVIDER_KEYS hash: provider → key (JSON)
 -- ARGV  2 provider, 3 key (JSON), 4 secret or ''
 -- Returns  {'put'} | {'absent'} when there is no such tenant, or another secret
--- Keeps  a provider has one key of a tenant, and a key has a tenant.
+-- Keeps  a tenant has at most one key for a provider, and every key has a tenant.
 local PROVIDER_KEYS = KEYS[3]
 local provider, key, expected = argument(), argument(), argument()
 if not exists() then

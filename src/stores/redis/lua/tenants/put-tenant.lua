@@ -1,11 +1,11 @@
 #!lua
 -- include: arguments tenant
--- Makes a tenant, or replaces its name and limits; where a version is given, only where it is the stored one.
+-- Creates a tenant, or replaces its settings. If a version is given, only when it is the stored version.
 --
 -- KEYS  those of tenant.lua
 -- ARGV  2 settings (JSON), 3 time, 4 'any', 'absent' or the SHA-1 of the stored settings
--- Returns  {'created' | 'replaced', created at} | {'deleted'} when there was a tenant of this id | {'changed'}
--- Keeps  the time of its making, its keys and its models' records; an id is given out once.
+-- Returns  {'created' | 'replaced', created at} | {'deleted'} when a tenant with this id was deleted | {'changed'}
+-- Keeps  its creation time, its keys and its models' records; an id is not reused.
 local settings, at, expected = argument(), argument(), argument()
 if was_deleted() then
   return { 'deleted' }

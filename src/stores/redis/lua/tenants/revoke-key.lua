@@ -1,11 +1,11 @@
 #!lua flags=allow-oom
 -- include: arguments tenant
--- Takes a key its voice. Also when memory is full: it can wait for nothing, and adds a time to what is there.
+-- Revokes a key. Allowed when memory is full, because it must not be delayed and adds only a time.
 --
 -- KEYS  those of tenant.lua
 -- ARGV  2 key id, 3 time
--- Returns  {'revoked'}, also when it was before | {'absent'}
--- Keeps  a revoked key stays revoked, from the first time on.
+-- Returns  {'revoked'}, also when it was revoked before | {'absent'}
+-- Keeps  a revoked key stays revoked, with the time of its first revocation.
 local id, at = argument(), argument()
 local text = redis.call('HGET', TENANT_KEYS, id)
 if not text then

@@ -1,11 +1,11 @@
 #!lua
 -- include: arguments webhooks
--- Adds an endpoint, unless the tenant has as many as it may.
+-- Adds an endpoint, unless the tenant has reached its limit.
 --
 -- KEYS  those of webhooks.lua
--- ARGV  2 endpoint id, 3 endpoint (JSON), 4 how many a tenant may have
+-- ARGV  2 endpoint id, 3 endpoint (JSON), 4 the limit of a tenant
 -- Returns  {'added'} | {'full'}
--- Keeps  no tenant has more than it may, however many add at once.
+-- Keeps  no tenant exceeds its limit, also with concurrent requests.
 local id, endpoint, most = argument(), argument(), tonumber(argument())
 if redis.call('HLEN', WEBHOOKS) >= most then
   return { 'full' }

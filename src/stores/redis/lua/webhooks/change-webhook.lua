@@ -1,11 +1,11 @@
 #!lua
 -- include: arguments webhooks
--- Changes what its tenant may change of an endpoint.
+-- Changes the settings of an endpoint.
 --
 -- KEYS  those of webhooks.lua
--- ARGV  2 endpoint id, 3 change (JSON): the fields that take others' places, 4 until when the secret before counts or ''
+-- ARGV  2 endpoint id, 3 change (JSON): the fields to replace, 4 time until which the previous secret is valid or ''
 -- Returns  {'changed', endpoint (JSON)} | {'absent'}
--- Keeps  fields that the change does not name; with a new secret the one before it.
+-- Keeps  fields that the change does not name; with a new secret also the previous one.
 local id, change, previous_until = argument(), cjson.decode(argument()), argument()
 local text = redis.call('HGET', WEBHOOKS, id)
 if not text then

@@ -1,6 +1,6 @@
 #!lua flags=allow-oom
 -- include: arguments webhooks
--- Deletes an endpoint, its secret and its deliveries. Also when memory is full, since it frees some.
+-- Deletes an endpoint, its secret and its deliveries. Allowed when memory is full, because it frees memory.
 --
 -- KEYS  those of webhooks.lua
 -- ARGV  2 endpoint id

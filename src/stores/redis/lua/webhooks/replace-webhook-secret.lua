@@ -4,8 +4,8 @@
 --
 -- KEYS  those of webhooks.lua
 -- ARGV  2 endpoint id, 3 the secret as it is stored, 4 the form that replaces it
--- Returns  {'replaced'} | {'absent'} when no such secret is stored (any more)
--- Keeps  a secret that was rotated meanwhile; when the tenant changed the endpoint last.
+-- Returns  {'replaced'} | {'absent'} when this secret is not stored, or no longer
+-- Keeps  a secret that was rotated meanwhile; the time at which the tenant last changed the endpoint.
 local id, from, to = argument(), argument(), argument()
 local text = redis.call('HGET', WEBHOOKS, id)
 local endpoint = text and cjson.decode(text)

@@ -1,11 +1,11 @@
 #!lua
 -- include: arguments webhooks
--- Makes deliveries that ended due again, as if nobody had tried them.
+-- Makes ended deliveries due again, with all attempts of a new delivery.
 --
 -- KEYS  those of webhooks.lua
--- ARGV  2 when they are due (ms), 3 the same as text, 4… places
--- Returns  {'retried', how many}
--- Keeps  what is pending as it is; an endpoint that was deleted meanwhile leaves no trace.
+-- ARGV  2 when they are due (ms), 3 the same as text, 4… entries
+-- Returns  {'retried', number of deliveries}
+-- Keeps  pending deliveries; deliveries of an endpoint that was deleted meanwhile are not created again.
 local due, at = argument(), argument()
 local count = 0
 for i = 4, #ARGV do

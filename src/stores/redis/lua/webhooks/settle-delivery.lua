@@ -1,12 +1,12 @@
 #!lua
 -- include: arguments webhooks
--- Keeps the outcome of an attempt to deliver, and what it says of the endpoint, which the caller has worked out.
+-- Stores the outcome of a delivery attempt, and the resulting state of the endpoint, which the caller computes.
 --
 -- KEYS  those of webhooks.lua
--- ARGV  2 place, 3 delivery (JSON) as it stands after the attempt, 4 when the next attempt is due (ms) or '',
+-- ARGV  2 entry, 3 delivery (JSON) after the attempt, 4 when the next attempt is due (ms) or '',
 --       5 endpoint id, 6 endpoint (JSON) as the caller knows it, '' for none, 7 endpoint (JSON) after the attempt
--- Returns  {'settled'} | {'ended'} | {'changed', endpoint (JSON) as it stands, '' for none}
--- Keeps  a delivery that ended stays as it is; an endpoint that changed meanwhile is not overwritten, and nothing is done.
+-- Returns  {'settled'} | {'ended'} | {'changed', the stored endpoint (JSON), '' for none}
+-- Keeps  an ended delivery does not change; an endpoint that changed meanwhile is not overwritten, and nothing is done.
 local place, delivery, next_due, id, known, after = argument(), argument(), argument(), argument(), argument(), argument()
 if not redis.call('ZSCORE', DUE, place) then
   return { 'ended' }

@@ -1,11 +1,11 @@
 #!lua
 -- include: arguments webhooks
--- Takes what is due, so that nobody else does for a while; it comes back by itself unless it is settled.
+-- Leases due deliveries, so that no other process sends them for a while. They become due again unless they are settled.
 --
 -- KEYS  those of webhooks.lua
--- ARGV  2 the present (ms), 3 when what is taken is due again (ms), 4 how many at most
+-- ARGV  2 the present time (ms), 3 end of the lease (ms), 4 maximum number of deliveries
 -- Returns  {'taken', delivery (JSON), endpoint (JSON), …}, longest due first
--- Keeps  a pending delivery is due some time; what is due at an endpoint that is disabled fails.
+-- Keeps  a pending delivery is always due at some time; due deliveries of a disabled endpoint fail.
 local now, due_again, limit = argument(), argument(), argument()
 local answer = { 'taken' }
 
