@@ -50,14 +50,14 @@ async function main(words: readonly string[]): Promise<number> {
 
 async function handleDebates(command: ServiceCommand, invocation: Invocation): Promise<number> {
   const doing = await withFiles(command);
-  const leaving = leavingSignal();
+  const interrupted = interruptSignal();
   const { reach, close } = await reached(invocation);
   try {
     const { json, failOnEscalation } = invocation;
     const keys = json ? null : keyListener(process.stdin, () => void process.kill(process.pid, 'SIGINT'));
-    return await runCommand(doing, { ...reach, screen, write, json, failOnEscalation, leaving, keys });
+    return await runCommand(doing, { ...reach, screen, write, json, failOnEscalation, interrupted, keys });
   } catch (error) {
-    if (leaving.aborted && error === leaving.reason) return exitCodes.detached;
+    if (interrupted.aborted && error === interrupted.reason) return exitCodes.detached;
     throw error;
   } finally {
     await close();
@@ -164,17 +164,17 @@ function fileText(path: string, what: string): string {
  * Returns a signal that is aborted by the first SIGINT, SIGTERM or SIGHUP, and when the output can no longer be
  * written. A second signal ends the process immediately.
  */
-function leavingSignal(): AbortSignal {
-  const leaving = new AbortController();
+function interruptSignal(): AbortSignal {
+  const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (leaving.signal.aborted) process.exit(exitCodes.detached);
-      leaving.abort();
+      if (interrupted.signal.aborted) process.exit(exitCodes.detached);
+      interrupted.abort();
     });
   }
-  process.stdout.on('error', () => leaving.abort());
-  process.stderr.on('error', () => leaving.abort());
-  return leaving.signal;
+  process.stdout.on('error', () => interrupted.abort());
+  process.stderr.on('error', () => interrupted.abort());
+  return interrupted.signal;
 }
 
 function failed(error: unknown): number {

@@ -50,14 +50,14 @@ export function followConfig({ log, secrets, apply, onRead }: FollowConfig): () 
     watched.add(path);
     return readFileSync(path, 'utf8');
   };
-  const hangUp = () => begin('SIGHUP');
-  process.on('SIGHUP', hangUp);
+  const onHangup = () => begin('SIGHUP');
+  process.on('SIGHUP', onHangup);
   // Read once to learn the names of the files. An error is reported when a file changes.
   try {
     readConfig(undefined, follow);
   } catch {}
   return () => {
-    process.off('SIGHUP', hangUp);
+    process.off('SIGHUP', onHangup);
     for (const path of watched) unwatchFile(path);
   };
 }

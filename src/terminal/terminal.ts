@@ -16,5 +16,5 @@ export interface Terminal {
   /** Null when keys cannot be read. */
   readonly keys: ListenToKeys | null;
   /** Aborted when the user wants to leave. */
-  readonly leaving: AbortSignal;
+  readonly interrupted: AbortSignal;
 }

@@ -50,7 +50,7 @@ test('keys › conclude the followed debate when c is pressed', async () => {
       url,
       json: false,
       failOnEscalation: true,
-      leaving: new AbortController().signal,
+      interrupted: new AbortController().signal,
       keys: keyListener(input, () => {}),
     },
   );

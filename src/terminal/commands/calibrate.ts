@@ -19,8 +19,8 @@ type Calibration = Awaited<ReturnType<ParleyClient['calibration']>>;
  * Ends when every item has a label or cannot get one. Running it again with the same file continues an interrupted run.
  */
 export async function calibratePanel({ panel, lines }: Calibrate, terminal: Terminal): Promise<number> {
-  const { client, screen, write, json, leaving } = terminal;
-  const accepted = await client.calibrate(lines, { panel }, { signal: leaving });
+  const { client, screen, write, json, interrupted } = terminal;
+  const accepted = await client.calibrate(lines, { panel }, { signal: interrupted });
   const { items, started, known } = accepted;
   screen.line([{ text: `${items} items: ${started} started, ${known} already known`, style: 'faint' }]);
   const calibration = await labelled(panel, terminal);
@@ -28,28 +28,28 @@ export async function calibratePanel({ panel, lines }: Calibrate, terminal: Term
   return exitCodes.answer;
 }
 
-async function labelled(panel: string, { client, screen, leaving }: Terminal): Promise<Calibration> {
+async function labelled(panel: string, { client, screen, interrupted }: Terminal): Promise<Calibration> {
   let shown = -1;
   for (;;) {
-    const calibration = await client.calibration({ panel }, { signal: leaving });
+    const calibration = await client.calibration({ panel }, { signal: interrupted });
     const { waiting, labelled: done, unlabelled } = calibration.items;
     if (done !== shown) screen.line([{ text: `${done} labelled, ${waiting} waiting`, style: 'faint' }]);
     shown = done;
     const isComputed = calibration.labels.item >= done;
     if (waiting === 0 && (isComputed || done + unlabelled === 0)) return calibration;
-    await pause(leaving);
+    await pause(interrupted);
   }
 }
 
-function pause(leaving: AbortSignal): Promise<void> {
-  leaving.throwIfAborted();
+function pause(interrupted: AbortSignal): Promise<void> {
+  interrupted.throwIfAborted();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, LOOK_EVERY_MS);
     const leave = () => {
       clearTimeout(timer);
-      reject(leaving.reason);
+      reject(interrupted.reason);
     };
-    leaving.addEventListener('abort', leave, { once: true });
+    interrupted.addEventListener('abort', leave, { once: true });
   });
 }
 

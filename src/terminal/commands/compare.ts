@@ -7,8 +7,8 @@ import type { Terminal } from '../terminal.ts';
 import type { ComparedSettings } from './compared-settings.ts';
 
 export async function compareDebates(settings: ComparedSettings, terminal: Terminal): Promise<number> {
-  const { client, screen, write, json, leaving } = terminal;
-  const comparison = await client.compare({ debates: {}, settings }, { signal: leaving });
+  const { client, screen, write, json, interrupted } = terminal;
+  const comparison = await client.compare({ debates: {}, settings }, { signal: interrupted });
   const { debates, labelled } = comparison;
   screen.line([{ text: `${debates} debates, ${labelled} of them with a known right answer`, style: 'faint' }]);
   write(json ? `${plainJson(comparison)}\n` : comparisonLines(comparison));

@@ -12,40 +12,40 @@ import { plainJson, plainText } from '../plain-text.ts';
 import type { Terminal } from '../terminal.ts';
 
 export async function askDebate(request: DebateRequest, terminal: Terminal): Promise<number> {
-  await tellOfSimulation(request, terminal);
+  await warnOfSimulation(request, terminal);
   // Without the signal: an aborted request could leave a debate that was accepted, is charged and whose id is unknown.
   const { id } = await terminal.client.start(request);
   return follow(id, terminal);
 }
 
 export async function watchDebate(id: string, terminal: Terminal): Promise<number> {
-  const { client, url, screen, leaving } = terminal;
-  const { finished_at } = await client.read(id, { signal: leaving });
+  const { client, url, screen, interrupted } = terminal;
+  const { finished_at } = await client.read(id, { signal: interrupted });
   if (finished_at !== null || url !== null) return follow(id, terminal);
   screen.line([{ text: 'the debate has not ended: a service that is started here continues it (npm start)' }]);
   return exitCodes.otherError;
 }
 
 /** Warns before the debate starts that the models are simulated. */
-async function tellOfSimulation(
+async function warnOfSimulation(
   { debaters, model, panel }: DebateRequest,
-  { client, url, screen, json, leaving }: Terminal,
+  { client, url, screen, json, interrupted }: Terminal,
 ) {
   if (url !== null || json || [debaters, model, panel].some((each) => each !== undefined)) return;
-  const { simulated } = await client.readiness({ signal: leaving });
+  const { simulated } = await client.readiness({ signal: interrupted });
   if (!simulated) return;
   const how = 'set ANTHROPIC_API_KEY or OPENAI_API_KEY for real ones';
   screen.line([{ text: `No provider key is set: SIMULATED models answer; ${how}.`, style: 'changed' }]);
 }
 
 async function follow(id: string, terminal: Terminal): Promise<number> {
-  const { client, url, leaving, screen } = terminal;
+  const { client, url, interrupted, screen } = terminal;
   const drawing = debateDrawing(screen.width);
   // Without a service the debate ends with this process: leaving cancels it, and it is followed to its end.
-  const cancelling = url === null ? cancelOn(leaving, () => client.cancel(id)) : null;
+  const cancelling = url === null ? cancelOn(interrupted, () => client.cancel(id)) : null;
   using _ = concludingOnKey(id, terminal);
   try {
-    const events = client.events(id, { signal: url === null ? null : leaving, deltas: showsWriting(terminal) });
+    const events = client.events(id, { signal: url === null ? null : interrupted, deltas: showsWriting(terminal) });
     for await (const event of events) {
       show(event, drawing, terminal);
       if (isTerminal(event)) return concluded(event, terminal);
@@ -53,7 +53,7 @@ async function follow(id: string, terminal: Terminal): Promise<number> {
     // The stream ended without a terminal event.
     throw new ParleyProblem({ code: 'broken_stream', detail: 'the event stream has no final event' });
   } catch (error) {
-    if (url === null || !leaving.aborted) throw error;
+    if (url === null || !interrupted.aborted) throw error;
     return detached(id, url, terminal);
   } finally {
     screen.status('');
@@ -108,13 +108,13 @@ function concludingOnKey(id: string, { client, keys, screen }: Terminal): Dispos
   });
 }
 
-function cancelOn(leaving: AbortSignal, cancel: () => Promise<unknown>): Disposable {
+function cancelOn(interrupted: AbortSignal, cancel: () => Promise<unknown>): Disposable {
   // A refused cancellation is ignored, because the debate may have ended already. The last event reports it in both
   // cases.
   const leave = () => {
     cancel().catch(() => {});
   };
-  leaving.addEventListener('abort', leave, { once: true });
-  if (leaving.aborted) leave();
-  return { [Symbol.dispose]: () => leaving.removeEventListener('abort', leave) };
+  interrupted.addEventListener('abort', leave, { once: true });
+  if (interrupted.aborted) leave();
+  return { [Symbol.dispose]: () => interrupted.removeEventListener('abort', leave) };
 }

@@ -26,16 +26,16 @@ export async function runCommand(command: ServiceCommand, terminal: Terminal): P
   }
 }
 
-async function showHistory({ client, write, json, screen, leaving }: Terminal): Promise<number> {
-  const { data } = await client.history({}, { signal: leaving });
+async function showHistory({ client, write, json, screen, interrupted }: Terminal): Promise<number> {
+  const { data } = await client.history({}, { signal: interrupted });
   if (json) for (const entry of data) write(`${plainJson(entry)}\n`);
   else write(historyLines(data));
   if (data.length === 0) screen.line([{ text: 'no debate has ended yet', style: 'faint' }]);
   return exitCodes.answer;
 }
 
-async function showBudget({ client, write, json, leaving }: Terminal): Promise<number> {
-  const budget = await client.budget({ signal: leaving });
+async function showBudget({ client, write, json, interrupted }: Terminal): Promise<number> {
+  const budget = await client.budget({ signal: interrupted });
   write(json ? `${plainJson(budget)}\n` : budgetLines(budget));
   return exitCodes.answer;
 }
