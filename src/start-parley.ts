@@ -94,8 +94,8 @@ export async function startParley(config: Config, options: StartOptions): Promis
   const { ledgerExportFile } = config;
   const ledgerExport = ledgerExportFile === null ? null : new LedgerExport(ledgerExportFile);
   telemetry.metrics.watch({ queue, store, providerLimits, fleet, ledgerExport });
-  const leaving = new AbortController();
-  const http = httpOptionsOf(config, { services, telemetry, options, leaving: leaving.signal });
+  const shutdown = new AbortController();
+  const http = httpOptionsOf(config, { services, telemetry, options, shutdown: shutdown.signal });
   const adminHttp = adminOptionsOf(config, http);
   const app = await buildApp(services, http);
   const adminApp = adminHttp && (await buildApp(services, adminHttp));
@@ -107,7 +107,7 @@ export async function startParley(config: Config, options: StartOptions): Promis
   const { configRead } = telemetry.metrics;
   const apply = applier({ first: config, composed, services, https: [http, adminHttp], given: options.http });
   const stop = (timing = AT_ONCE) => {
-    leaving.abort();
+    shutdown.abort();
     return stopped(running, timing);
   };
   return { app, adminApp, services, runDebates, apply, configRead, stop };
@@ -151,10 +151,10 @@ interface Composed {
   readonly services: Services;
   readonly telemetry: Telemetry;
   readonly options: StartOptions;
-  readonly leaving: AbortSignal;
+  readonly shutdown: AbortSignal;
 }
 
-function httpOptionsOf(config: Config, { services, telemetry, options, leaving }: Composed): HttpOptions {
+function httpOptionsOf(config: Config, { services, telemetry, options, shutdown }: Composed): HttpOptions {
   const { file } = config;
   const adminKeys = adminKeysOf({ adminKey: config.adminKey, named: file.admin_keys });
   const authenticate = authenticator(services, { adminKeys, keylessTenant: DEFAULT_TENANT });
@@ -172,7 +172,7 @@ function httpOptionsOf(config: Config, { services, telemetry, options, leaving }
     onRequestEnded: telemetry.metrics.requestEnded,
     onOpenStreams: (count) => telemetry.metrics.setOpenStreams(count),
     readiness: () => checkReadiness(services),
-    leaving,
+    shutdown,
     metricsText: () => telemetry.metrics.metricsText(),
     // Without a collector no span is active: debates join the trace that the caller sent.
     trace: (headers) => telemetry.currentTrace() ?? callersTrace(headers),

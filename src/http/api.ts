@@ -8,9 +8,9 @@ import type { HttpOptions } from './http-options.ts';
 import type { CompletionCallers } from './openai/completion-callers.ts';
 import type { RefuseWhenBusy } from './plugins/load.ts';
 import type { EventChunks } from './streaming/event-chunks.ts';
+import type { KeyRechecks } from './streaming/key-rechecks.ts';
 import type { OpenStreams } from './streaming/open-streams.ts';
 import type { SharedChunks } from './streaming/shared-chunks.ts';
-import type { StayingCallers } from './streaming/staying-callers.ts';
 
 export type Api = FastifyInstance<
   RawServerDefault,
@@ -26,11 +26,11 @@ export interface HttpContext {
   readonly streams: OpenStreams;
   readonly shared: SharedChunks;
   readonly events: EventChunks;
-  readonly stays: StayingCallers;
+  readonly keyRechecks: KeyRechecks;
   readonly callers: CompletionCallers;
   readonly refuseWhenBusy: RefuseWhenBusy;
   /** Aborted once the process or the server is to stop. */
-  readonly leaving: AbortSignal;
+  readonly shutdown: AbortSignal;
 }
 
 /** Adds the route of one operation. */

@@ -8,7 +8,7 @@ import type { HttpContext, Route } from './api.ts';
 import { withoutBase } from './base-path.ts';
 import { answerClientError, workInOrder } from './client-error.ts';
 import type { HttpOptions } from './http-options.ts';
-import { openMcpDoor } from './mcp/mcp-door.ts';
+import { addMcpEndpoint } from './mcp/mcp-endpoint.ts';
 import { sendMcpError } from './mcp/mcp-error.ts';
 import { refuseForeignPages } from './mcp/own-pages.ts';
 import { CompletionCallers } from './openai/completion-callers.ts';
@@ -17,26 +17,26 @@ import { showLivePage } from './page/live-page.ts';
 import { logRequests } from './plugins/access-log.ts';
 import { limitConnections } from './plugins/connections.ts';
 import { allowOrigins } from './plugins/cross-origin.ts';
-import { admitOperator, admitTenants } from './plugins/identity.ts';
+import { requireOperator, requireTenants } from './plugins/identity.ts';
 import { readJsonBodies } from './plugins/json-body.ts';
 import { jsonLines } from './plugins/json-lines.ts';
 import { sendLargeReplies } from './plugins/large-replies.ts';
-import { hangUpWhenLeaving, refuseOverload, watchLoad } from './plugins/load.ts';
+import { closeConnectionsOnShutdown, refuseOverload, watchLoad } from './plugins/load.ts';
 import { refuseForeignNames } from './plugins/own-names.ts';
 import { cleanPlainReplies } from './plugins/plain-replies.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
 import { nameRequests } from './plugins/request-work.ts';
-import { refuseUnserved } from './plugins/unserved.ts';
+import { refuseUnknownRoutes } from './plugins/unserved.ts';
 import { checkBySchema } from './plugins/validation.ts';
 import { sendProblem } from './problem.ts';
 import { operatorRoutes, serviceRoutes, tenantRoutes } from './route-table.ts';
 import { auditActions } from './routes/audit/audit-actions.ts';
 import { EventChunks } from './streaming/event-chunks.ts';
+import { KeyRechecks } from './streaming/key-rechecks.ts';
 import { OpenStreams } from './streaming/open-streams.ts';
 import { SharedChunks } from './streaming/shared-chunks.ts';
-import { StayingCallers } from './streaming/staying-callers.ts';
 
 /** The interval at which Node checks for requests that take too long to arrive. */
 const LOOK_FOR_LATE_REQUESTS_EVERY_MS = 5_000;
@@ -48,13 +48,23 @@ const LOOK_FOR_LATE_REQUESTS_EVERY_MS = 5_000;
 export async function buildApp(services: Services, options: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(serverOptions(services, options));
   const streams = new OpenStreams(options.onOpenStreams);
-  const stays = new StayingCallers(options);
+  const keyRechecks = new KeyRechecks(options);
   const refuseWhenBusy = watchLoad(app, options.maxEventLoopDelayMs);
   const shared = new SharedChunks(options.sharedBytes);
   const events = new EventChunks(services, shared);
   const callers = new CompletionCallers({ services, options, streams });
-  const leaving = AbortSignal.any([options.leaving, streams.stopping]);
-  const context: HttpContext = { services, options, streams, shared, events, stays, callers, refuseWhenBusy, leaving };
+  const shutdown = AbortSignal.any([options.shutdown, streams.stopping]);
+  const context: HttpContext = {
+    services,
+    options,
+    streams,
+    shared,
+    events,
+    keyRechecks,
+    callers,
+    refuseWhenBusy,
+    shutdown,
+  };
   // Set before any route is added, because a route keeps the error handler that was set when it was added.
   app.setErrorHandler(sendProblem);
   if (options.otelPlugin !== undefined) await app.register(options.otelPlugin);
@@ -65,10 +75,10 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   logRequests(app, options);
   workInOrder(app);
   nameRequests(app);
-  hangUpWhenLeaving(app, leaving);
+  closeConnectionsOnShutdown(app, shutdown);
   await allowOrigins(app, options);
   limitConnections(app, options);
-  refuseUnserved(app, services.basePath);
+  refuseUnknownRoutes(app, services.basePath);
   await addApi(app, context);
   // Ends streams before the server closes: the server waits for all connections, and a stream has no time limit.
   app.addHook('preClose', () => streams.end());
@@ -135,7 +145,7 @@ async function addTenantRoutes(scope: FastifyInstance, context: HttpContext, lim
 
 async function addOperatorRoutes(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
   refuseOverload(scope, context.refuseWhenBusy, context.streams.stopping);
-  admitOperator(scope, { ...context, limits });
+  requireOperator(scope, { ...context, limits });
   auditActions(scope, context.services);
   addRoutes(scope, context, operatorRoutes);
 }
@@ -144,13 +154,13 @@ async function addTools(scope: FastifyInstance, context: HttpContext, limits: Ra
   scope.setErrorHandler(sendMcpError);
   refuseForeignPages(scope, context.options);
   await openToTenants(scope, context, limits);
-  openMcpDoor(scope, context);
+  addMcpEndpoint(scope, context);
 }
 
 async function openToTenants(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
   refuseOverload(scope, context.refuseWhenBusy, context.streams.stopping);
   refuseForeignNames(scope, context.options);
-  admitTenants(scope, { ...context, limits });
+  requireTenants(scope, { ...context, limits });
 }
 
 function addRoutes(scope: FastifyInstance, context: HttpContext, routes: readonly Route[]): void {

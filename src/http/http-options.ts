@@ -50,7 +50,7 @@ export interface HttpOptions {
   };
   readonly authenticate: Authenticate;
   /** Aborted once the process is to stop. It serves for a while longer, so that load balancers can notice. */
-  readonly leaving: AbortSignal;
+  readonly shutdown: AbortSignal;
   /** Returns the readiness within 2 s; never throws. */
   readonly readiness: () => Promise<Readiness>;
   /** Returns the metrics in the Prometheus text format. */

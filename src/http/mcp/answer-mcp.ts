@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import type { HttpContext } from '../api.ts';
 import { tenantOf } from '../plugins/identity.ts';
-import { clientLeft } from '../streaming/client-left.ts';
+import { whenDisconnected } from '../streaming/disconnect-signals.ts';
 import type { Era } from './mcp-method.ts';
 import { mcpServer } from './mcp-server.ts';
 import { acceptsStream, hasProgressToken } from './progress.ts';
@@ -29,7 +29,7 @@ export async function answerMcp(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const left = clientLeft(reply);
+  const left = whenDisconnected(reply);
   // A stop of the service ends the wait of a tool, but its answer is still sent.
   const over = AbortSignal.any([left, context.streams.stopping]);
   const caller = { context, request, tenant: tenantOf(request), over };

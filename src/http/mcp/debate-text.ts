@@ -2,10 +2,10 @@
 import type { Result } from '../../debate/schema/outcome/result.ts';
 import type { DebateView } from '../../operations/debates/debate-view.ts';
 
-export function debateGist(debate: DebateView): string {
+export function debateText(debate: DebateView): string {
   const { id, status, result, error, finished_at } = debate;
   if (finished_at === null)
-    return `Debate ${id} is ${status}${whereItStands(debate)}: no answer yet, wait_for_debate goes on waiting.`;
+    return `Debate ${id} is ${status}${roundText(debate)}: no answer yet, wait_for_debate goes on waiting.`;
   if (result === null)
     return `Debate ${id} is ${status} without an answer${error === null ? '' : `: ${error.code}, ${error.detail}`}.`;
   return [
@@ -19,11 +19,11 @@ export function debateGist(debate: DebateView): string {
 }
 
 /** Returns the status in one sentence, for a client that shows it to a person during the wait. */
-export function debateStanding(debate: DebateView): string {
-  return `The debate is ${debate.status}${debate.finished_at === null ? whereItStands(debate) : ''}.`;
+export function progressText(debate: DebateView): string {
+  return `The debate is ${debate.status}${debate.finished_at === null ? roundText(debate) : ''}.`;
 }
 
-function whereItStands({ progress: { round, speakers } }: DebateView): string {
+function roundText({ progress: { round, speakers } }: DebateView): string {
   if (round === 0) return '';
   return speakers.length === 0 ? ` in round ${round}` : ` in round ${round}, which waits for ${speakers.join(', ')}`;
 }

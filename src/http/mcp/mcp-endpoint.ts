@@ -8,7 +8,7 @@ import type { HttpContext } from '../api.ts';
  * Adds the route. It is not in the OpenAPI document, because MCP defines its contract and `tools/list` describes the
  * tools.
  */
-export function openMcpDoor(app: FastifyInstance, context: HttpContext): void {
+export function addMcpEndpoint(app: FastifyInstance, context: HttpContext): void {
   app.post('/mcp', { schema: { hide: true } }, async (request, reply) => {
     const { answerMcp } = await import('./answer-mcp.ts');
     return answerMcp(context, request, reply);

@@ -1,7 +1,7 @@
 /** Converts the project's zod schemas to JSON Schema for tools, with the descriptions of the API reference. */
 import { z } from 'zod';
 import { describeField } from '../openapi/describe-field.ts';
-import { withoutNoise } from '../openapi/openapi-document.ts';
+import { withoutDefaultBounds } from '../openapi/openapi-document.ts';
 import { componentRegistry } from '../schemas/components.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -43,7 +43,7 @@ function unfolded({ $ref, ...rest }: z.core.JSONSchema.BaseSchema): object {
  */
 function shown(made: object): ObjectSchema {
   const text = JSON.stringify(made, (_, value: unknown) =>
-    isObject(value) ? withoutNoise(withoutExamples(value)) : value,
+    isObject(value) ? withoutDefaultBounds(withoutExamples(value)) : value,
   );
   return { ...JSON.parse(text), type: 'object' };
 }

@@ -4,7 +4,7 @@ import type { DebateName } from '../../operations/debates/read-debate.ts';
 import { waitForEnd } from '../../operations/following/wait-for-end.ts';
 import type { HttpContext } from '../api.ts';
 import { callerOf } from '../plugins/identity.ts';
-import { waitingOver } from '../streaming/client-left.ts';
+import { whenDisconnectedOrStopping } from '../streaming/disconnect-signals.ts';
 import { interruption } from './interruption.ts';
 
 /**
@@ -12,9 +12,9 @@ import { interruption } from './interruption.ts';
  * before the debate.
  */
 export async function awaitEnd(context: HttpContext, reply: FastifyReply, name: DebateName): Promise<boolean> {
-  using stay = context.stays.begin(callerOf(reply.request));
-  const signal = AbortSignal.any([waitingOver(reply, context), stay.over]);
+  using keyCheck = context.keyRechecks.begin(callerOf(reply.request));
+  const signal = AbortSignal.any([whenDisconnectedOrStopping(reply, context), keyCheck.aborted]);
   const hasEnded = await waitForEnd(context.services, { ...name, timeoutMs: null, signal });
-  if (!hasEnded && signal.aborted) throw interruption({ ...context, isRefused: stay.over.aborted });
+  if (!hasEnded && signal.aborted) throw interruption({ ...context, isRefused: keyCheck.aborted.aborted });
   return hasEnded;
 }

@@ -33,26 +33,26 @@ export class CompletionCallers {
   /** Counts the caller while `serve` runs. `serve` returns whether the debate has ended. */
   async during(waiting: Waiting, serve: () => Promise<boolean>): Promise<void> {
     const { tenant, debateId } = waiting;
-    const place = JSON.stringify([tenant, debateId]);
-    this.#callers.set(place, (this.#callers.get(place) ?? 0) + 1);
+    const debateKey = JSON.stringify([tenant, debateId]);
+    this.#callers.set(debateKey, (this.#callers.get(debateKey) ?? 0) + 1);
     let hasEnded = false;
     try {
       hasEnded = await serve();
     } finally {
-      this.#leave(place);
-      if (!hasEnded) await this.#abandon(place, waiting);
+      this.#leave(debateKey);
+      if (!hasEnded) await this.#abandon(debateKey, waiting);
     }
   }
 
-  #leave(place: string): void {
-    const callers = this.#callers.get(place) ?? 0;
-    if (callers > 1) this.#callers.set(place, callers - 1);
-    else this.#callers.delete(place);
+  #leave(debateKey: string): void {
+    const callers = this.#callers.get(debateKey) ?? 0;
+    if (callers > 1) this.#callers.set(debateKey, callers - 1);
+    else this.#callers.delete(debateKey);
   }
 
-  async #abandon(place: string, { mayReturn, ...name }: Waiting): Promise<void> {
+  async #abandon(debateKey: string, { mayReturn, ...name }: Waiting): Promise<void> {
     const { streams, options } = this.#context;
-    const cancel = () => (this.#callers.has(place) ? Promise.resolve() : this.#cancel(name));
+    const cancel = () => (this.#callers.has(debateKey) ? Promise.resolve() : this.#cancel(name));
     if (!mayReturn) return cancel();
     const late = () => {
       // A stopping process hands its debates over, and their clients return to the next process.

@@ -4,14 +4,14 @@ import { statusAfter } from '../../debate/schema/event.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
 import type { ChatDebate } from './chat/chat-completion.ts';
 
-export interface EndedDebate {
+export interface DebateMemberInput {
   readonly id: string;
   readonly end: TerminalEvent;
   /** Parameters of the request that had no effect. */
   readonly ignored: readonly string[];
 }
 
-export function debateMember({ id, end, ignored }: EndedDebate): ChatDebate {
+export function debateMember({ id, end, ignored }: DebateMemberInput): ChatDebate {
   return {
     id,
     status: statusAfter(end.type) ?? 'completed',

@@ -14,7 +14,7 @@ import type { OpenaiFailure } from './openai-error.ts';
 import { debateFailure } from './openai-error.ts';
 
 /** The totals over the events of a debate. */
-export interface Spent {
+export interface DebateTotals {
   /** The failure codes of failed positions. */
   readonly failures: readonly FailureCode[];
   /** The usage of all calls that positions report. */
@@ -22,23 +22,23 @@ export interface Spent {
   readonly costNanoUsd: number;
 }
 
-export const NOTHING_SPENT: Spent = { failures: [], usage: NO_USAGE, costNanoUsd: 0 };
+export const NO_TOTALS: DebateTotals = { failures: [], usage: NO_USAGE, costNanoUsd: 0 };
 
-export function spentAfter(spent: Spent, event: DebateEvent): Spent {
-  const failures = event.type === 'debate.position_failed' ? [...spent.failures, event.failure.code] : spent.failures;
-  return positionsIn(event).reduce(withPosition, { ...spent, failures });
+export function totalsAfter(totals: DebateTotals, event: DebateEvent): DebateTotals {
+  const failures = event.type === 'debate.position_failed' ? [...totals.failures, event.failure.code] : totals.failures;
+  return positionsIn(event).reduce(withPosition, { ...totals, failures });
 }
 
 const NANO = 1_000_000_000;
 
 /** Adds a position. Rounds each cost to whole nano-dollars, so that the sum is exact. */
-function withPosition(spent: Spent, { usage, cost_usd }: Position): Spent {
-  const costNanoUsd = spent.costNanoUsd + Math.round(cost_usd * NANO);
-  return { ...spent, usage: addUsage(spent.usage, usage), costNanoUsd };
+function withPosition(totals: DebateTotals, { usage, cost_usd }: Position): DebateTotals {
+  const costNanoUsd = totals.costNanoUsd + Math.round(cost_usd * NANO);
+  return { ...totals, usage: addUsage(totals.usage, usage), costNanoUsd };
 }
 
 /** The data of a debate that its end needs. */
-export interface DebateCourse {
+export interface EndedDebate {
   readonly failures: readonly FailureCode[];
   /** The usage of all calls. */
   readonly usage: Usage;
@@ -49,7 +49,7 @@ export interface DebateCourse {
 /**
  * Returns the data. If there is a result, its totals are used, because they include calls that belong to no position.
  */
-export function courseOf({ failures, usage, costNanoUsd }: Spent, end: TerminalEvent): DebateCourse {
+export function endedDebateOf({ failures, usage, costNanoUsd }: DebateTotals, end: TerminalEvent): EndedDebate {
   const { result } = end;
   if (result === null) return { failures, usage, costUsd: costNanoUsd / NANO, end };
   return { failures, usage: result.total_token_usage, costUsd: result.total_cost_usd, end };
@@ -59,11 +59,11 @@ export function courseOf({ failures, usage, costNanoUsd }: Spent, end: TerminalE
  * Reads the data only when the debate has ended, because thousands may wait and collecting it earlier would need memory
  * for each. Returns null when the debate was deleted.
  */
-export async function readCourse(services: Services, name: DebateName): Promise<DebateCourse | null> {
+export async function readEndedDebate(services: Services, name: DebateName): Promise<EndedDebate | null> {
   const end = await readLastEvent(services, name);
   if (end === null || !isTerminal(end)) return null;
   const events = end.result === null ? await readWholeLog(services, name.tenant, name.debateId) : [];
-  return courseOf(events.reduce(spentAfter, NOTHING_SPENT), end);
+  return endedDebateOf(events.reduce(totalsAfter, NO_TOTALS), end);
 }
 
 function positionsIn(event: DebateEvent): readonly Position[] {
@@ -90,9 +90,9 @@ export type Outcome =
   | { readonly kind: 'failure'; readonly failure: OpenaiFailure };
 
 /** Returns the answer if there is one, however the debate ended. The finish reason shows whether it was cut short. */
-export function outcomeOf({ failures, end }: DebateCourse): Outcome {
+export function outcomeOf({ failures, end }: EndedDebate): Outcome {
   if (end.result !== null) return { kind: 'answer', answer: answerOf(end, end.result) };
-  const silenced = end.type === 'debate.failed' ? silencedBy(failures) : null;
+  const silenced = end.type === 'debate.failed' ? filteredBy(failures) : null;
   return silenced === null ? { kind: 'failure', failure: failureAt(end) } : { kind: 'answer', answer: silenced };
 }
 
@@ -109,7 +109,7 @@ function undecided(reasons: readonly EscalationReason[]): string {
 const filters: readonly FailureCode[] = ['refused', 'content_filtered'];
 
 /** Returns a single model's answer for a panel whose debaters all failed by truncation or by a filter, or null. */
-function silencedBy(failures: readonly FailureCode[]): Answer | null {
+function filteredBy(failures: readonly FailureCode[]): Answer | null {
   if (failures.length === 0) return null;
   if (failures.every((code) => code === 'truncated')) return { content: '', refusal: null, finishReason: 'length' };
   if (!failures.every((code) => filters.includes(code))) return null;

@@ -37,7 +37,7 @@ export interface OpenaiFailure {
   /**
    * Whether a retry may help. If false, a header forbids it, since these clients retry after every 409, 429 and 5xx.
    */
-  readonly mayHelpAgain: boolean;
+  readonly isRetryable: boolean;
 }
 
 interface Word {
@@ -71,7 +71,7 @@ const missing: Readonly<Record<string, string>> = {
   previous_response_id: 'previous_response_not_found',
 };
 
-export function openaiWord(code: ErrorCode, param: string | null = null): string {
+export function openaiErrorType(code: ErrorCode, param: string | null = null): string {
   if (code === 'not_found' && param !== null) return missing[param] ?? code;
   return words[code]?.code ?? code;
 }
@@ -86,10 +86,10 @@ export function failureOf({ code, message, details }: ParleyError): OpenaiFailur
         message,
         type: words[code]?.type ?? 'invalid_request_error',
         param,
-        code: openaiWord(code, param),
+        code: openaiErrorType(code, param),
       },
     },
-    mayHelpAgain: errorTable[code].retryable,
+    isRetryable: errorTable[code].retryable,
   };
 }
 
@@ -103,11 +103,11 @@ function openaiPath(path: string): string {
  */
 export function debateFailure(status: number, error: { code: string; message: string; type?: string }): OpenaiFailure {
   const { code, message, type = 'server_error' } = error;
-  return { status, body: { error: { message, type, param: null, code } }, mayHelpAgain: false };
+  return { status, body: { error: { message, type, param: null, code } }, isRetryable: false };
 }
 
-export function sendFailure(reply: FastifyReply, { status, body, mayHelpAgain }: OpenaiFailure): FastifyReply {
-  if (!mayHelpAgain && (status === 409 || status === 429 || status >= 500)) reply.header('X-Should-Retry', 'false');
+export function sendFailure(reply: FastifyReply, { status, body, isRetryable }: OpenaiFailure): FastifyReply {
+  if (!isRetryable && (status === 409 || status === 429 || status >= 500)) reply.header('X-Should-Retry', 'false');
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

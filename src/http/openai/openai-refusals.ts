@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../errors.ts';
 import { errorTable, ParleyError } from '../../errors.ts';
 import { otherMethod, refusalHeaders } from '../schemas/responses.ts';
 import type { OpenaiError } from './openai-error.ts';
-import { debateFailure, failureOf, openaiErrorSchema, openaiStatus, openaiWord } from './openai-error.ts';
+import { debateFailure, failureOf, openaiErrorSchema, openaiErrorType, openaiStatus } from './openai-error.ts';
 
 const EVERYWHERE = [
   ...([
@@ -63,7 +63,9 @@ function refusal(group: readonly ErrorCode[], missing: readonly (string | null)[
     const fields = param === null ? {} : { fields: [{ path: param, message: errorTable[code].title }] };
     return failureOf(new ParleyError(code, fields)).body;
   });
-  const description = causes.map(({ code, param }) => `\`${openaiWord(code, param)}\`: ${errorTable[code].title}.`);
+  const description = causes.map(
+    ({ code, param }) => `\`${openaiErrorType(code, param)}\`: ${errorTable[code].title}.`,
+  );
   return { ...documented(description.join(' '), errors), headers: refusalHeaders(group) };
 }
 

@@ -84,7 +84,7 @@ function referencesIn(value: unknown): string[] {
 function rewritten(document: object, nameOf: (name: string) => string): unknown {
   const text = JSON.stringify(document, (key, value: unknown) => {
     if (key === 'additionalProperties' && isEmptyObject(value)) return true;
-    return isObject(value) ? withoutNoise(withExamples(spelled(renamed(withoutChoice(value), nameOf)))) : value;
+    return isObject(value) ? withoutDefaultBounds(withExamples(spelled(renamed(withoutChoice(value), nameOf)))) : value;
   });
   return JSON.parse(text);
 }
@@ -113,7 +113,7 @@ function isEmptyObject(value: unknown): boolean {
 }
 
 /** Removes bounds that every JSON integer has, and the long pattern of `date-time`, which the format already states. */
-export function withoutNoise(value: JsonObject): JsonObject {
+export function withoutDefaultBounds(value: JsonObject): JsonObject {
   const { minimum, maximum, pattern, ...rest } = value;
   return {
     ...rest,

@@ -13,7 +13,7 @@ import type { RateLimits } from './rate-limits.ts';
 /** The limits of the tenant of this request. */
 export type Limits = NonNullable<Awaited<ReturnType<Services['tenants']['tenant']>>>;
 
-export interface Door extends Pick<HttpContext, 'services' | 'options'> {
+export interface Access extends Pick<HttpContext, 'services' | 'options'> {
   readonly limits: RateLimits;
 }
 
@@ -22,32 +22,32 @@ const KEY = 'keyId';
 const OPERATOR = 'operator';
 
 /** Admits only tenants, within their rate limits, for every route of `app`. */
-export function admitTenants(app: FastifyInstance, door: Door): void {
+export function requireTenants(app: FastifyInstance, access: Access): void {
   app.decorateRequest(DECORATOR);
   app.decorateRequest(KEY);
   app.addHook('onRequest', async (request, reply) => {
-    const identity = await identify(door, request, reply);
+    const identity = await identify(access, request, reply);
     if (isOperator(identity)) throw forbidden('the admin key belongs to no tenant: use a key of a tenant');
     noteWork({ tenant: identity.tenant, keyId: identity.keyId });
     checkScope(identity, request);
-    const limits = await limitsNow(door.services, identity);
+    const limits = await limitsNow(access.services, identity);
     request.setDecorator<Limits>(DECORATOR, limits);
     request.setDecorator<string | null>(KEY, identity.keyId);
-    await door.limits.countRequest(limits, reply);
+    await access.limits.countRequest(limits, reply);
   });
 }
 
 /** Admits only operators, for every route of `app`. */
-export function admitOperator(app: FastifyInstance, door: Door): void {
+export function requireOperator(app: FastifyInstance, access: Access): void {
   app.decorateRequest(OPERATOR);
   app.addHook('onRequest', async (request, reply) => {
-    const identity = await identify(door, request, reply);
+    const identity = await identify(access, request, reply);
     if (!isOperator(identity)) throw forbidden('this request requires the admin key');
     request.setDecorator<string>(OPERATOR, identity.operator);
   });
 }
 
-async function identify({ options, limits }: Door, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+async function identify({ options, limits }: Access, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
   try {
     return await options.authenticate(callerOf(request));
   } catch (error) {

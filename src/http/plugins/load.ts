@@ -58,16 +58,16 @@ export function refuseOverload(app: FastifyInstance, refuseWhenBusy: RefuseWhenB
  * Closes each connection after its reply once the service is to stop. A kept-alive connection would delay the server's
  * close, and a proxy would send its next request to a process that has ended.
  */
-export function hangUpWhenLeaving(app: FastifyInstance, leaving: AbortSignal): void {
-  const hangUp = (reply: FastifyReply) => {
-    if (leaving.aborted) reply.header('connection', 'close');
+export function closeConnectionsOnShutdown(app: FastifyInstance, shutdown: AbortSignal): void {
+  const closeConnection = (reply: FastifyReply) => {
+    if (shutdown.aborted) reply.header('connection', 'close');
   };
   // Set at the beginning for streams, which send their headers before `onSend`.
   app.addHook('onRequest', (_request, reply, done) => {
-    hangUp(reply);
+    closeConnection(reply);
     done();
   });
-  app.addHook('onSend', async (_request, reply) => hangUp(reply));
+  app.addHook('onSend', async (_request, reply) => closeConnection(reply));
 }
 
 function overloaded(detail: string): ParleyError {

@@ -5,7 +5,7 @@ import { pageUnder } from '../base-path.ts';
 import { askedPath, pathOf } from '../problem.ts';
 
 /** Must be called before the first route is added. */
-export function refuseUnserved(app: FastifyInstance, basePath: string): void {
+export function refuseUnknownRoutes(app: FastifyInstance, basePath: string): void {
   const notFound = pageUnder(basePath, NOT_FOUND);
   const methods = methodsByPath(app);
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -6,14 +6,14 @@ import type { HttpContext } from '../api.ts';
  * One reason for all requests: without a reason each abort creates an error with a stack trace, which takes 20 µs per
  * request.
  */
-const LEFT = new DOMException('the client has left', 'AbortError');
+const DISCONNECTED = new DOMException('the client has left', 'AbortError');
 
 /** Returns a signal that is aborted when the client leaves, also after the reply was sent. */
-export function clientLeft({ raw }: FastifyReply): AbortSignal {
+export function whenDisconnected({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   // The event is that of the response: the request emits `close` as soon as its body was read.
-  raw.once('close', () => left.abort(LEFT));
-  if (raw.destroyed) left.abort(LEFT);
+  raw.once('close', () => left.abort(DISCONNECTED));
+  if (raw.destroyed) left.abort(DISCONNECTED);
   return left.signal;
 }
 
@@ -21,6 +21,9 @@ export function clientLeft({ raw }: FastifyReply): AbortSignal {
  * Returns a signal that is aborted when the client leaves and when the service stops, which must not wait for the
  * request.
  */
-export function waitingOver(reply: FastifyReply, { streams }: Pick<HttpContext, 'streams'>): AbortSignal {
-  return AbortSignal.any([clientLeft(reply), streams.stopping]);
+export function whenDisconnectedOrStopping(
+  reply: FastifyReply,
+  { streams }: Pick<HttpContext, 'streams'>,
+): AbortSignal {
+  return AbortSignal.any([whenDisconnected(reply), streams.stopping]);
 }

@@ -30,10 +30,10 @@ export interface EventStream {
    * Returns the last text of a stream that ends before its source: by an error, or (null) because it must end. By
    * default it is the time after which to reconnect.
    */
-  readonly lastWords?: (error: unknown) => string;
+  readonly finalText?: (error: unknown) => string;
 }
 
-type Context = Pick<HttpContext, 'options' | 'streams' | 'stays'>;
+type Context = Pick<HttpContext, 'options' | 'streams' | 'keyRechecks'>;
 
 const STREAM_HEADERS = {
   'content-type': `${SSE_TYPE}; charset=utf-8`,
@@ -55,24 +55,24 @@ export async function sendEventStream(context: Context, stream: EventStream): Pr
     begin(context, stream);
     await stream.source((bytes) => write(stream, bytes, beating));
     clearInterval(beating);
-    await closeStream(stream, over.signal.aborted ? lastWords(context, stream, null) : '');
+    await closeStream(stream, over.signal.aborted ? finalTextOf(context, stream, null) : '');
   } catch (error) {
     reply.log.warn({ err: error }, 'event stream ended before its debate');
     clearInterval(beating);
-    await closeStream(stream, lastWords(context, stream, error));
+    await closeStream(stream, finalTextOf(context, stream, error));
   } finally {
     context.streams.leave(over);
-    context.stays.remove(callerOf(reply.request), over);
+    context.keyRechecks.remove(callerOf(reply.request), over);
   }
 }
 
-function begin({ stays }: Context, { reply, over }: EventStream): void {
+function begin({ keyRechecks }: Context, { reply, over }: EventStream): void {
   const { raw } = reply;
   openStream(reply);
   // The event is that of the response: the request emits `close` as soon as its body was read.
   raw.once('close', () => over.abort(LEFT));
   if (raw.destroyed) over.abort(LEFT);
-  stays.add(callerOf(reply.request), over);
+  keyRechecks.add(callerOf(reply.request), over);
 }
 
 /** Sends a heartbeat unless data is still buffered, which already shows that the stream is alive. */
@@ -108,7 +108,7 @@ async function drained(raw: ServerResponse, over: AbortSignal): Promise<void> {
   }
 }
 
-function lastWords({ options }: Context, { lastWords: text }: EventStream, error: unknown): string {
+function finalTextOf({ options }: Context, { finalText: text }: EventStream, error: unknown): string {
   return text === undefined ? retryText(options.stream.retryMs) : text(error);
 }
 

@@ -1,4 +1,4 @@
-/** Callers with an open stream or a waiting request. Each is aborted soon after its key is no longer valid. */
+/** Checks the keys of callers with an open stream or a waiting request again, and aborts those whose key is refused. */
 import { ParleyError } from '../../errors.ts';
 import type { Caller, HttpOptions } from '../http-options.ts';
 
@@ -7,15 +7,15 @@ import type { Caller, HttpOptions } from '../http-options.ts';
  */
 export const KEY_REFUSED = 'key refused';
 
-export interface Stay extends Disposable {
+export interface KeyCheck extends Disposable {
   /** Aborted once the key is refused. */
-  readonly over: AbortSignal;
+  readonly aborted: AbortSignal;
 }
 
-export class StayingCallers {
+export class KeyRechecks {
   readonly #options: Pick<HttpOptions, 'authenticate' | 'recheckMs'>;
   /** Entries by `Authorization` header, so that many streams of one key are checked together. */
-  readonly #stays = new Map<string, Set<AbortController>>();
+  readonly #controllers = new Map<string, Set<AbortController>>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(options: Pick<HttpOptions, 'authenticate' | 'recheckMs'>) {
@@ -23,36 +23,36 @@ export class StayingCallers {
   }
 
   /** Starts to check the caller's key, until the result is disposed. A caller without a key is never aborted. */
-  begin(caller: Caller): Stay {
-    const over = new AbortController();
-    this.add(caller, over);
-    return { over: over.signal, [Symbol.dispose]: () => this.remove(caller, over) };
+  begin(caller: Caller): KeyCheck {
+    const controller = new AbortController();
+    this.add(caller, controller);
+    return { aborted: controller.signal, [Symbol.dispose]: () => this.remove(caller, controller) };
   }
 
   /** Starts to check the key for an existing controller, which is aborted with `KEY_REFUSED`, until it is removed. */
-  add({ authorization }: Caller, over: AbortController): void {
+  add({ authorization }: Caller, controller: AbortController): void {
     if (authorization === null) return;
-    const others = this.#stays.get(authorization);
-    if (others) others.add(over);
-    else this.#stays.set(authorization, new Set([over]));
-    this.#timer ??= setInterval(() => this.#lookAtAll(), this.#options.recheckMs).unref();
+    const others = this.#controllers.get(authorization);
+    if (others) others.add(controller);
+    else this.#controllers.set(authorization, new Set([controller]));
+    this.#timer ??= setInterval(() => this.#recheckAll(), this.#options.recheckMs).unref();
   }
 
-  remove({ authorization }: Caller, over: AbortController): void {
+  remove({ authorization }: Caller, controller: AbortController): void {
     if (authorization === null) return;
-    const stays = this.#stays.get(authorization);
-    stays?.delete(over);
-    if (stays?.size === 0) this.#stays.delete(authorization);
-    if (this.#stays.size > 0 || this.#timer === null) return;
+    const controllers = this.#controllers.get(authorization);
+    controllers?.delete(controller);
+    if (controllers?.size === 0) this.#controllers.delete(authorization);
+    if (this.#controllers.size > 0 || this.#timer === null) return;
     clearInterval(this.#timer);
     this.#timer = null;
   }
 
-  #lookAtAll(): void {
-    for (const [authorization, stays] of this.#stays) {
+  #recheckAll(): void {
+    for (const [authorization, controllers] of this.#controllers) {
       this.#isRefused(authorization)
         .then((refused) => {
-          if (refused) for (const over of stays) over.abort(KEY_REFUSED);
+          if (refused) for (const controller of controllers) controller.abort(KEY_REFUSED);
         })
         // The key could not be checked. An unavailable store ends streams itself, and the next check follows soon.
         .catch(() => {});

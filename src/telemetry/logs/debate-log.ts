@@ -13,13 +13,13 @@ interface Log {
 }
 
 /** The start and the cost of a debate, as far as this process knows them. */
-interface Course {
+interface RunTotals {
   startedAt: string | null;
   costNanoUsd: NanoUsd;
 }
 
 export function debateLog(log: Log): DebateObserver {
-  const courses = new WeakMap<DebateRecord, Course>();
+  const courses = new WeakMap<DebateRecord, RunTotals>();
   const courseOf = (debate: DebateRecord) => {
     const course = courses.get(debate) ?? { startedAt: debate.startedAt, costNanoUsd: debate.costNanoUsd };
     courses.set(debate, course);
@@ -48,7 +48,7 @@ function namesOf({ tenant, id, origin }: DebateRecord) {
 function ending(
   { createdAt }: DebateRecord,
   { type, at, result, error }: TerminalEvent & Pick<LoggedEvent, 'at'>,
-  { startedAt, costNanoUsd }: Course,
+  { startedAt, costNanoUsd }: RunTotals,
 ) {
   return {
     status: statusAfter(type),

@@ -1,6 +1,6 @@
 /** A long debate over HTTP with the simulated panel: every interface returns the same claims. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { debateGist } from '../../../src/http/mcp/debate-gist.ts';
+import { debateText } from '../../../src/http/mcp/debate-text.ts';
 import { simulatedDefaultPanel } from '../../../src/models/simulated/characters.ts';
 import { verdictLines } from '../../../src/terminal/drawing/verdict-lines.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -89,8 +89,8 @@ describe('a long debate', () => {
     const lines = verdictLines({ event: 'debate.completed', data } as Parameters<typeof verdictLines>[0]);
     const told = lines.map((line) => line.map(({ text }) => text).join(''));
     expect(told.filter((line) => /c1.*Water erodes\./.test(line))).toHaveLength(1);
-    expect(debateGist({ ...view, result })).toContain('\nContested claims:\n- c1: Water erodes.');
-    expect(debateGist(view)).not.toContain('Contested');
+    expect(debateText({ ...view, result })).toContain('\nContested claims:\n- c1: Water erodes.');
+    expect(debateText(view)).not.toContain('Contested');
   });
 
   test('is refused with incompatible settings', async () => {

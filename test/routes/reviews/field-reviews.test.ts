@@ -1,6 +1,6 @@
 /** Records in the interfaces of a debate: the report, the review of single fields, and the estimate of the cost. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { debateGist } from '../../../src/http/mcp/debate-gist.ts';
+import { debateText } from '../../../src/http/mcp/debate-text.ts';
 import { verdictLines } from '../../../src/terminal/drawing/verdict-lines.ts';
 import { buildTestApp, ended, type TestApp } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';
@@ -53,7 +53,7 @@ test('a terminal and a client of MCP › receive the name of the undecided field
   const told = lines.map((line) => line.map(({ text }) => text).join(''));
   expect(told[0]).toContain('{"vendor":"Acme","total":12}');
   expect(told.filter((line) => line.includes('/total'))).toHaveLength(1);
-  expect(debateGist(view)).toMatch(/\n\{"vendor":"Acme","total":12\}\nUndecided fields: \/total\.(\n|$)/);
+  expect(debateText(view)).toMatch(/\n\{"vendor":"Acme","total":12\}\nUndecided fields: \/total\.(\n|$)/);
 });
 
 test('an estimate › counts a call per debater, and no grouping call when rules alone compare', async () => {

@@ -3,7 +3,7 @@
  * process reports the same state, also after a restart.
  */
 import type { DebateView } from '../../../operations/debates/debate-view.ts';
-import { debateStanding } from '../debate-gist.ts';
+import { progressText } from '../debate-text.ts';
 
 export type TaskStatus = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
 
@@ -25,7 +25,7 @@ export function debateTask(debate: DebateView, { asksHuman }: { readonly asksHum
   return {
     taskId: id,
     status: asksHuman && waitsForVerdict(debate) ? 'input_required' : statusOf(debate, result !== null),
-    statusMessage: debateStanding(debate),
+    statusMessage: progressText(debate),
     createdAt: created_at,
     lastUpdatedAt: reviewedAt ?? finished_at ?? started_at ?? created_at,
   };

@@ -85,8 +85,8 @@ function timed(task: DebateTask) {
 }
 
 async function waitForTask({ context, request, tenant, over }: ToolCall, debateId: string): Promise<void> {
-  using stay = context.stays.begin(callerOf(request));
-  const signal = AbortSignal.any([over, stay.over]);
+  using keyCheck = context.keyRechecks.begin(callerOf(request));
+  const signal = AbortSignal.any([over, keyCheck.aborted]);
   await waitForEnd(context.services, { tenant, debateId, timeoutMs: null, signal });
-  if (stay.over.aborted) throw interruption({ ...context, isRefused: true });
+  if (keyCheck.aborted.aborted) throw interruption({ ...context, isRefused: true });
 }

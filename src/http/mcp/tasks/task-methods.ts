@@ -6,7 +6,7 @@ import type { DebateView } from '../../../operations/debates/debate-view.ts';
 import { readDebate } from '../../../operations/debates/read-debate.ts';
 import { reviewDebate } from '../../../operations/reviews/review-debate.ts';
 import { checked } from '../../plugins/validation.ts';
-import { debateGist } from '../debate-gist.ts';
+import { debateText } from '../debate-text.ts';
 import type { McpMethod, McpMethods } from '../mcp-method.ts';
 import type { ToolCall } from '../tool.ts';
 import { toolResult } from '../tool.ts';
@@ -63,7 +63,7 @@ function wholeTask(debate: DebateView, context: ServerContext): Result {
 
 /** Returns the result that the call would have had if the client had waited. */
 export function finishedCall(debate: DebateView) {
-  return toolResult({ structured: debate, text: debateGist(debate) });
+  return toolResult({ structured: debate, text: debateText(debate) });
 }
 
 function timed(task: DebateTask): Result {

@@ -4,7 +4,7 @@ import type { DebateView } from '../../../operations/debates/debate-view.ts';
 import type { ReviewRequest } from '../../../operations/reviews/review-debate.ts';
 import { reviewRequestSchema } from '../../../operations/reviews/review-debate.ts';
 import { checked } from '../../plugins/validation.ts';
-import { debateGist } from '../debate-gist.ts';
+import { debateText } from '../debate-text.ts';
 
 /** The name of the only input request of a debate. A reviewed debate has none. */
 export const VERDICT = 'verdict';
@@ -15,7 +15,7 @@ export function verdictRequest(debate: DebateView) {
   const { question, result } = debate;
   const hasAnswer = result?.final_answer != null;
   const dissent = (result?.dissent ?? []).map(({ debater_id, answer }) => `- ${debater_id} answers: ${answer}`);
-  const message = [`Question: ${shortened(question)}`, debateGist(debate), ...dissent].join('\n');
+  const message = [`Question: ${shortened(question)}`, debateText(debate), ...dissent].join('\n');
   return {
     method: 'elicitation/create' as const,
     params: {

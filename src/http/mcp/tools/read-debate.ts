@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import { readDebate as read } from '../../../operations/debates/read-debate.ts';
 import { debateParams } from '../../schemas/query.ts';
-import { debateGist } from '../debate-gist.ts';
+import { debateText } from '../debate-text.ts';
 import { tool } from '../tool.ts';
 
 export const debateName = z.strictObject(debateParams.shape);
@@ -18,6 +18,6 @@ export const readDebate = tool({
   output: debateViewSchema,
   async answer({ context: { services }, tenant }, { id }) {
     const debate = await read(services, { tenant, debateId: id });
-    return { structured: debate, text: debateGist(debate) };
+    return { structured: debate, text: debateText(debate) };
   },
 });

@@ -7,7 +7,7 @@ import { checkFollowing, followEvents } from '../../../operations/following/foll
 import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
 import { interruption } from '../../openai/interruption.ts';
 import { callerOf } from '../../plugins/identity.ts';
-import { debateGist } from '../debate-gist.ts';
+import { debateText } from '../debate-text.ts';
 import type { ToolCall } from '../tool.ts';
 import { tool } from '../tool.ts';
 import { debateName } from './read-debate.ts';
@@ -36,16 +36,16 @@ export const waitForDebate = tool({
     const name = { tenant: call.tenant, debateId: id };
     await wait(call, name, seconds);
     const debate = await readDebate(call.context.services, name);
-    return { structured: debate, text: debateGist(debate) };
+    return { structured: debate, text: debateText(debate) };
   },
 });
 
 async function wait(call: ToolCall, name: DebateName, seconds: number): Promise<void> {
   const { context, request, over } = call;
-  using stay = context.stays.begin(callerOf(request));
-  const signal = AbortSignal.any([over, stay.over, AbortSignal.timeout(seconds * 1_000)]);
+  using keyCheck = context.keyRechecks.begin(callerOf(request));
+  const signal = AbortSignal.any([over, keyCheck.aborted, AbortSignal.timeout(seconds * 1_000)]);
   await waitOrReport(call, name, signal);
-  if (stay.over.aborted) throw interruption({ ...context, isRefused: true });
+  if (keyCheck.aborted.aborted) throw interruption({ ...context, isRefused: true });
 }
 
 /** Waits for the end. Reads events only when the client wants progress notifications. */

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { ParleyError } from '../../../errors.ts';
 import type { HttpContext } from '../../api.ts';
 import { awaitEnd } from '../await-end.ts';
-import { outcomeOf, readCourse } from '../debate-course.ts';
+import { outcomeOf, readEndedDebate } from '../ended-debate.ts';
 import type { OpenaiFailure } from '../openai-error.ts';
 import { verdictHeaders } from '../verdict-line.ts';
 import type { ChatCompletion } from './chat-completion.ts';
@@ -21,10 +21,10 @@ export async function awaitCompletion(
   { tenant, ...asked }: Asked & { readonly tenant: string },
 ): Promise<Awaited> {
   const name = { tenant, debateId: asked.accepted.id };
-  const course = (await awaitEnd(context, reply, name)) ? await readCourse(context.services, name) : null;
-  if (course === null) throw new ParleyError('not_found', { detail: 'the debate was deleted' });
-  const outcome = outcomeOf(course);
+  const debate = (await awaitEnd(context, reply, name)) ? await readEndedDebate(context.services, name) : null;
+  if (debate === null) throw new ParleyError('not_found', { detail: 'the debate was deleted' });
+  const outcome = outcomeOf(debate);
   if (outcome.kind === 'failure') return outcome;
-  const headers = course.end.result === null ? {} : verdictHeaders(course.end.result);
-  return { kind: 'completion', completion: completionOf({ ...asked, course, answer: outcome.answer }), headers };
+  const headers = debate.end.result === null ? {} : verdictHeaders(debate.end.result);
+  return { kind: 'completion', completion: completionOf({ ...asked, debate, answer: outcome.answer }), headers };
 }

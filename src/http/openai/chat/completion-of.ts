@@ -2,8 +2,8 @@
 
 import type { Accepted } from '../../../operations/debates/debate-view.ts';
 import { isGiven } from '../client-fields.ts';
-import type { Answer, DebateCourse } from '../debate-course.ts';
 import { debateMember } from '../debate-member.ts';
+import type { Answer, EndedDebate } from '../ended-debate.ts';
 import { verdictLine } from '../verdict-line.ts';
 import type { ChatChunk, ChatCompletion, ChatDelta, ChatUsage } from './chat-completion.ts';
 import type { ChatRequest } from './chat-request.ts';
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 export interface Ended extends Asked {
-  readonly course: DebateCourse;
+  readonly debate: EndedDebate;
   readonly answer: Answer;
 }
 
@@ -54,7 +54,7 @@ export function lastChunks(ended: Ended): ChatChunk[] {
   ];
 }
 
-function verdictOf({ course: { end } }: Ended): string | null {
+function verdictOf({ debate: { end } }: Ended): string | null {
   return end.result === null ? null : verdictLine(end.result);
 }
 
@@ -68,7 +68,7 @@ function wantsUsage({ chat }: Asked): boolean {
 }
 
 /** Returns the usage of all calls of the panel, and their cost only on request. */
-function usageOf({ chat, course: { usage, costUsd } }: Ended): ChatUsage {
+function usageOf({ chat, debate: { usage, costUsd } }: Ended): ChatUsage {
   return {
     prompt_tokens: usage.input_tokens,
     completion_tokens: usage.output_tokens,
@@ -79,7 +79,7 @@ function usageOf({ chat, course: { usage, costUsd } }: Ended): ChatUsage {
   };
 }
 
-function debateOf({ chat, accepted: { id }, course: { end } }: Ended): ChatCompletion['debate'] {
+function debateOf({ chat, accepted: { id }, debate: { end } }: Ended): ChatCompletion['debate'] {
   const ignored = ignoredNames.filter((name) => isGiven(chat[name]));
   return debateMember({ id, end, ignored });
 }

@@ -9,11 +9,11 @@ import type { HttpContext } from '../../api.ts';
 import { refusalOf } from '../../problem.ts';
 import type { Write } from '../../streaming/event-stream.ts';
 import { sendEventStream } from '../../streaming/event-stream.ts';
+import { KEY_REFUSED } from '../../streaming/key-rechecks.ts';
 import type { KeptText } from '../../streaming/shared-chunks.ts';
-import { KEY_REFUSED } from '../../streaming/staying-callers.ts';
 import { keptOf, writeKept } from '../../streaming/write-kept.ts';
-import type { DebateCourse } from '../debate-course.ts';
-import { outcomeOf, readCourse } from '../debate-course.ts';
+import type { EndedDebate } from '../ended-debate.ts';
+import { outcomeOf, readEndedDebate } from '../ended-debate.ts';
 import { interruption } from '../interruption.ts';
 import { failureOf } from '../openai-error.ts';
 import { progressLine } from '../progress-line.ts';
@@ -37,7 +37,7 @@ export async function streamCompletion(context: HttpContext, reply: FastifyReply
       hasEnded = await sendCourse(context, asked, write);
       if (!over.signal.aborted) await writeKept(context.shared, write, await readEnding(context, asked));
     },
-    lastWords: (error) => errorText(error ?? interruption({ streams, isRefused: over.signal.reason === KEY_REFUSED })),
+    finalText: (error) => errorText(error ?? interruption({ streams, isRefused: over.signal.reason === KEY_REFUSED })),
   });
   return hasEnded;
 }
@@ -66,16 +66,16 @@ async function readEnding(
   { services, shared }: HttpContext,
   { tenant, over: _, ...asked }: Streamed,
 ): Promise<KeptText> {
-  const course = await readCourse(services, { tenant, debateId: asked.accepted.id });
-  return keptOf(shared, endingText(asked, course));
+  const debate = await readEndedDebate(services, { tenant, debateId: asked.accepted.id });
+  return keptOf(shared, endingText(asked, debate));
 }
 
 /** Returns the last chunks. `course` is null when the debate was deleted. */
-function endingText(asked: Asked, course: DebateCourse | null): string {
-  if (course === null) return errorText(new ParleyError('not_found', { detail: 'the debate was deleted' }));
-  const outcome = outcomeOf(course);
+function endingText(asked: Asked, debate: EndedDebate | null): string {
+  if (debate === null) return errorText(new ParleyError('not_found', { detail: 'the debate was deleted' }));
+  const outcome = outcomeOf(debate);
   if (outcome.kind === 'failure') return dataText(outcome.failure.body);
-  const chunks = lastChunks({ ...asked, course, answer: outcome.answer });
+  const chunks = lastChunks({ ...asked, debate, answer: outcome.answer });
   return `${chunks.map(dataText).join('')}data: [DONE]\n\n`;
 }
 

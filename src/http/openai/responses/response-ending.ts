@@ -1,7 +1,7 @@
 /** Converts the end of a debate to the end of its response: the message, and the fields that only the end sets. */
 import type { Usage } from '../../../debate/schema/position.ts';
-import type { Answer, DebateCourse, Outcome } from '../debate-course.ts';
 import { debateMember } from '../debate-member.ts';
+import type { Answer, EndedDebate, Outcome } from '../ended-debate.ts';
 import type { OpenaiFailure } from '../openai-error.ts';
 import type { ResponseEvent, Unnumbered } from './response-event.ts';
 import type { ResponseHead } from './response-heading.ts';
@@ -12,7 +12,7 @@ import type { Response } from './response-resource.ts';
 
 export interface Ended {
   readonly head: ResponseHead;
-  readonly course: DebateCourse;
+  readonly debate: EndedDebate;
   readonly outcome: Outcome;
   /** Time of the end, ISO 8601 UTC. */
   readonly at: string;
@@ -28,8 +28,8 @@ export interface Ending {
   readonly events: (place: number) => readonly Unnumbered<ContentEvent>[];
 }
 
-export function endingOf({ head, course, outcome, at }: Ended): Ending {
-  const status = statusOf(course, outcome);
+export function endingOf({ head, debate, outcome, at }: Ended): Ending {
+  const status = statusOf(debate, outcome);
   const part = outcome.kind === 'answer' ? partOf(outcome.answer) : null;
   const message = part === null ? null : messageOf(head, part, status);
   return {
@@ -37,12 +37,12 @@ export function endingOf({ head, course, outcome, at }: Ended): Ending {
     fields: {
       status,
       completed_at: status === 'completed' ? unixSeconds(at) : null,
-      incomplete_details: reasonOf(status, course, outcome),
+      incomplete_details: reasonOf(status, debate, outcome),
       error: status === 'failed' && outcome.kind === 'failure' ? errorOf(outcome.failure) : null,
-      usage: usageOf(course.usage),
+      usage: usageOf(debate.usage),
       'parley:debate': {
-        ...debateMember({ id: head.id, end: course.end, ignored: head.config.response_request?.ignored ?? [] }),
-        cost_usd: course.costUsd,
+        ...debateMember({ id: head.id, end: debate.end, ignored: head.config.response_request?.ignored ?? [] }),
+        cost_usd: debate.costUsd,
       },
     },
     message,
@@ -52,7 +52,7 @@ export function endingOf({ head, course, outcome, at }: Ended): Ending {
 
 type EndStatus = 'completed' | 'incomplete' | 'failed' | 'cancelled';
 
-function statusOf({ end }: DebateCourse, outcome: Outcome): EndStatus {
+function statusOf({ end }: EndedDebate, outcome: Outcome): EndStatus {
   if (end.type === 'debate.cancelled') return 'cancelled';
   if (outcome.kind === 'failure') return 'failed';
   return end.type === 'debate.budget_exceeded' || end.result === null ? 'incomplete' : 'completed';
@@ -63,7 +63,7 @@ function typeOf(status: EndStatus): Ending['type'] {
   return status === 'cancelled' ? 'response.incomplete' : `response.${status}`;
 }
 
-function reasonOf(status: EndStatus, { end }: DebateCourse, outcome: Outcome): Response['incomplete_details'] {
+function reasonOf(status: EndStatus, { end }: EndedDebate, outcome: Outcome): Response['incomplete_details'] {
   if (status === 'cancelled') return { reason: 'cancelled' };
   if (status !== 'incomplete' || outcome.kind === 'failure') return null;
   if (end.type === 'debate.budget_exceeded') return { reason: 'budget_exceeded' };

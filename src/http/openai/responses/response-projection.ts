@@ -7,8 +7,8 @@
  */
 import type { LoggedEvent, TerminalEvent } from '../../../debate/schema/event.ts';
 import { isTerminal } from '../../../debate/schema/event.ts';
-import type { Spent } from '../debate-course.ts';
-import { courseOf, NOTHING_SPENT, outcomeOf, spentAfter } from '../debate-course.ts';
+import type { DebateTotals } from '../ended-debate.ts';
+import { endedDebateOf, NO_TOTALS, outcomeOf, totalsAfter } from '../ended-debate.ts';
 import { progressLine } from '../progress-line.ts';
 import { verdictLine } from '../verdict-line.ts';
 import { endingOf } from './response-ending.ts';
@@ -29,7 +29,7 @@ export interface Projection {
   readonly summary: string | null;
   /** The round of the open item; null before the first round. */
   readonly round: number | null;
-  readonly spent: Spent;
+  readonly totals: DebateTotals;
   /** Number of events so far, which is the sequence number of the next one. */
   readonly count: number;
 }
@@ -41,7 +41,7 @@ export interface Step {
 
 export function newProjection(head: ResponseHead): Projection {
   const response = headingOf(head);
-  return { head, response, done: [], summary: null, round: null, spent: NOTHING_SPENT, count: 0 };
+  return { head, response, done: [], summary: null, round: null, totals: NO_TOTALS, count: 0 };
 }
 
 /** Returns the projection after further events of the log, and the stream's events about them. */
@@ -74,7 +74,7 @@ function after(projection: Projection, event: LoggedEvent): Step {
   else {
     if (event.type === 'debate.round_started') draft.begin(event.round_number);
     const line = progressLine(event);
-    if (line !== null) draft.tell(line);
+    if (line !== null) draft.summarise(line);
   }
   return draft.finish();
 }
@@ -93,7 +93,7 @@ class Draft {
   }
 
   spend(event: LoggedEvent): void {
-    this.#to = { ...this.#to, spent: spentAfter(this.#to.spent, event) };
+    this.#to = { ...this.#to, totals: totalsAfter(this.#to.totals, event) };
   }
 
   start(): void {
@@ -109,18 +109,18 @@ class Draft {
     this.#to = { ...this.#to, round };
   }
 
-  tell(line: string): void {
+  summarise(line: string): void {
     if (this.#to.summary === null) this.#open();
     this.#to = { ...this.#to, summary: `${this.#to.summary}${line}` };
     this.#push({ type: 'response.reasoning_summary_text.delta', ...this.#inSummary(), delta: line });
   }
 
   end(event: TerminalEvent, at: string): void {
-    const { head, spent, response } = this.#to;
-    if (event.result !== null) this.tell(`${verdictLine(event.result)}\n`);
+    const { head, totals, response } = this.#to;
+    if (event.result !== null) this.summarise(`${verdictLine(event.result)}\n`);
     this.#close();
-    const course = courseOf(spent, event);
-    const ending = endingOf({ head, course, outcome: outcomeOf(course), at });
+    const debate = endedDebateOf(totals, event);
+    const ending = endingOf({ head, debate, outcome: outcomeOf(debate), at });
     if (ending.message !== null) this.#add(ending.message, ending.events);
     this.#to = { ...this.#to, response: { ...response, ...ending.fields, output: [...this.#to.done] } };
     this.snapshots(ending.type);

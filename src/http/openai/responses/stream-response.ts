@@ -5,8 +5,8 @@ import type { HttpContext } from '../../api.ts';
 import { refusalOf } from '../../problem.ts';
 import type { Write } from '../../streaming/event-stream.ts';
 import { sendEventStream } from '../../streaming/event-stream.ts';
+import { KEY_REFUSED } from '../../streaming/key-rechecks.ts';
 import { messageText } from '../../streaming/sse.ts';
-import { KEY_REFUSED } from '../../streaming/staying-callers.ts';
 import { keptOf, writeKept } from '../../streaming/write-kept.ts';
 import { interruption } from '../interruption.ts';
 import { failureOf } from '../openai-error.ts';
@@ -49,7 +49,7 @@ export async function streamResponse(
       if (hasEnded) await write(DONE);
       else if (!over.signal.aborted) throw responseNotFound();
     },
-    lastWords: (error) =>
+    finalText: (error) =>
       errorText(error ?? interruption({ streams, isRefused: over.signal.reason === KEY_REFUSED }), position),
   });
   return hasEnded;

@@ -5,7 +5,7 @@ import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, idempotencyKey, noQuery } from '../../schemas/query.ts';
 import { answers, refusals } from '../../schemas/responses.ts';
-import { waitingOver } from '../../streaming/client-left.ts';
+import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const addNote: Route = (api, context) => {
   api.post(
@@ -36,7 +36,7 @@ export const addNote: Route = (api, context) => {
         debateId: request.params.id,
         text: request.body.text,
         idempotencyKey: request.headers['idempotency-key'] ?? null,
-        signal: waitingOver(reply, context),
+        signal: whenDisconnectedOrStopping(reply, context),
       });
       return reply.code(201).send(note);
     },

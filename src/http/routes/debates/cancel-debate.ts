@@ -5,7 +5,7 @@ import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, noQuery } from '../../schemas/query.ts';
 import { answers, refusals } from '../../schemas/responses.ts';
-import { waitingOver } from '../../streaming/client-left.ts';
+import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const cancelDebate: Route = (api, context) => {
   api.post(
@@ -27,7 +27,7 @@ export const cancelDebate: Route = (api, context) => {
     },
     (request, reply) => {
       const name = { tenant: tenantOf(request), debateId: request.params.id };
-      return cancel(context.services, name, waitingOver(reply, context));
+      return cancel(context.services, name, whenDisconnectedOrStopping(reply, context));
     },
   );
 };

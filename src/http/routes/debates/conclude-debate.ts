@@ -5,7 +5,7 @@ import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, noQuery } from '../../schemas/query.ts';
 import { answers, refusals } from '../../schemas/responses.ts';
-import { waitingOver } from '../../streaming/client-left.ts';
+import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const concludeDebate: Route = (api, context) => {
   api.post(
@@ -30,7 +30,7 @@ export const concludeDebate: Route = (api, context) => {
     },
     (request, reply) => {
       const name = { tenant: tenantOf(request), debateId: request.params.id };
-      return conclude(context.services, name, waitingOver(reply, context));
+      return conclude(context.services, name, whenDisconnectedOrStopping(reply, context));
     },
   );
 };

@@ -13,7 +13,7 @@ import { callerOf, limitsOf, originOf, tenantOf } from '../../plugins/identity.t
 import { deltasQuery, idempotencyKey } from '../../schemas/query.ts';
 import { answers, answersOrStreams, refusals } from '../../schemas/responses.ts';
 import { acceptsEventStream } from '../../streaming/accepts-event-stream.ts';
-import { clientLeft } from '../../streaming/client-left.ts';
+import { whenDisconnected } from '../../streaming/disconnect-signals.ts';
 import { preferredWaitSeconds } from '../../streaming/preferred-wait.ts';
 import { streamDebate } from '../../streaming/stream-debate.ts';
 
@@ -96,14 +96,14 @@ export const createDebate: Route = (api, context) => {
 
 /** Returns null when the debate did not end in time or the caller does not wait. */
 async function endedWithin(
-  { services, streams, stays }: HttpContext,
+  { services, streams, keyRechecks }: HttpContext,
   reply: FastifyReply,
   { waitSeconds, ...name }: DebateName & { readonly waitSeconds: number | null },
 ): Promise<DebateView | null> {
   if (waitSeconds === null) return null;
   reply.header('Preference-Applied', `wait=${waitSeconds}`);
-  using stay = stays.begin(callerOf(reply.request));
-  const signal = AbortSignal.any([clientLeft(reply), streams.stopping, stay.over]);
+  using keyCheck = keyRechecks.begin(callerOf(reply.request));
+  const signal = AbortSignal.any([whenDisconnected(reply), streams.stopping, keyCheck.aborted]);
   try {
     const ended = await endedRecord(services, { ...name, timeoutMs: waitSeconds * 1_000, signal });
     return ended === null ? null : await viewOf(services, ended);

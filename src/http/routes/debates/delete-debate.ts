@@ -4,7 +4,7 @@ import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, noQuery } from '../../schemas/query.ts';
 import { answersNothing, refusals } from '../../schemas/responses.ts';
-import { waitingOver } from '../../streaming/client-left.ts';
+import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const deleteDebate: Route = (api, context) => {
   api.delete(
@@ -26,7 +26,7 @@ export const deleteDebate: Route = (api, context) => {
     },
     async (request, reply) => {
       const name = { tenant: tenantOf(request), debateId: request.params.id };
-      await remove(context.services, name, waitingOver(reply, context));
+      await remove(context.services, name, whenDisconnectedOrStopping(reply, context));
       return reply.code(204).send();
     },
   );

@@ -16,7 +16,7 @@ export const servedReadinessSchema = readinessSchema
 /** The reply on a public port. It contains nothing about the internal state of the service. */
 const briefReadinessSchema = servedReadinessSchema.pick({ ready: true, stopping: true, version: true });
 
-export const readyz: Route = (api, { options, leaving }) => {
+export const readyz: Route = (api, { options, shutdown }) => {
   const schema = options.serves.details ? servedReadinessSchema : briefReadinessSchema;
   api.get(
     '/readyz',
@@ -36,7 +36,7 @@ export const readyz: Route = (api, { options, leaving }) => {
     },
     async (_request, reply) => {
       const readiness = await options.readiness();
-      const stopping = leaving.aborted;
+      const stopping = shutdown.aborted;
       const ready = readiness.ready && !stopping;
       return reply.code(ready ? 200 : 503).send({ ...readiness, ready, stopping, version: options.version });
     },

@@ -8,7 +8,7 @@ import { responseSchema } from '../../openai/responses/response-resource.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, responseParams } from '../../schemas/query.ts';
 import { answers } from '../../schemas/responses.ts';
-import { waitingOver } from '../../streaming/client-left.ts';
+import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const cancelResponse: Route = (api, context) => {
   api.post(
@@ -32,7 +32,7 @@ export const cancelResponse: Route = (api, context) => {
     async (request, reply) => {
       const name = { tenant: tenantOf(request), response: request.params.id };
       const { tenant, id } = await readHead(context.services, name);
-      await cancelDebate(context.services, { tenant, debateId: id }, waitingOver(reply, context));
+      await cancelDebate(context.services, { tenant, debateId: id }, whenDisconnectedOrStopping(reply, context));
       return readResponse(context.services, name);
     },
   );

@@ -8,7 +8,7 @@ import { deletedResponseSchema } from '../../openai/responses/response-resource.
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, responseParams } from '../../schemas/query.ts';
 import { answers } from '../../schemas/responses.ts';
-import { waitingOver } from '../../streaming/client-left.ts';
+import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const deleteResponse: Route = (api, context) => {
   api.delete(
@@ -32,7 +32,7 @@ export const deleteResponse: Route = (api, context) => {
     async (request, reply) => {
       const { id: response } = request.params;
       const { tenant, id } = await readHead(context.services, { tenant: tenantOf(request), response });
-      await deleteDebate(context.services, { tenant, debateId: id }, waitingOver(reply, context));
+      await deleteDebate(context.services, { tenant, debateId: id }, whenDisconnectedOrStopping(reply, context));
       return { id: response, object: 'response' as const, deleted: true as const };
     },
   );

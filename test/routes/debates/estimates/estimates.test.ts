@@ -1,7 +1,7 @@
 /** `answer_type: "estimate"` over every interface of one service: debates, report, history, reviews, chat completions, cost
  * estimates and calibration. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { debateGist } from '../../../../src/http/mcp/debate-gist.ts';
+import { debateText } from '../../../../src/http/mcp/debate-text.ts';
 import { calibrateChanged } from '../../../../src/operations/calibration/calibrate.ts';
 import { verdictLines } from '../../../../src/terminal/drawing/verdict-lines.ts';
 import type { TestApp } from '../../../support/build-app.ts';
@@ -109,7 +109,7 @@ describe('an estimate', () => {
     const told = lines.map((line) => line.map(({ text }) => text).join(''));
     expect(told[0]).toMatch(/^verdict {2}105 kilometres {2}confidence 0\.67, 1 round, /);
     expect(told[1]).toBe('  80 % interval 95 to 120 kilometres, spread 0.05, outside the interval of eve');
-    expect(debateGist(view)).toContain('(confidence 67 %, 1 dissent, 80 % interval 95 to 120):\n105 kilometres');
+    expect(debateText(view)).toContain('(confidence 67 %, 1 dissent, 80 % interval 95 to 120):\n105 kilometres');
   });
 
   test('has its calls estimated: one blind round, and more when values are wide apart', async () => {
