@@ -13,14 +13,14 @@ import { readWholeLog } from '../operations/following/read-log.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord, Fence, JournalEntry } from '../stores/debates/debate-store.ts';
 import { EngineLevelError, StoreUnavailableError, StoreUnusableError } from '../stores/store-errors.ts';
-import { brokenOff, endBroken, endCrashed, INTERNAL_ERROR, leave, summaryOf } from './broken-run.ts';
 import { CallJournal } from './calls/call-journal.ts';
 import { CallRunner } from './calls/call-runner.ts';
-import { CallsOut, HandedOver } from './calls/calls-out.ts';
+import { CallsInFlight, HandedOverError } from './calls/calls-in-flight.ts';
 import { RunModels } from './calls/run-models.ts';
 import { chargeLostCalls } from './calls/settle-calls.ts';
 import { compactSoon } from './compact-soon.ts';
 import { DebateWriter, retryWhileUnavailable } from './debate-writer.ts';
+import { endCrashed, endFailed, handleRunError, INTERNAL_ERROR, releaseRun, summaryOf } from './failed-run.ts';
 import { NoteInbox } from './note-inbox.ts';
 import type { RunContext } from './run-context.ts';
 import type { Ending } from './run-ending.ts';
@@ -97,7 +97,7 @@ async function execute(running: Running): Promise<void> {
   const handOver = () => ending.abort('handed_over');
   stopping.addEventListener('abort', handOver, { once: true });
   if (stopping.aborted) handOver();
-  draining.addEventListener('abort', run.callsOut.look, { once: true });
+  draining.addEventListener('abort', run.callsInFlight.handOverWhenIdle, { once: true });
   // The first calls are reserved already, so that they leave at once.
   const [unwatch] = await Promise.all([watchForRequests(run), run.models.now().catch(() => {}), run.textWatched.now()]);
   try {
@@ -111,12 +111,12 @@ async function execute(running: Running): Promise<void> {
     run.notes.close();
     await Promise.allSettled(run.inFlight);
     await run.writer.written().catch(() => {});
-    await brokenOff(run, error);
+    await handleRunError(run, error);
   } finally {
     ending.abort('handed_over');
     unwatch();
     stopping.removeEventListener('abort', handOver);
-    draining.removeEventListener('abort', run.callsOut.look);
+    draining.removeEventListener('abort', run.callsInFlight.handOverWhenIdle);
   }
 }
 
@@ -151,7 +151,7 @@ function runContextOf(
     stopping,
     deadlineAt: ending.deadlineAt,
     inFlight: new Set(),
-    callsOut: new CallsOut(draining, () => ending.abort('handed_over')),
+    callsInFlight: new CallsInFlight(draining, () => ending.abort('handed_over')),
     onStep,
     notes,
     stopCause: ending.stopCause,
@@ -184,7 +184,7 @@ async function pastOf(services: Services, record: DebateRecord, stopping: AbortS
     const deadlineAt = Date.parse(startedAt ?? createdAt) + config.deadline_seconds * 1_000;
     const fence = { tenant, debateId: id, epoch };
     if (error instanceof StoreUnavailableError || services.world.now().getTime() < deadlineAt) {
-      await leave(services, fence);
+      await releaseRun(services, fence);
       throw error;
     }
     services.log.error(
@@ -194,7 +194,7 @@ async function pastOf(services: Services, record: DebateRecord, stopping: AbortS
     const onStep = () => {};
     const lastEventAt = startedAt ?? createdAt;
     const writer = new DebateWriter({ services, fence, lastSequenceNumber, lastEventAt, stopping, onStep });
-    await endBroken({ services, record, writer }, INTERNAL_ERROR);
+    await endFailed({ services, record, writer }, INTERNAL_ERROR);
     return null;
   }
 }
@@ -229,7 +229,7 @@ function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<
       const { done, value: event } = await events.next();
       // The log is broken, so later events are ignored.
       if (done || isBroken) break;
-      if (signal.reason === 'handed_over') throw new HandedOver();
+      if (signal.reason === 'handed_over') throw new HandedOverError();
       written(run, event).then((logged) => services.observer.event(record, logged), broken);
     }
     await writer.written();

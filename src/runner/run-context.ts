@@ -10,7 +10,7 @@ import type { BudgetCheck } from '../stores/debates/budget-check.ts';
 import type { CallerRequests } from '../stores/debates/caller-requests.ts';
 import type { DebateRecord, Fence } from '../stores/debates/debate-store.ts';
 import type { CallJournal } from './calls/call-journal.ts';
-import type { CallsOut } from './calls/calls-out.ts';
+import type { CallsInFlight } from './calls/calls-in-flight.ts';
 import type { RunModels } from './calls/run-models.ts';
 import type { DebateWriter } from './debate-writer.ts';
 import type { NoteInbox } from './note-inbox.ts';
@@ -40,7 +40,7 @@ export interface RunContext {
   /** Running calls. A run that breaks off waits until they are settled. */
   readonly inFlight: Set<Promise<unknown>>;
   /** Counts the calls that were sent. No new call begins while the process drains. */
-  readonly callsOut: CallsOut;
+  readonly callsInFlight: CallsInFlight;
   /** Receives the requests of callers to the run, which each step returns. */
   readonly onStep: (requests: CallerRequests) => void;
   readonly notes: NoteInbox;

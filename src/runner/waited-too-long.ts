@@ -6,8 +6,8 @@ import type { DebateError } from '../debate/schema/event.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord } from '../stores/debates/debate-store.ts';
 import { FencedError } from '../stores/store-errors.ts';
-import { endBroken } from './broken-run.ts';
 import { DebateWriter } from './debate-writer.ts';
+import { endFailed } from './failed-run.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Returns whether the debate has waited too long. A debate with a cancel request is cancelled instead. */
@@ -19,7 +19,7 @@ export function hasWaitedTooLong({ world }: Services, record: DebateRecord): boo
 
 export async function endWaiting(run: Pick<RunContext, 'services' | 'record' | 'writer'>): Promise<void> {
   const { tenant, id: debateId, config } = run.record;
-  await endBroken(run, queueTimeout(config.max_wait_seconds ?? 0));
+  await endFailed(run, queueTimeout(config.max_wait_seconds ?? 0));
   run.services.log.warn({ tenant, debateId }, 'debate failed: not started within max_wait_seconds');
 }
 

@@ -13,14 +13,14 @@ export interface ReadAnswer {
 }
 
 /** An answer that does not have the requested form. The second request tells the model the reason. */
-export interface UnfitAnswer {
+export interface InvalidAnswer {
   /** One word that contains nothing of the reply. */
   readonly unfit: string;
   readonly sentence: string;
 }
 
 /** Returns null when the fields contain no answer. */
-export type AnswerReader = (fields: Fields) => ReadAnswer | UnfitAnswer | null;
+export type AnswerReader = (fields: Fields) => ReadAnswer | InvalidAnswer | null;
 
 /** Reads `answer`, or `final_answer` when `answer` is missing. */
 export function shortAnswer(fields: Fields): ReadAnswer | null {

@@ -3,7 +3,7 @@
 /** The part of a reply that a piece of text belongs to. */
 export type LiveField = 'reasoning' | 'answer';
 
-export interface LivePiece {
+export interface TextPiece {
   readonly field: LiveField;
   readonly text: string;
 }
@@ -59,7 +59,7 @@ interface Reader {
  * readable. Shows only strings directly in the outermost object, or in a list there. Prose and think sections are not
  * shown.
  */
-export function partialText(): (piece: string) => LivePiece[] {
+export function partialText(): (piece: string) => TextPiece[] {
   const reader: Reader = {
     state: 'prose',
     depth: 0,
@@ -75,7 +75,7 @@ export function partialText(): (piece: string) => LivePiece[] {
     started: false,
   };
   return (piece) => {
-    const pieces: LivePiece[] = [];
+    const pieces: TextPiece[] = [];
     for (let at = 0; at < piece.length; at += 1) {
       const mark = nextMark(reader, piece, at);
       if (mark > at) addPiece(pieces, { field: reader.field, text: passed(reader, piece.slice(at, mark)) });
@@ -89,7 +89,7 @@ export function partialText(): (piece: string) => LivePiece[] {
 }
 
 /** Appends the text to the last piece when it has the same field. */
-export function addPiece(pieces: LivePiece[], { field, text }: LivePiece): void {
+export function addPiece(pieces: TextPiece[], { field, text }: TextPiece): void {
   const last = pieces.at(-1);
   if (text === '') return;
   if (last?.field === field) pieces[pieces.length - 1] = { field, text: last.text + text };

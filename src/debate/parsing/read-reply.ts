@@ -4,8 +4,8 @@
  */
 
 import { optionOf } from '../agreement/reading/choices/read-choice.ts';
-import { unfitNotice } from '../prompts/role-texts.ts';
-import type { AnswerReader, ReadAnswer, UnfitAnswer } from './answer-reader.ts';
+import { invalidNotice } from '../prompts/role-texts.ts';
+import type { AnswerReader, InvalidAnswer, ReadAnswer } from './answer-reader.ts';
 import { shortAnswer } from './answer-reader.ts';
 import { labelOf } from './label-of.ts';
 import type { Fields } from './plain-values.ts';
@@ -55,15 +55,15 @@ export function readJudgement(reply: ReplyText, answerOf: AnswerReader = shortAn
   return fitting(readObject(reply, (value) => (isFields(value) ? judgementIn(value, answerOf) : null)));
 }
 
-function fitting<T extends ReadJudgement>(reading: Reading<T | UnfitAnswer>): Reading<T> {
+function fitting<T extends ReadJudgement>(reading: Reading<T | InvalidAnswer>): Reading<T> {
   if (!reading.ok) return reading;
   const { value } = reading;
   if (!('unfit' in value)) return read(value);
   const detail = `The answer in the reply does not fit the schema (${value.unfit}).`;
-  return { ok: false, code: 'unreadable_reply', detail, notice: unfitNotice(value.sentence) };
+  return { ok: false, code: 'unreadable_reply', detail, notice: invalidNotice(value.sentence) };
 }
 
-function judgementIn(fields: Fields, answerOf: AnswerReader): ReadJudgement | UnfitAnswer | null {
+function judgementIn(fields: Fields, answerOf: AnswerReader): ReadJudgement | InvalidAnswer | null {
   const answer = answerOf(fields);
   if (answer === null || 'unfit' in answer) return answer;
   const confidence = fieldOf(fields, 'confidence');
@@ -79,7 +79,7 @@ function judgementIn(fields: Fields, answerOf: AnswerReader): ReadJudgement | Un
  * Reads a position. The answer alone is enough, and a bad confidence does not invalidate it. Plain functions read the
  * fields: a zod object of transforms, which would check nothing, took 7 µs more.
  */
-function positionIn(value: unknown, answerOf: AnswerReader): ReadPosition | UnfitAnswer | null {
+function positionIn(value: unknown, answerOf: AnswerReader): ReadPosition | InvalidAnswer | null {
   if (!isFields(value)) return null;
   const judgement = judgementIn(value, answerOf);
   if (judgement === null || 'unfit' in judgement) return judgement;

@@ -8,13 +8,13 @@ import { abortError } from '../../models/wire/faults/model-error.ts';
 import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
 import type { Settlement } from '../../stores/debates/debate-store.ts';
 import type { RunContext } from '../run-context.ts';
+import { CallAttempts } from './call-attempts.ts';
 import type { CallFailure } from './call-retries.ts';
 import { failureOf, failureOfOutcome } from './call-retries.ts';
-import { CallTries } from './call-tries.ts';
-import { HandedOver } from './calls-out.ts';
+import { HandedOverError } from './calls-in-flight.ts';
 import { reserve } from './reserve-calls.ts';
 import { sendable } from './send-call.ts';
-import { failedBy, repliedTo, settle } from './settle-calls.ts';
+import { settle, settleFailure, settleReply } from './settle-calls.ts';
 import { usualCost } from './usual-cost.ts';
 
 export class CallRunner implements Calls {
@@ -25,8 +25,8 @@ export class CallRunner implements Calls {
   }
 
   async reserve(calls: readonly Call[]): Promise<boolean> {
-    const { models: ofRun, journal, callsOut, signal } = this.#run;
-    await callsOut.mayBegin(signal);
+    const { models: ofRun, journal, callsInFlight, signal } = this.#run;
+    await callsInFlight.assertMayStart(signal);
     const models = await ofRun.known();
     const known = calls.filter(({ model }) => models.find(model) !== null);
     return reserve(
@@ -37,49 +37,49 @@ export class CallRunner implements Calls {
 
   async call(asked: Call, { unneeded, next }: Asking = {}): Promise<CallOutcome> {
     const run = endingWith(this.#run, unneeded);
-    const tries = new CallTries(run, asked);
+    const attempts = new CallAttempts(run, asked);
     for (;;) {
       let end: CallEnd;
-      const attempt = this.#attempt(run, tries);
+      const attempt = this.#attempt(run, attempts);
       run.inFlight.add(attempt);
       try {
         const outcome = await attempt;
-        if (await tries.isFollowed(outcome)) continue;
-        end = endOf(run, tries, outcome);
+        if (await attempts.isFollowed(outcome)) continue;
+        end = endOf(run, attempts, outcome);
       } catch (error) {
-        end = { kind: 'failed', attempt: tries.attempt, ...(stopOf(run) ?? failureOf(error)) };
+        end = { kind: 'failed', attempt: attempts.attempt, ...(stopOf(run) ?? failureOf(error)) };
       } finally {
         run.inFlight.delete(attempt);
       }
       const again = (await next?.(end)) ?? null;
-      if (again === null) return { ...end, ...tries.bill() };
-      tries.askAgain(again);
+      if (again === null) return { ...end, ...attempts.bill() };
+      attempts.askAgain(again);
     }
   }
 
   /** Makes one attempt: reserves, sends and settles it. Throws errors that `failureOf` handles, and `HandedOver`. */
-  async #attempt(run: RunContext, tries: CallTries): Promise<AttemptOutcome> {
+  async #attempt(run: RunContext, attempts: CallAttempts): Promise<AttemptOutcome> {
     if (run.signal.aborted) throw abortError(run.signal, { billed: 'no' });
-    const key = run.journal.take(tries.call.identity);
+    const key = run.journal.take(attempts.call.identity);
     const known = run.journal.find(key);
-    tries.begin(key, known);
-    if (known?.settlement) return tries.ended(known.settlement);
-    await run.callsOut.mayBegin(run.signal);
-    const sent = await sendable(run, { call: tries.call, key, isFallback: tries.isFallback });
+    attempts.begin(key, known);
+    if (known?.settlement) return attempts.ended(known.settlement);
+    await run.callsInFlight.assertMayStart(run.signal);
+    const sent = await sendable(run, { call: attempts.call, key, isFallback: attempts.isFallback });
     // Sending serialises the request, so it begins in a new tick; the calls of a panel leave together.
     await tickTime();
     let settlement: Settlement;
     try {
-      settlement = repliedTo(run, sent, await sent.languageModel.generate(sent.request));
+      settlement = settleReply(run, sent, await sent.languageModel.generate(sent.request));
     } catch (thrown) {
-      settlement = failedBy(run, sent, thrown);
+      settlement = settleFailure(run, sent, thrown);
     }
     sent.over(settlement.outcome);
     const written = settle(run, settlement);
-    written.then(run.callsOut.back, run.callsOut.back);
-    if (run.signal.reason !== 'handed_over') return tries.ended(settlement);
+    written.then(run.callsInFlight.ended, run.callsInFlight.ended);
+    if (run.signal.reason !== 'handed_over') return attempts.ended(settlement);
     await written;
-    throw new HandedOver();
+    throw new HandedOverError();
   }
 
   priceOf(call: Call, outputTokens: number): ReturnType<Calls['priceOf']> {
@@ -97,7 +97,7 @@ function endingWith(run: RunContext, unneeded: AbortSignal | undefined): RunCont
   return unneeded === undefined ? run : { ...run, signal: AbortSignal.any([run.signal, unneeded]) };
 }
 
-function endOf(run: RunContext, { attempt }: CallTries, outcome: AttemptOutcome): CallEnd {
+function endOf(run: RunContext, { attempt }: CallAttempts, outcome: AttemptOutcome): CallEnd {
   if (outcome.kind === 'error') return { kind: 'failed', attempt, ...(stopOf(run) ?? failureOfOutcome(outcome)) };
   const { kind: _, ...reply } = outcome;
   return { kind: 'answered', attempt, ...reply };
@@ -105,7 +105,7 @@ function endOf(run: RunContext, { attempt }: CallTries, outcome: AttemptOutcome)
 
 /** Returns why the run itself ended the call; null when it did not. Throws `HandedOver`. */
 function stopOf({ signal }: RunContext): CallFailure | null {
-  if (signal.reason === 'handed_over') throw new HandedOver();
+  if (signal.reason === 'handed_over') throw new HandedOverError();
   if (signal.reason === 'cancelled') return { code: 'cancelled', detail: 'The debate was cancelled.' };
   if (signal.reason === 'not_needed')
     return { code: 'not_needed', detail: 'The outcome was decided without this answer.' };

@@ -63,13 +63,13 @@ export class ProviderLimits {
 }
 
 /** `refused` means that the provider wants fewer calls, and may name a pause. `other` does not change the limit. */
-export type SlotEnd =
+export type CallEffect =
   | { readonly kind: 'served' | 'other' }
   | { readonly kind: 'refused'; readonly retryAfterMs: number | null };
 
 export interface Slot {
   /** Must be called once, when the call has ended. */
-  readonly release: (end: SlotEnd) => void;
+  readonly release: (end: CallEffect) => void;
 }
 
 export class ProviderLimit {
@@ -148,7 +148,7 @@ export class ProviderLimit {
     this.#timer.unref();
   }
 
-  #released(end: SlotEnd, lowerings: number): void {
+  #released(end: CallEffect, lowerings: number): void {
     if (end.kind === 'served') this.#raise();
     if (end.kind === 'refused') this.#lower(end.retryAfterMs, lowerings);
     this.#inFlight -= 1;

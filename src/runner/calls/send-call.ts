@@ -4,14 +4,14 @@ import type { TenantModels } from '../../operations/provider-keys/tenant-models.
 import type { Payer } from '../../stores/budget-store.ts';
 import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
 import type { SentKey } from '../../stores/debates/debate-store.ts';
+import { followedText } from '../followed-text.ts';
 import type { RunContext } from '../run-context.ts';
-import { watchedText } from '../watched-text.ts';
 import { callLimit } from './call-limit.ts';
 import type { PricedCall } from './call-price.ts';
 import type { PlacedCall } from './call-request.ts';
 import { UnknownModel } from './call-request.ts';
 import { loweringNotice } from './lowered-limits.ts';
-import type { ProviderLimit, Slot, SlotEnd } from './provider-limits.ts';
+import type { CallEffect, ProviderLimit, Slot } from './provider-limits.ts';
 import { BudgetRefused, isLowered, reserve, reservedCall } from './reserve-calls.ts';
 
 /** The data that is kept while a call is in flight. */
@@ -31,8 +31,8 @@ export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 're
  * meanwhile.
  */
 export async function sendable(run: RunContext, placed: PlacedCall): Promise<SentCall> {
-  const { callsOut, record, signal } = run;
-  const slot = await callsOut.waiting((await limitOf(run, placed)).slot(record.tenant, signal));
+  const { callsInFlight, record, signal } = run;
+  const slot = await callsInFlight.awaitPause((await limitOf(run, placed)).slot(record.tenant, signal));
   try {
     return await leaving(run, placed, slot);
   } catch (error) {
@@ -65,9 +65,9 @@ async function leaving(run: RunContext, placed: PlacedCall, slot: Slot): Promise
   const reserved = reservedCall(run, placed, models);
   const { languageModel, paidBy } = keyedModel(models, placed);
   const { key, request } = reserved;
-  const text = await watchedText(run, key);
-  await run.callsOut.mayBegin(run.signal);
-  run.callsOut.left();
+  const text = await followedText(run, key);
+  await run.callsInFlight.assertMayStart(run.signal);
+  run.callsInFlight.started();
   const left: SentKey = paidBy === 'tenant' ? { ...key, paidBy } : key;
   const at = await run.writer.sent(left);
   run.journal.sent(left, at);
@@ -85,7 +85,7 @@ async function leaving(run: RunContext, placed: PlacedCall, slot: Slot): Promise
 }
 
 /** A provider that asks for a longer pause than calls wait for has no quota left; fewer calls would not help. */
-function slotEndOf(outcome: AttemptOutcome, longestPauseMs: number): SlotEnd {
+function slotEndOf(outcome: AttemptOutcome, longestPauseMs: number): CallEffect {
   if (outcome.kind === 'reply') return { kind: 'served' };
   const { asksForFewer, retryAfterMs } = outcome;
   return asksForFewer && (retryAfterMs ?? 0) <= longestPauseMs ? { kind: 'refused', retryAfterMs } : { kind: 'other' };

@@ -21,7 +21,7 @@ export async function busyWorker({ fleet, chance }: Bench): Promise<Member> {
   await fleet.whole();
   const busy = await firstSeen(async () => {
     const candidates = fleet.workers.filter(
-      ({ isUp, running, callsOut }) => isUp && running.length > 0 && callsOut > 0,
+      ({ isUp, running, callsInFlight }) => isUp && running.length > 0 && callsInFlight > 0,
     );
     return candidates.length === 0 ? null : chance.pick(candidates);
   }, BUSY_WITHIN_MS);

@@ -97,7 +97,7 @@ export class Member {
     return this.#options.tracker.running(this.name);
   }
 
-  get callsOut(): number {
+  get callsInFlight(): number {
     return this.#options.tracker.out(this.name).length;
   }
 

@@ -7,7 +7,7 @@ import type { Services } from '../operations/services.ts';
 import type { DebateRecord, Fence } from '../stores/debates/debate-store.ts';
 import type { DebateSummary } from '../stores/debates/debate-summary.ts';
 import { FencedError, StoreUnavailableError } from '../stores/store-errors.ts';
-import { HandedOver } from './calls/calls-out.ts';
+import { HandedOverError } from './calls/calls-in-flight.ts';
 import type { RunContext } from './run-context.ts';
 
 export const INTERNAL_ERROR: DebateError = {
@@ -25,16 +25,16 @@ const RUN_CRASHED: DebateError = {
  * Handles an error of a run. A hand-over, a stale run or an unavailable store leaves the debate to another run. Any
  * other error is a defect of the service and ends the debate as failed.
  */
-export async function brokenOff(run: RunContext, error: unknown): Promise<void> {
+export async function handleRunError(run: RunContext, error: unknown): Promise<void> {
   const { services, record, fence, writer } = run;
   const debate = { debateId: record.id, epoch: record.epoch };
-  if (error instanceof HandedOver || error instanceof FencedError || error instanceof StoreUnavailableError) {
+  if (error instanceof HandedOverError || error instanceof FencedError || error instanceof StoreUnavailableError) {
     services.log.info({ ...debate, why: error.message }, 'run stopped, another run continues the debate');
-    if (error instanceof HandedOver) await leave(services, fence);
+    if (error instanceof HandedOverError) await releaseRun(services, fence);
     return;
   }
   services.log.error({ ...debate, err: error }, 'debate failed: internal error');
-  await endBroken({ services, record, writer: writer.restarted() }, INTERNAL_ERROR);
+  await endFailed({ services, record, writer: writer.restarted() }, INTERNAL_ERROR);
 }
 
 /**
@@ -46,10 +46,10 @@ export async function endCrashed(run: RunContext): Promise<void> {
   const { services, record } = run;
   const { id: debateId, epoch, takeovers } = record;
   services.log.error({ debateId, epoch, takeovers }, 'debate failed: its runs crashed repeatedly');
-  await endBroken(run, RUN_CRASHED);
+  await endFailed(run, RUN_CRASHED);
 }
 
-export async function endBroken(
+export async function endFailed(
   { services, record, writer }: Pick<RunContext, 'services' | 'record' | 'writer'>,
   error: DebateError,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function endBroken(
  * Records that this run has not crashed, so that any number of stopped processes does not count as crashes. Never
  * throws.
  */
-export async function leave({ store, log, world }: Services, fence: Fence): Promise<void> {
+export async function releaseRun({ store, log, world }: Services, fence: Fence): Promise<void> {
   const step = { settlements: [], events: [], afterSequenceNumber: 0, at: world.now().toISOString() };
   try {
     await store.debates.write(fence, step);

@@ -1,5 +1,5 @@
 /** Combines pieces of one reply for its followers: pieces that arrive close together are sent as one. */
-import type { LivePiece } from '../debate/parsing/live-text.ts';
+import type { TextPiece } from '../debate/parsing/live-text.ts';
 import { addPiece } from '../debate/parsing/live-text.ts';
 
 /**
@@ -7,39 +7,39 @@ import { addPiece } from '../debate/parsing/live-text.ts';
  * updates a second, and are less than most models take for two tokens. Without it a fast reply of 100 pieces cost 2.3
  * times the CPU of the SDK alone.
  */
-const GATHER_MS = 25;
+const BATCH_MS = 25;
 
-export class GatheredText {
-  readonly #pass: (piece: LivePiece) => void;
-  #pieces: LivePiece[] = [];
+export class BatchedText {
+  readonly #send: (piece: TextPiece) => void;
+  #pieces: TextPiece[] = [];
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(pass: (piece: LivePiece) => void) {
-    this.#pass = pass;
+  constructor(pass: (piece: TextPiece) => void) {
+    this.#send = pass;
   }
 
   /** Adds pieces. The first ones after a pause are sent at once; pieces that follow soon are combined by field. */
-  add(pieces: readonly LivePiece[]): void {
+  add(pieces: readonly TextPiece[]): void {
     for (const piece of pieces) addPiece(this.#pieces, piece);
-    if (this.#timer === null) this.#passOn();
+    if (this.#timer === null) this.#flushBatch();
   }
 
   /**
    * Sends the remaining pieces. Must be called when the reply ends, so that no piece follows the event of the reply.
    */
   flush(): void {
-    this.#passOn();
+    this.#flushBatch();
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
   }
 
-  #passOn(): void {
+  #flushBatch(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#pieces.length === 0) return;
     const pieces = this.#pieces;
     this.#pieces = [];
-    this.#timer = setTimeout(() => this.#passOn(), GATHER_MS);
-    for (const piece of pieces) this.#pass(piece);
+    this.#timer = setTimeout(() => this.#flushBatch(), BATCH_MS);
+    for (const piece of pieces) this.#send(piece);
   }
 }

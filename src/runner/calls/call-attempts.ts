@@ -8,7 +8,7 @@ import type { Attempt } from './call-journal.ts';
 import { costOf } from './call-journal.ts';
 import { callRetryPolicy, isRetried, refusesKey, withLessEffort } from './call-retries.ts';
 
-type Run = Pick<RunContext, 'services' | 'signal' | 'deadlineAt' | 'callsOut' | 'journal' | 'models'>;
+type Run = Pick<RunContext, 'services' | 'signal' | 'deadlineAt' | 'callsInFlight' | 'journal' | 'models'>;
 type Failed = Extract<AttemptOutcome, { kind: 'error' }>;
 
 /**
@@ -18,7 +18,7 @@ type Failed = Extract<AttemptOutcome, { kind: 'error' }>;
  */
 const MOST_SENT_AWAY = 10;
 
-export class CallTries {
+export class CallAttempts {
   readonly #run: Run;
   /** Milliseconds since the epoch. */
   readonly #begunAt: number;
@@ -72,8 +72,8 @@ export class CallTries {
     }
     const waitMs = this.#waitAfter(outcome);
     if (waitMs === null) return false;
-    const { services, signal, callsOut } = this.#run;
-    if (!this.#isReplayed) await callsOut.waiting(services.world.sleep(waitMs, signal));
+    const { services, signal, callsInFlight } = this.#run;
+    if (!this.#isReplayed) await callsInFlight.awaitPause(services.world.sleep(waitMs, signal));
     return true;
   }
 

@@ -4,18 +4,18 @@
  */
 
 /** Thrown to end a run whose debate another run continues. The run must write nothing more. */
-export class HandedOver extends Error {
+export class HandedOverError extends Error {
   constructor() {
     super('another run continues the debate');
     this.name = 'HandedOver';
   }
 }
 
-export class CallsOut {
+export class CallsInFlight {
   /** Aborted when the process begins to drain. */
   readonly #draining: AbortSignal;
   readonly #handOver: () => void;
-  #out = 0;
+  #inFlight = 0;
   #waiting = 0;
 
   constructor(draining: AbortSignal, handOver: () => void) {
@@ -24,9 +24,9 @@ export class CallsOut {
   }
 
   /** Awaits a pause before a call. Such a pause does not keep a debate in a draining process. */
-  async waiting<T>(wait: Promise<T>): Promise<T> {
+  async awaitPause<T>(wait: Promise<T>): Promise<T> {
     this.#waiting += 1;
-    this.look();
+    this.handOverWhenIdle();
     try {
       return await wait;
     } finally {
@@ -38,24 +38,24 @@ export class CallsOut {
    * Resolves when the call may be sent. While the process drains it resolves only after `signal` was aborted. Throws
    * `HandedOver`.
    */
-  async mayBegin(signal: AbortSignal): Promise<void> {
+  async assertMayStart(signal: AbortSignal): Promise<void> {
     if (!this.#draining.aborted) return;
-    await this.waiting(aborted(signal));
-    if (signal.reason === 'handed_over') throw new HandedOver();
+    await this.awaitPause(aborted(signal));
+    if (signal.reason === 'handed_over') throw new HandedOverError();
   }
 
-  left(): void {
-    this.#out += 1;
+  started(): void {
+    this.#inFlight += 1;
   }
 
-  readonly back = (): void => {
-    this.#out -= 1;
-    this.look();
+  readonly ended = (): void => {
+    this.#inFlight -= 1;
+    this.handOverWhenIdle();
   };
 
   /** Must be called when the process begins to drain. */
-  readonly look = (): void => {
-    if (this.#draining.aborted && this.#out === 0 && this.#waiting > 0) this.#handOver();
+  readonly handOverWhenIdle = (): void => {
+    if (this.#draining.aborted && this.#inFlight === 0 && this.#waiting > 0) this.#handOver();
   };
 }
 
