@@ -108,7 +108,7 @@ async function compatiblesOf(endpoints: readonly OpenaiCompatibleProviderOptions
 }
 
 /** Returns the maximum number of concurrent calls of each provider for which the operator set one. */
-export function mostCallsOf({ providers, max_concurrent_calls: named }: Config['file']): ReadonlyMap<string, number> {
+export function maxCallsOf({ providers, max_concurrent_calls: named }: Config['file']): ReadonlyMap<string, number> {
   const ofFile = providers.map(({ name, max_concurrent_calls: most }) => [name, most] as const);
   const all = [...Object.entries(named), ...ofFile];
   return new Map(all.flatMap(([name, most]) => (most === undefined ? [] : [[name, most] as const])));

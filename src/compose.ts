@@ -1,6 +1,6 @@
 /** Composes the services from the configuration. Only this file selects implementations. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { localServersOf, mostCallsOf } from './compose-models.ts';
+import { localServersOf, maxCallsOf } from './compose-models.ts';
 import type { Settings } from './compose-settings.ts';
 import { composeSettings, DEFAULT_TENANT } from './compose-settings.ts';
 import type { Config } from './config.ts';
@@ -55,7 +55,7 @@ export async function composeServices(
     tenants,
     knownResults: knownResults(() => performance.now()),
     queue: await queueOf(config, { tenants, log }),
-    providerLimits: new ProviderLimits({ mostCalls: mostCallsOf(file), world, log }),
+    providerLimits: new ProviderLimits({ mostCalls: maxCallsOf(file), world, log }),
     priceVersions: versions,
     localServers: local,
     retirements,

@@ -69,13 +69,13 @@ export interface AnswerKind {
   /** The maximum number of characters in that block, without its own tags. */
   readonly disputedCharacters?: number;
   /** Returns a reply of the maximum length, from which the largest later prompts are calculated. */
-  readonly fullReply: (spec: DebateSpec, room: ReplyRoom) => ReadAnswer & { readonly reasoning: string };
+  readonly fullReply: (spec: DebateSpec, texts: LongestTexts) => ReadAnswer & { readonly reasoning: string };
 
   // The outcome.
   /** Returns the positions that the decision uses; null when there are none. */
   readonly decisionInput: (spec: DebateSpec, debate: Debate) => DecisionInput | null;
   /** The rule that replaces a failed judge, and its name in the verdict. */
-  readonly standIn: { readonly name: string; readonly rule: CountedRule };
+  readonly fallback: { readonly name: string; readonly rule: CountedRule };
   /** Adds the verdict fields of this kind to a ruling. */
   readonly completed: (input: DecisionInput, ruling: Ruling) => Ruling;
   readonly group: (spec: DebateSpec, positions: readonly Position[]) => Agreement;
@@ -84,14 +84,18 @@ export interface AnswerKind {
   /**
    * Returns the verdict fields of this kind for the answer of a single agent. Absent when the kind has no such fields.
    */
-  readonly ofOne?: (spec: DebateSpec, position: AnsweredPosition, detail: ConfidenceDetail) => Partial<Verdict>;
+  readonly ofSingleAnswer?: (
+    spec: DebateSpec,
+    position: AnsweredPosition,
+    detail: ConfidenceDetail,
+  ) => Partial<Verdict>;
   readonly confidence: (input: DecisionInput, ruling: Ruling) => ConfidenceOf;
   /** The reasons for which a debate of this kind escalates. */
   readonly reasons: readonly EscalationReason[];
 }
 
 /** Texts of the maximum length that the token limit of the reply allows, first the answer, then the reasoning. */
-export interface ReplyRoom {
+export interface LongestTexts {
   readonly answer: string;
   readonly reasoning: string;
 }

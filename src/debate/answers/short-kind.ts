@@ -25,7 +25,7 @@ export const short: AnswerKind = {
   answerReader: () => shortAnswer,
   ownAnswer: ({ answer, confidence }) => ({ answer: bounded(answer ?? '', ANSWER_CHARACTERS), confidence }),
   exchange: null,
-  fullReply: (_, room) => room,
+  fullReply: (_, texts) => texts,
   ...usualDecision,
   group: (spec, positions) => agreementOf(spec, ballotsOf(spec, positions)),
   decide: (input, rule) => rule.decide(input),

@@ -6,8 +6,8 @@ import { majorityVote } from '../decision/majority-vote.ts';
 import { decisionInputOf } from '../result/decision-input.ts';
 import type { AnswerKind } from './answer-kind.ts';
 
-export const usualDecision: Pick<AnswerKind, 'decisionInput' | 'standIn' | 'completed'> = {
+export const usualDecision: Pick<AnswerKind, 'decisionInput' | 'fallback' | 'completed'> = {
   decisionInput: decisionInputOf,
-  standIn: { name: 'majority_vote', rule: majorityVote },
+  fallback: { name: 'majority_vote', rule: majorityVote },
   completed: (_, ruling) => ruling,
 };

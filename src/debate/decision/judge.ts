@@ -7,7 +7,7 @@ import { kindOf } from '../answers/answer-kinds.ts';
 import { agreementOf, sameAnswer } from '../engine/grouping/agreement-of.ts';
 import { JUDGE_BALLOT, JUDGE_BALLOTS } from '../engine/grouping/grouping-model.ts';
 import { readJudgement, readPick } from '../parsing/read-reply.ts';
-import type { Candidacy } from '../prompts/judge-prompt.ts';
+import type { JudgePromptInput } from '../prompts/judge-prompt.ts';
 import { judgementCall, pickCall } from '../prompts/judge-prompt.ts';
 import { candidateLabels, dealtCandidates, debaterOf } from '../protocols/shown/labels.ts';
 import { transcriptForJudge } from '../protocols/shown/transcript-view.ts';
@@ -76,7 +76,7 @@ function rulingOf(input: DecisionInput, found: Found): Ruling {
   return { ...noRuling, ...found, tally: tallyOfClasses(input.round) };
 }
 
-function candidacyOf(input: DecisionInput, order: CandidateOrder): Candidacy {
+function candidacyOf(input: DecisionInput, order: CandidateOrder): JudgePromptInput {
   const { spec, positions, round, rounds } = input;
   const dealt = dealtCandidates(
     spec,

@@ -40,13 +40,13 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
     yield* judged(debating, input, rule);
     return;
   }
-  const { completed, decide: ruled, standIn } = kindOf(spec);
-  const ruling = completed(input, ruled(input, rule.kind === 'counted' ? rule : standIn.rule));
+  const { completed, decide: ruled, fallback } = kindOf(spec);
+  const ruling = completed(input, ruled(input, rule.kind === 'counted' ? rule : fallback.rule));
   const verdict = verdictOf({
     input,
     ruling,
     judgeFailed: false,
-    fallback: rule.kind === 'counted' ? (ruling.fallback ?? null) : standIn.name,
+    fallback: rule.kind === 'counted' ? (ruling.fallback ?? null) : fallback.name,
     positionConsistent: null,
     stopCause: stopCause(),
   });
@@ -58,7 +58,7 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
  * verdict's `fallback` names that rule.
  */
 async function* judged(debating: Debating, input: DecisionInput, rule: JudgedRule): AsyncGenerator<DebateEvent> {
-  const { completed, decide: ruled, standIn } = kindOf(input.spec);
+  const { completed, decide: ruled, fallback } = kindOf(input.spec);
   const orders = candidateOrders.slice(0, ordersOf(input, rule));
   const questions = orders.map((order) => rule.ask(input, order));
   const [first] = questions;
@@ -75,9 +75,9 @@ async function* judged(debating: Debating, input: DecisionInput, rule: JudgedRul
   const ruling = rulings.length < questions.length || positionConsistent === false ? undefined : rulings[0];
   const verdict = verdictOf({
     input,
-    ruling: completed(input, ruling ?? ruled(input, standIn.rule)),
+    ruling: completed(input, ruling ?? ruled(input, fallback.rule)),
     judgeFailed: isAffordable && ruling === undefined && !refused && !isInterrupted(debating),
-    fallback: ruling === undefined ? standIn.name : null,
+    fallback: ruling === undefined ? fallback.name : null,
     positionConsistent,
     stopCause: debating.stopCause(),
   });

@@ -14,7 +14,7 @@ import type { RouteCheck } from '../schema/outcome/result.ts';
 import type { Debater } from '../schema/panel.ts';
 import type { AnsweredPosition, Position } from '../schema/position.ts';
 import { isAnswered } from '../schema/position.ts';
-import { shortReplyRoom } from '../settings/reply-room.ts';
+import { shortReplyTokens } from '../settings/reply-tokens.ts';
 import type { Call } from './calls.ts';
 import type { Debating } from './debating.ts';
 import { agreementOf } from './grouping/agreement-of.ts';
@@ -42,7 +42,7 @@ function routingEffort({ config }: DebateSpec, model: string): ReasoningEffort |
   return config.routing_reasoning_effort ?? lowestEffort(model);
 }
 
-function askedAs(spec: DebateSpec, model: string): Debater {
+function debaterFor(spec: DebateSpec, model: string): Debater {
   const [first] = spec.config.debaters;
   if (first === undefined) throw new Error('a panel has at least two debaters');
   return seatOf(spec, model) ?? { ...first, model };
@@ -57,13 +57,13 @@ export function routingCall(spec: DebateSpec, model: string): Call {
   // The turns of a ballot ask for votes. The routing check of a ballot asks for an answer instead, as in other
   // protocols.
   const blind = protocols[protocol].phases === null ? protocolOf(spec) : protocols.critique;
-  const view = { spec, debater: askedAs(spec, model), roundNumber: 1, phase: null, rounds: [], turns: [] };
+  const view = { spec, debater: debaterFor(spec, model), roundNumber: 1, phase: null, rounds: [], turns: [] };
   const call = debaterCall(blind, view);
   return {
     ...call,
     identity: { purpose: 'routing', round: 0, phase: null, subject: model },
     reasoningEffort: routingEffort(spec, model),
-    maxTokens: Math.min(call.maxTokens, shortReplyRoom(model)),
+    maxTokens: Math.min(call.maxTokens, shortReplyTokens(model)),
   };
 }
 
@@ -85,7 +85,10 @@ export async function* checkRoute({ spec, calls, stopCause }: Debating): AsyncGe
 }
 
 function blindPosition(spec: DebateSpec, model: string, asked: Asked<ReadPosition>): Position {
-  return answeredPosition({ spec, debater: askedAs(spec, model), roundNumber: 1, phase: null, previous: null }, asked);
+  return answeredPosition(
+    { spec, debater: debaterFor(spec, model), roundNumber: 1, phase: null, previous: null },
+    asked,
+  );
 }
 
 /**

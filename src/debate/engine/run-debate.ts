@@ -1,6 +1,6 @@
 /** Runs a debate as an async generator of events, which can start from any prefix of its own log. */
 
-import { longCourse } from '../answers/long/long-course.ts';
+import { runLongDebate } from '../answers/long/run-long-debate.ts';
 import { protocolOf } from '../protocols/protocols.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { DebateEvent } from '../schema/event.ts';
@@ -13,7 +13,7 @@ import { judgementsFrom } from './grouping/agreement-of.ts';
 import type { Debate } from './replay.ts';
 import { apply } from './replay.ts';
 import { checkRoute } from './routing.ts';
-import { playRound } from './run-round.ts';
+import { runRound } from './run-round.ts';
 import { hasTimeForRound } from './time-left.ts';
 
 export interface DebateRun {
@@ -65,24 +65,24 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
   };
   // Four nested generators cost 8 µs instead of 2.5 µs for the 17 events of nine calls. They keep the steps easy to
   // read.
-  for await (const event of course(debating, run.epoch)) {
+  for await (const event of events(debating, run.epoch)) {
     debate = apply(debate, event, () => run.now().toISOString());
     yield event;
   }
 }
 
-async function* course(debating: Debating, epoch: number): AsyncGenerator<DebateEvent> {
+async function* events(debating: Debating, epoch: number): AsyncGenerator<DebateEvent> {
   const { spec, state } = debating;
   yield state().startedAt === null ? started(spec) : { type: 'debate.resumed', epoch };
   if (spec.config.adaptive_routing && state().routeCheck === null) yield* checkRoute(debating);
-  if (spec.config.answer_type === 'long') yield* longCourse(debating);
+  if (spec.config.answer_type === 'long') yield* runLongDebate(debating);
   else yield* rounds(debating);
   yield* conclude(debating);
 }
 
 async function* rounds(debating: Debating): AsyncGenerator<DebateEvent> {
   const { state } = debating;
-  while (mayGoOn(debating)) yield* playRound(debating);
+  while (mayContinue(debating)) yield* runRound(debating);
   const last = state().rounds.at(-1);
   if (last?.stopped_early && state().convergedIn === null) {
     yield { type: 'debate.converged', round_number: last.round_number, score: last.convergence_score ?? 0 };
@@ -97,7 +97,7 @@ function started({ config }: DebateSpec): DebateEvent {
   return { type: 'debate.started', config, seed: config.seed, debaters: config.debaters };
 }
 
-function mayGoOn(debating: Debating): boolean {
+function mayContinue(debating: Debating): boolean {
   const { spec, protocol, state, stopCause } = debating;
   const { rounds, openRound, routeCheck, verdict } = state();
   const last = rounds.at(-1);

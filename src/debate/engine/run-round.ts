@@ -13,16 +13,16 @@ import type { Debating } from './debating.ts';
 import { groupPositions, summarise } from './grouping/group-round.ts';
 import { decideOpenPairs } from './grouping/grouping-calls.ts';
 import { hasTimeForWave } from './time-left.ts';
-import { cacheLeads } from './turns/cache-leads.ts';
-import type { Landing } from './turns/landing.ts';
-import { addTurn, nextLanded } from './turns/landing.ts';
+import { cacheWarming } from './turns/cache-warming.ts';
+import type { PendingTurns } from './turns/pending-turns.ts';
+import { addTurn, nextFinished } from './turns/pending-turns.ts';
 import { withSeatsLeft } from './turns/seats.ts';
 import { notesField, notesFor } from './turns/shown-notes.ts';
 import type { ForeseenTurn, Stage, TurnEvent } from './turns/turns.ts';
-import { foreseenTurns, isUnderWay, speak, speakersOf, yetToSpeak } from './turns/turns.ts';
+import { foreseenTurns, isUnderWay, remainingSpeakers, speak, speakersOf } from './turns/turns.ts';
 
 /** Runs the next round, or the missing part of the round under way. */
-export async function* playRound(debating: Debating): AsyncGenerator<DebateEvent> {
+export async function* runRound(debating: Debating): AsyncGenerator<DebateEvent> {
   const roundNumber = debating.state().openRound?.roundNumber ?? debating.state().rounds.length + 1;
   const notes = notesFor(debating, roundNumber);
   await groupWavesAgain(debating, roundNumber);
@@ -103,23 +103,23 @@ function opening(debating: Debating, stage: Stage, turns: Turns): DebateEvent {
 
 /** Lets all debaters speak at the same time. Yields their positions in the order of arrival. */
 async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
-  const landing: Landing<TurnEvent> = new Map();
+  const pending: PendingTurns<TurnEvent> = new Map();
   const giveUp = new AbortController();
   const lookWhetherSettled = () => {
     if (isSettled(debating, stage)) giveUp.abort('not_needed');
   };
   lookWhetherSettled();
-  const leads = cacheLeads(debating.spec.config.long_context);
+  const warming = cacheWarming(debating.spec.config.long_context);
   const turn = debating.spec.config.settled ? { ...stage, unneeded: giveUp.signal } : stage;
-  for (const debater of yetToSpeak(debating, stage)) {
+  for (const debater of remainingSpeakers(debating, stage)) {
     const foreseen = turns.find(({ call }) => call.identity.subject === debater.id);
-    const speech = leads.follow(debater.model, foreseen?.call ?? null, (call) =>
+    const speech = warming.callAfterFirst(debater.model, foreseen?.call ?? null, (call) =>
       speak(debating, { debater, call }, turn),
     );
-    addTurn(landing, debater.id, speech);
+    addTurn(pending, debater.id, speech);
   }
-  while (landing.size > 0) {
-    yield await nextLanded(landing, ({ position }) => position.debater_id);
+  while (pending.size > 0) {
+    yield await nextFinished(pending, ({ position }) => position.debater_id);
     lookWhetherSettled();
   }
 }
@@ -129,7 +129,7 @@ function isSettled(debating: Debating, stage: Stage): boolean {
   const { spec, state } = debating;
   // A wave asks only debaters whose answers can still change the outcome.
   if (!spec.config.settled || isWave(stage.phase) || !isSettleable(spec.config)) return false;
-  const outstanding = yetToSpeak(debating, stage);
+  const outstanding = remainingSpeakers(debating, stage);
   if (outstanding.length === 0) return false;
   const positions = state().openPositions;
   const isLast =
@@ -138,7 +138,7 @@ function isSettled(debating: Debating, stage: Stage): boolean {
 }
 
 async function* speakInTurn(debating: Debating, stage: Stage): AsyncGenerator<DebateEvent> {
-  for (const debater of yetToSpeak(debating, stage)) {
+  for (const debater of remainingSpeakers(debating, stage)) {
     if (debating.stopCause() !== null) return;
     yield await speak(debating, { debater, call: null }, stage);
   }

@@ -22,7 +22,7 @@ import type { Round } from '../schema/round.ts';
 import type { ExpectedWaves } from './expected-waves.ts';
 import { expectedWaves } from './expected-waves.ts';
 import type { ForeseenCalls } from './foreseen.ts';
-import { fullRound, roomOf } from './full-round.ts';
+import { fullRound, longestTextsOf } from './full-round.ts';
 
 /**
  * Yields bounds.
@@ -167,7 +167,7 @@ function isRecord({ config }: DebateSpec): boolean {
  * within the limits of the values that a model is asked about.
  */
 function fieldRooms({ config }: DebateSpec): string[] {
-  const rooms = config.debaters.map((debater) => Object.values(roomOf(debater)).join('')).join('');
+  const rooms = config.debaters.map((debater) => Object.values(longestTextsOf(debater)).join('')).join('');
   const most = rooms.slice(0, MAX_GROUPED_VALUES * MAX_GROUPED_CHARACTERS);
   const count = Math.ceil(most.length / MAX_GROUPED_CHARACTERS);
   return Array.from({ length: count }, (_, index) =>
@@ -191,10 +191,10 @@ function groupings(spec: DebateSpec): ForeseenCalls[] {
   // Options of a menu are never an open pair.
   if (!asksForGrouping(spec.config) || options !== null) return [];
   const identity = { purpose: 'agreement', round: max_rounds, phase: null, subject: null } as const;
-  const rooms = isRecord(spec) ? fieldRooms(spec) : debaters.map((debater) => roomOf(debater).answer);
+  const rooms = isRecord(spec) ? fieldRooms(spec) : debaters.map((debater) => longestTextsOf(debater).answer);
   // A judge's own answers are compared, too, and may have the maximum length of an answer.
   if (aggregation === 'judge' && judge !== null)
-    rooms.push(...Array.from({ length: judge.orders }, () => roomOf(judge).answer));
+    rooms.push(...Array.from({ length: judge.orders }, () => longestTextsOf(judge).answer));
   const answers = (texts: readonly string[]) =>
     new Map(texts.map((text, index) => [`Answer ${index + 1}`, { text, field: null }]));
   const grouped = max_rounds + expectedWaves(spec).most - 1 + (aggregation === 'judge' ? 1 : 0);

@@ -1,10 +1,10 @@
 /** Builds a round in which every reply has the maximum length, from which the largest later prompts are calculated. */
 
 import { ZERO_USD } from '../../budget/money.ts';
-import type { ReplyRoom } from '../answers/answer-kind.ts';
+import type { LongestTexts } from '../answers/answer-kind.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import type { Asked } from '../engine/turns/ask.ts';
-import { ROOM_TO_THINK } from '../engine/turns/ask.ts';
+import { THINK_FACTOR } from '../engine/turns/ask.ts';
 import { answeredPosition, ballotPosition } from '../engine/turns/positions.ts';
 import { ANSWER_CHARACTERS } from '../prompts/data-block.ts';
 import { protocolOf } from '../protocols/protocols.ts';
@@ -13,7 +13,7 @@ import type { Debater } from '../schema/panel.ts';
 import type { Position } from '../schema/position.ts';
 import { NO_USAGE } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
-import { withinLimit } from '../settings/reply-room.ts';
+import { withinLimit } from '../settings/reply-tokens.ts';
 
 /**
  * Maximum number of UTF-8 bytes that one token of a reply adds to a later prompt, after escaping. Tokenisers average 3
@@ -28,8 +28,8 @@ const FILLER_BYTES = 3;
 /**
  * Returns texts of the maximum length of one reply, including the larger token limit after a reply that was cut off.
  */
-export function roomOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_tokens'>): ReplyRoom {
-  const tokens = withinLimit(model, max_tokens * ROOM_TO_THINK);
+export function longestTextsOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_tokens'>): LongestTexts {
+  const tokens = withinLimit(model, max_tokens * THINK_FACTOR);
   const characters = Math.ceil((tokens * FULL_BYTES_PER_TOKEN) / FILLER_BYTES);
   const answer = Math.min(characters, ANSWER_CHARACTERS);
   return { answer: FILLER.repeat(answer), reasoning: FILLER.repeat(characters - answer) };
@@ -37,7 +37,7 @@ export function roomOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_token
 
 /** Returns the token limit with which a full reply has this number of bytes. */
 export function limitForBytes(bytes: number): number {
-  return Math.ceil(bytes / (ROOM_TO_THINK * FULL_BYTES_PER_TOKEN));
+  return Math.ceil(bytes / (THINK_FACTOR * FULL_BYTES_PER_TOKEN));
 }
 
 export function fullRound(spec: DebateSpec): Round {
@@ -60,7 +60,7 @@ export function fullRound(spec: DebateSpec): Round {
 }
 
 function fullPosition(spec: DebateSpec, debater: Debater, phase: string | null): Position {
-  const { answer, reasoning } = roomOf(debater);
+  const { answer, reasoning } = longestTextsOf(debater);
   const turn = { spec, debater, roundNumber: 1, phase, previous: null };
   if (phase !== null) {
     const [vote = null] = (spec.config.options ?? []).toSorted((a, b) => b.length - a.length);

@@ -5,7 +5,7 @@ import type { Call } from '../engine/calls.ts';
 import type { CountedClaim } from '../schema/claim.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
-import { withinLimit } from '../settings/reply-room.ts';
+import { withinLimit } from '../settings/reply-tokens.ts';
 import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
 import { writtenFormat } from './long-answer-forms.ts';
 import { questionBlock } from './question-prompt.ts';

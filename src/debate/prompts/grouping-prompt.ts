@@ -3,7 +3,7 @@
 import { lowestEffort } from '../../models/thinking.ts';
 import type { Call, CallIdentity } from '../engine/calls.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
-import { shortReplyRoom } from '../settings/reply-room.ts';
+import { shortReplyTokens } from '../settings/reply-tokens.ts';
 import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords, groupingFormat } from './reply-formats.ts';
@@ -49,7 +49,7 @@ export function groupingCall({ spec, model, identity, answers }: GroupingRequest
     format,
     temperature: null,
     reasoningEffort: lowestEffort(model),
-    maxTokens: shortReplyRoom(model) + Math.max(0, answers.size - USUAL_ANSWERS) * LABEL_TOKENS,
+    maxTokens: shortReplyTokens(model) + Math.max(0, answers.size - USUAL_ANSWERS) * LABEL_TOKENS,
     headroomBytes: 0,
   };
 }

@@ -17,7 +17,7 @@ import type { Asking } from './reply-formats.ts';
 import { formatInWords, judgementFormat, pickFormat } from './reply-formats.ts';
 import { judgeSystem } from './role-texts.ts';
 
-export interface Candidacy {
+export interface JudgePromptInput {
   readonly spec: DebateSpec;
   readonly judge: Judge;
   readonly roundNumber: number;
@@ -37,21 +37,21 @@ const SYNTHESIS =
 const PICK = 'Pick the one best candidate by its label.';
 
 /** `judge`: asks for an answer of the judge's own. */
-export function judgementCall(candidacy: Candidacy): Call {
+export function judgementCall(candidacy: JudgePromptInput): Call {
   return judgeCall(candidacy, judgementFormat(askingOf(candidacy)), SYNTHESIS);
 }
 
 /** `judge_pick`: asks for a label from the closed set. */
-export function pickCall(candidacy: Candidacy): Call {
+export function pickCall(candidacy: JudgePromptInput): Call {
   const { thinksByItself } = askingOf(candidacy);
   return judgeCall(candidacy, pickFormat(thinksByItself, [...candidacy.labels.values()]), PICK);
 }
 
-function askingOf({ spec, judge }: Candidacy): Asking {
+function askingOf({ spec, judge }: JudgePromptInput): Asking {
   return { spec, thinksByItself: judge.thinks_by_itself ?? false };
 }
 
-function judgeCall(candidacy: Candidacy, format: ReplyFormat, task: string): Call {
+function judgeCall(candidacy: JudgePromptInput, format: ReplyFormat, task: string): Call {
   const { spec, judge, transcript } = candidacy;
   const parts = [questionBlock(spec), transcript, candidateBlocks(candidacy), task, formatInWords(format)];
   return {
@@ -69,7 +69,7 @@ function judgeCall(candidacy: Candidacy, format: ReplyFormat, task: string): Cal
   };
 }
 
-function candidateBlocks({ spec, labels, positions, rounds }: Candidacy): string {
+function candidateBlocks({ spec, labels, positions, rounds }: JudgePromptInput): string {
   const byDebater = new Map(positions.map((position) => [position.debater_id, position]));
   const shown: string[] = [];
   for (const [debaterId, label] of labels) {

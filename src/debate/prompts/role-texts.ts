@@ -88,7 +88,7 @@ export const UNREADABLE_NOTICE =
   'Your last reply could not be read. Reply again, with the JSON object alone: no other text before or after it.';
 
 /** Added when an answer was read but does not fit the given schema. */
-export function unfitNotice(sentence: string): string {
+export function invalidNotice(sentence: string): string {
   return `Your last reply did not fit the schema: ${sentence}. Reply again, with the whole corrected JSON object alone.`;
 }
 

@@ -66,10 +66,10 @@ export const SAMPLE_TEMPERATURE = 0.7;
  * Returns the minimum size of a panel. `society` and `ballot` accept one debater, as their published systems do;
  * `samples` uses one model.
  */
-export function leastDebaters(protocol: ProtocolName): number {
+export function minDebaters(protocol: ProtocolName): number {
   return protocol === 'society' || protocol === 'ballot' || protocol === 'samples' ? 1 : MIN_DEBATERS;
 }
 
-export function mostDebaters(protocol: ProtocolName): number {
+export function maxDebaters(protocol: ProtocolName): number {
   return protocol === 'samples' ? MAX_SAMPLES : MAX_DEBATERS;
 }

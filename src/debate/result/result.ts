@@ -43,7 +43,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     warnings: [...config.warnings, ...debate.warnings],
     diversity: diversityOf(spec),
     declared_workers: [...debaterIds(config.debaters), ...(config.judge === null ? [] : ['judge'])],
-    simulated: modelsHeard(debate, config, rounds).some(isSimulatedModel),
+    simulated: answeringModels(debate, config, rounds).some(isSimulatedModel),
     flips: input?.claims === undefined ? flipsOf(spec, rounds) : [],
     degraded: DEGRADING.some((reason) => reasons.includes(reason)),
     failures: failuresOf(debate, rounds),
@@ -110,7 +110,7 @@ function singleRound(spec: DebateSpec, { position }: RouteCheck): Round[] {
 }
 
 /** Returns the models whose replies are part of this result. Only they decide whether the result is simulated. */
-function modelsHeard({ routeCheck, judging }: Debate, config: DebateConfig, rounds: readonly Round[]): string[] {
+function answeringModels({ routeCheck, judging }: Debate, config: DebateConfig, rounds: readonly Round[]): string[] {
   const decidedByModel = rounds.some(
     ({ pairs, fields = [] }) =>
       pairs.some(({ rule }) => rule.startsWith('judged_')) || fields.some(({ judged }) => judged.length > 0),

@@ -2,7 +2,7 @@
 
 import type { NanoUsd } from '../../budget/money.ts';
 import { clampedNano, sumNano, usdFromNano } from '../../budget/money.ts';
-import { unmadeLongCalls } from '../answers/long/unmade-calls.ts';
+import { skippedLongCalls } from '../answers/long/skipped-long-calls.ts';
 import { agreementNeeded } from '../decision/cascade.ts';
 import { cascadeRuleOf } from '../decision/cascade-of.ts';
 import { answerTypeOf } from '../decision/confidence/answer-type.ts';
@@ -18,20 +18,21 @@ import type { CascadeReport, Result } from '../schema/outcome/result.ts';
 import type { Debater } from '../schema/panel.ts';
 import { debaterIds } from '../schema/panel.ts';
 import type { Round } from '../schema/round.ts';
-import type { Unmade } from './unmade.ts';
+import type { SkippedCalls } from './skipped-calls.ts';
 
 export function savedBy(debating: Debating, rounds: readonly Round[]): Pick<Result, 'saved' | 'not_asked' | 'cascade'> {
   const { spec } = debating;
   const isLong = spec.config.answer_type === 'long';
-  const unmade = isLong
-    ? unmadeLongCalls(debating)
-    : [...unmadeBlindCalls(debating, rounds), ...unmadeRounds(debating, rounds)];
+  const skipped = isLong
+    ? skippedLongCalls(debating)
+    : [...skippedBlindCalls(debating, rounds), ...skippedRounds(debating, rounds)];
   const replyTokens = usualReply(rounds);
-  const cost = ({ call, times }: Unmade): NanoUsd => clampedNano(times * debating.calls.priceOf(call, replyTokens));
+  const cost = ({ call, times }: SkippedCalls): NanoUsd =>
+    clampedNano(times * debating.calls.priceOf(call, replyTokens));
   return {
     saved: {
-      calls: unmade.reduce((sum, { times }) => sum + times, 0),
-      cost_usd: usdFromNano(sumNano(unmade.map(cost))),
+      calls: skipped.reduce((sum, { times }) => sum + times, 0),
+      cost_usd: usdFromNano(sumNano(skipped.map(cost))),
     },
     not_asked: debaterIds(
       notAsked(
@@ -44,7 +45,7 @@ export function savedBy(debating: Debating, rounds: readonly Round[]): Pick<Resu
 }
 
 /** Returns the calls of debaters that a blind round left out by its rule, or that a single agent made unnecessary. */
-function unmadeBlindCalls({ spec, protocol, state }: Debating, rounds: readonly Round[]): Unmade[] {
+function skippedBlindCalls({ spec, protocol, state }: Debating, rounds: readonly Round[]): SkippedCalls[] {
   const [blind] = rounds;
   if (blind === undefined) return [];
   const isLeftOut = state().routeCheck?.decision === 'single_agent' || (isInWaves(blind) && endedByRule(spec, blind));
@@ -71,7 +72,7 @@ function cascadeStop(spec: DebateSpec, round: Round): CascadeReport['stopped_by'
 }
 
 /** Returns the calls of the rounds and phases that would have followed the one in which a stopping rule was met. */
-function unmadeRounds({ spec, protocol, state }: Debating, rounds: readonly Round[]): Unmade[] {
+function skippedRounds({ spec, protocol, state }: Debating, rounds: readonly Round[]): SkippedCalls[] {
   const last = rounds.at(-1);
   const isSingle = state().routeCheck?.decision === 'single_agent';
   if (last === undefined || (!isSingle && (!last.stopped_early || isInWaves(last)))) return [];

@@ -95,7 +95,7 @@ export function singleAgentVerdict(spec: DebateSpec, position: AnsweredPosition)
     judgment: null,
     dissent: [],
     guarantee,
-    ...kindOf(spec).ofOne?.(spec, position, detail),
+    ...kindOf(spec).ofSingleAnswer?.(spec, position, detail),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Lists the problems with the settings of a debate, each with the field that it is about. */
 import { answerKinds, kindOf } from '../answers/answer-kinds.ts';
 import { incompatibilities, menuProblem } from '../protocols/compatibility.ts';
-import { leastDebaters, mostDebaters } from '../protocols/defaults.ts';
+import { maxDebaters, minDebaters } from '../protocols/defaults.ts';
 import { isSettleable, settleableRules } from '../protocols/settled.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
 import { isShort } from '../schema/question.ts';
@@ -71,7 +71,7 @@ function panelProblems({ protocol, debaters, quorum, consensus_threshold }: Deba
   const problems: ConfigProblem[] = [];
   const size = debaters.length;
   const wrong = (path: string, message: string) => problems.push({ code: 'invalid_request', path, message });
-  const [least, most] = [leastDebaters(protocol), mostDebaters(protocol)];
+  const [least, most] = [minDebaters(protocol), maxDebaters(protocol)];
   if (size < least || size > most) {
     wrong(
       'debaters',

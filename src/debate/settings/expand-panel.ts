@@ -4,7 +4,7 @@ import { thinks } from '../../models/thinking.ts';
 import { builtInPersonas } from '../prompts/personas.ts';
 import type { Debater, Substitute } from '../schema/panel.ts';
 import type { NamedMembers } from './named-models.ts';
-import type { ReplyRoom } from './reply-room.ts';
+import type { ReplyTokens } from './reply-tokens.ts';
 
 export interface PanelRequest {
   readonly entries: NamedMembers['debaters'];
@@ -20,7 +20,7 @@ export interface PanelRules extends SpeakerRules {
 export interface SpeakerRules {
   readonly family: (model: string) => string;
   readonly reliability: (model: string) => number;
-  readonly replyRoom: ReplyRoom;
+  readonly replyTokens: ReplyTokens;
 }
 
 /** Returns the panel. Its size is not checked here. */
@@ -51,7 +51,7 @@ function speakerOf(
     temperature: temperature ?? null,
     reasoning_effort,
     thinks_by_itself: thinks(model, reasoning_effort),
-    max_tokens: max_tokens ?? rules.replyRoom(model, reasoning_effort),
+    max_tokens: max_tokens ?? rules.replyTokens(model, reasoning_effort),
     role_hint: role_hint ?? null,
     family: rules.family(model),
     reliability: clamped(rules.reliability(model)),

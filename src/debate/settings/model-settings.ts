@@ -49,7 +49,7 @@ interface Sampled {
 }
 
 /** Returns the configuration without temperatures that would not be sent, and a warning for each of them. */
-export function withoutUntakenTemperatures(config: DebateConfig): { config: DebateConfig; warnings: string[] } {
+export function withoutUnsupportedTemperatures(config: DebateConfig): { config: DebateConfig; warnings: string[] } {
   const warnings = new Set<string>();
   const taken = <T extends Sampled>(sampled: T): T => {
     const warning = temperatureWarning(sampled);

@@ -4,23 +4,23 @@ import { modelRow } from '../../models/catalog/model-table.ts';
 import type { ReasoningEffort } from '../../models/reasoning-effort.ts';
 import { thinks } from '../../models/thinking.ts';
 
-export type ReplyRoom = (model: string, effort: ReasoningEffort | null) => number;
+export type ReplyTokens = (model: string, effort: ReasoningEffort | null) => number;
 
 /** Returns the limit of debaters and judges. */
-export function replyRoom(model: string, effort: ReasoningEffort | null): number {
+export function replyTokens(model: string, effort: ReasoningEffort | null): number {
   return withinLimit(model, thinks(model, effort) ? 16_384 : 2_048);
 }
 
 /** Returns the limit for drafts and for the writer of a long answer. */
-export function draftRoom(model: string, effort: ReasoningEffort | null): number {
-  return Math.max(replyRoom(model, effort), withinLimit(model, 4_096));
+export function draftTokens(model: string, effort: ReasoningEffort | null): number {
+  return Math.max(replyTokens(model, effort), withinLimit(model, 4_096));
 }
 
 /**
  * Returns the limit of routing and grouping calls, which use the lowest effort. It depends on the model, because even
  * that effort may produce some reasoning.
  */
-export function shortReplyRoom(model: string): number {
+export function shortReplyTokens(model: string): number {
   return withinLimit(model, thinks(model, null) ? 4_096 : 512);
 }
 

@@ -22,11 +22,11 @@ import type { PanelRequest } from './expand-panel.ts';
 import { expandPanel, substitutesOf } from './expand-panel.ts';
 import { firstLevelConfig, isAfterFirst, newerSettings } from './first-level.ts';
 import { CASCADE_DEFAULTS, fixedDefaults, NO_CASCADE } from './fixed-defaults.ts';
-import { withoutUntakenTemperatures } from './model-settings.ts';
+import { withoutUnsupportedTemperatures } from './model-settings.ts';
 import type { NamedMembers } from './named-models.ts';
 import { entriesOf, namedMembers } from './named-models.ts';
-import type { ReplyRoom } from './reply-room.ts';
-import { draftRoom, replyRoom } from './reply-room.ts';
+import type { ReplyTokens } from './reply-tokens.ts';
+import { draftTokens, replyTokens } from './reply-tokens.ts';
 
 /** The operator's settings for all debates. */
 export interface ConfigRules {
@@ -98,7 +98,7 @@ function resolved(request: Chosen, rules: ConfigRules): Resolved {
 }
 
 function current(asked: DebateConfig, { family }: ConfigRules) {
-  const { config, warnings } = withoutUntakenTemperatures(asked);
+  const { config, warnings } = withoutUnsupportedTemperatures(asked);
   const complete = { ...config, warnings: [...configWarnings(config, family), ...warnings] };
   return { config: complete, needs: neededLevel(complete) };
 }
@@ -117,14 +117,14 @@ function completed(
   const { question, personas = null, model: _, routing_model, routing_models, estimate: __, ...asked } = request;
   const requested = { ...asked, ...own };
   const { protocol } = requested;
-  const room = roomFor(requested);
+  const replyTokens = replyTokensFor(requested);
   const defaults = protocolDefaults[protocol];
   const debaters = expandPanel(panelOf(protocol, members, personas), {
     ...rules,
     loneEntryCount: defaults.loneEntryCount,
-    replyRoom: room,
+    replyTokens,
   });
-  const judge = members.judge === undefined ? null : judgeOf(members.judge, room);
+  const judge = members.judge === undefined ? null : judgeOf(members.judge, replyTokens);
   const routing = requested.adaptive_routing ?? defaults.adaptiveRouting;
   const config: DebateConfig = {
     ...fixedDefaults,
@@ -147,7 +147,7 @@ function completed(
     protocol,
     max_rounds: roundsOf(protocol, requested),
     debaters,
-    substitutes: substitutesOf(members.substitutes, { ...rules, replyRoom: room }),
+    substitutes: substitutesOf(members.substitutes, { ...rules, replyTokens }),
     judge,
     routing_models: routing ? [...new Set(routing_models ?? [routing_model ?? debaters[0]?.model ?? ''])] : [],
     correlation: correlationOf(debaters, rules),
@@ -158,8 +158,8 @@ function completed(
   return { ...config, simulated: modelsInPlay(config).some(rules.isSimulated) };
 }
 
-function roomFor({ answer_type }: Partial<DebateRequest>): ReplyRoom {
-  return answer_type === 'long' ? draftRoom : replyRoom;
+function replyTokensFor({ answer_type }: Partial<DebateRequest>): ReplyTokens {
+  return answer_type === 'long' ? draftTokens : replyTokens;
 }
 
 /** Returns the judge with the defaults of a debate with this answer type. */
@@ -167,17 +167,17 @@ export function resolvedJudge(
   judge: NonNullable<NamedMembers['judge']>,
   { answer_type }: Pick<DebateConfig, 'answer_type'>,
 ): Judge {
-  return judgeOf(judge, roomFor({ answer_type }));
+  return judgeOf(judge, replyTokensFor({ answer_type }));
 }
 
-function judgeOf(judge: NonNullable<NamedMembers['judge']>, room: ReplyRoom): Judge {
+function judgeOf(judge: NonNullable<NamedMembers['judge']>, replyTokens: ReplyTokens): Judge {
   const { model, temperature, reasoning_effort = null, max_tokens, orders = 1 } = judge;
   const thinks_by_itself = thinks(model, reasoning_effort);
   return {
     model,
     temperature: temperature ?? null,
     reasoning_effort,
-    max_tokens: max_tokens ?? room(model, reasoning_effort),
+    max_tokens: max_tokens ?? replyTokens(model, reasoning_effort),
     thinks_by_itself,
     orders,
   };

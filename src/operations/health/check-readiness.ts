@@ -4,7 +4,7 @@ import { USE_LOCAL_SERVERS } from '../../models/local-servers.ts';
 import { isSimulatedModel } from '../../models/model.ts';
 import type { Services } from '../services.ts';
 import { skewWarning } from './clock-skew.ts';
-import { memoryWarning } from './memory-room.ts';
+import { memoryWarning } from './memory-limit.ts';
 
 export const readinessSchema = z.object({
   ready: z.boolean().meta({ description: 'Whether the service is ready.' }),

@@ -1,14 +1,14 @@
 /** The text shown while a reply is written: readable, never raw JSON, the same for any boundaries of its chunks. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LivePiece } from '../../../src/debate/parsing/live-text.ts';
+import type { TextPiece } from '../../../src/debate/parsing/live-text.ts';
 import { addPiece, partialText } from '../../../src/debate/parsing/live-text.ts';
 
 /** What was shown, field by field. */
-function fields(text: string, cuts: readonly number[] = []): LivePiece[] {
+function fields(text: string, cuts: readonly number[] = []): TextPiece[] {
   const read = partialText();
   const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b), text.length];
-  const pieces: LivePiece[] = [];
+  const pieces: TextPiece[] = [];
   for (const [index, end] of places.slice(1).entries()) {
     for (const piece of read(text.slice(places[index], end))) addPiece(pieces, piece);
   }

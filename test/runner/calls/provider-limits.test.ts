@@ -1,14 +1,14 @@
 /** The number of concurrent calls to a provider, and their order, with a clock that the test moves. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Slot, SlotEnd } from '../../../src/runner/calls/provider-limits.ts';
+import type { CallEffect, Slot } from '../../../src/runner/calls/provider-limits.ts';
 import { ProviderLimits } from '../../../src/runner/calls/provider-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const NEVER = new AbortController().signal;
-const SERVED: SlotEnd = { kind: 'served' };
-const REFUSED: SlotEnd = { kind: 'refused', retryAfterMs: null };
+const SERVED: CallEffect = { kind: 'served' };
+const REFUSED: CallEffect = { kind: 'refused', retryAfterMs: null };
 
 function limitsOf(mostCalls: Readonly<Record<string, number>> = {}): ProviderLimits {
   const quiet = { info: () => {}, warn: () => {} };
@@ -23,7 +23,7 @@ interface Desk {
   readonly slots: Map<number, Slot>;
   /** Requests a slot; returns the number of the call. */
   ask(options?: { readonly signal?: AbortSignal; readonly tenant?: string }): Promise<number>;
-  end(tickets: readonly number[], end: SlotEnd): Promise<void>;
+  end(tickets: readonly number[], end: CallEffect): Promise<void>;
   calls(): { readonly waiting: number; readonly inFlight: number; readonly limit: number | null } | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { DecisionInput } from '../../decision/ruling.ts';
 import { asksForGrouping, groupingModel } from '../../engine/grouping/grouping-model.ts';
 import { occupied } from '../../engine/turns/seats.ts';
 import type { ForeseenCalls } from '../../estimate/foreseen.ts';
-import { fullRound, roomOf } from '../../estimate/full-round.ts';
+import { fullRound, longestTextsOf } from '../../estimate/full-round.ts';
 import { alignCall } from '../../prompts/claim-prompts.ts';
 import { draftCall, stanceCall } from '../../prompts/long-answer-prompts.ts';
 import type { Claim, CountedClaim } from '../../schema/claim.ts';
@@ -69,7 +69,7 @@ function* stancesOf(spec: DebateSpec, debater: Debater, claims: readonly Claim[]
       own: [],
     });
   // The reasons of all debaters are assumed to be as long as the token limits of their replies allow.
-  const reasons = max > 1 ? config.debaters.reduce((sum, each) => sum + roomOf(each).answer.length, 0) : 0;
+  const reasons = max > 1 ? config.debaters.reduce((sum, each) => sum + longestTextsOf(each).answer.length, 0) : 0;
   yield {
     min: 0,
     max,
@@ -112,9 +112,9 @@ function countedAs({ id, text, authors }: Claim): CountedClaim {
 /** Returns the maximum number of claims, each as long as the token limits of the debaters' replies allow. */
 function fullClaims({ config }: DebateSpec): Claim[] {
   const texts = config.debaters.flatMap((debater) => {
-    const room = roomOf(debater).answer;
-    const length = Math.min(CLAIM_CHARACTERS, Math.ceil(room.length / CLAIMS_PER_DRAFT));
-    return Array.from({ length: CLAIMS_PER_DRAFT }, () => room.slice(0, length));
+    const longest = longestTextsOf(debater).answer;
+    const length = Math.min(CLAIM_CHARACTERS, Math.ceil(longest.length / CLAIMS_PER_DRAFT));
+    return Array.from({ length: CLAIMS_PER_DRAFT }, () => longest.slice(0, length));
   });
   return texts.map((text, index) => ({ id: `c${index + 1}`, text, authors: [], sources: [] }));
 }

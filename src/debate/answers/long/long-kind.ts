@@ -29,7 +29,7 @@ export const long: AnswerKind = {
   problems,
   statesConfidence: false,
   decisionInput: longDecisionInput,
-  standIn: { name: 'draft', rule: bestDraftRule },
+  fallback: { name: 'draft', rule: bestDraftRule },
   completed,
   // Whole drafts are not compared; their claims are.
   group: () => ({ classes: [], pairs: [], unread: [] }),

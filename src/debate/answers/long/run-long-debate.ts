@@ -9,7 +9,7 @@ import { debateSoFar, mayTakeStances, stanceRound } from './claims/stance-rounds
 import { draftRound, mayDraft } from './drafts/draft-rounds.ts';
 import { longDecisionInput } from './long-decision-input.ts';
 
-export async function* longCourse(debating: Debating): AsyncGenerator<DebateEvent> {
+export async function* runLongDebate(debating: Debating): AsyncGenerator<DebateEvent> {
   const { state } = debating;
   while (mayDraft(debating)) yield* draftRound(debating);
   if (state().claims === null) yield* alignClaims(debating);

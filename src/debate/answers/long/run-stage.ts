@@ -7,9 +7,9 @@ import type { Call } from '../../engine/calls.ts';
 import type { Debating } from '../../engine/debating.ts';
 import type { Asked } from '../../engine/turns/ask.ts';
 import { ask } from '../../engine/turns/ask.ts';
-import { cacheLeads } from '../../engine/turns/cache-leads.ts';
-import type { Landing } from '../../engine/turns/landing.ts';
-import { addTurn, nextLanded } from '../../engine/turns/landing.ts';
+import { cacheWarming } from '../../engine/turns/cache-warming.ts';
+import type { PendingTurns } from '../../engine/turns/pending-turns.ts';
+import { addTurn, nextFinished } from '../../engine/turns/pending-turns.ts';
 import { positionOf } from '../../engine/turns/positions.ts';
 import { notesField, notesFor } from '../../engine/turns/shown-notes.ts';
 import { isUnderWay, turnEvent, withoutTurn } from '../../engine/turns/turns.ts';
@@ -39,7 +39,7 @@ export interface Stage<T> {
 }
 
 /** Does nothing when the debate has to stop, or when the budget does not cover the whole stage. */
-export async function* playStage<T>(debating: Debating, stage: Stage<T>): AsyncGenerator<DebateEvent> {
+export async function* runStage<T>(debating: Debating, stage: Stage<T>): AsyncGenerator<DebateEvent> {
   const { stopCause, calls, outOfBudget, spec } = debating;
   if (stopCause() !== null) return;
   const noteCount = notesFor(debating, stage.roundNumber);
@@ -63,14 +63,16 @@ export async function* playStage<T>(debating: Debating, stage: Stage<T>): AsyncG
       ...notesField(noteCount),
     };
   }
-  const leads = cacheLeads(spec.config.long_context);
-  const landing: Landing<Spoken> = new Map();
+  const warming = cacheWarming(spec.config.long_context);
+  const pending: PendingTurns<Spoken> = new Map();
   for (const { debater, call } of turns) {
-    const turn = leads.follow(debater.model, call, (made) => speak(debating, stage, { debater, call: made ?? call }));
-    addTurn(landing, debater.id, turn);
+    const turn = warming.callAfterFirst(debater.model, call, (made) =>
+      speak(debating, stage, { debater, call: made ?? call }),
+    );
+    addTurn(pending, debater.id, turn);
   }
-  while (landing.size > 0) {
-    const { events } = await nextLanded(landing, ({ id }) => id);
+  while (pending.size > 0) {
+    const { events } = await nextFinished(pending, ({ id }) => id);
     yield* events;
   }
 }

@@ -6,10 +6,10 @@ import type { Debating } from '../../engine/debating.ts';
 import { seated } from '../../engine/turns/seats.ts';
 import { draftCall, stanceCall } from '../../prompts/long-answer-prompts.ts';
 import { notAsked } from '../../protocols/waves.ts';
-import type { Unmade } from '../../result/unmade.ts';
+import type { SkippedCalls } from '../../result/skipped-calls.ts';
 import { draftersOf } from './drafts/draft-rounds.ts';
 
-export function unmadeLongCalls({ spec, state }: Debating): Unmade[] {
+export function skippedLongCalls({ spec, state }: Debating): SkippedCalls[] {
   const { rounds, convergedIn, claims } = state();
   const { protocol, max_rounds } = spec.config;
   const [blind] = rounds;

@@ -7,7 +7,7 @@ import type { RecordForm } from './record-form.ts';
 import type { FieldNode, ObjectNode } from './schema/field-tree.ts';
 import type { JsonObject } from './schema/schema-fault.ts';
 import { isObject } from './schema/schema-fault.ts';
-import type { Unfit } from './schema/validator.ts';
+import type { SchemaViolation } from './schema/validator.ts';
 
 /** Maximum number of items in one array, because each item is compared with the items of the other debaters. */
 export const MAX_ITEMS = 200;
@@ -30,7 +30,7 @@ export function recordReader(form: RecordForm): AnswerReader {
   };
 }
 
-export function recordFrom(form: RecordForm, value: unknown): { readonly record: JsonObject } | Unfit {
+export function recordFrom(form: RecordForm, value: unknown): { readonly record: JsonObject } | SchemaViolation {
   if (!isObject(value)) return { keyword: 'type', sentence: 'the record must be an object' };
   const long = longestArray(value);
   if (long > MAX_ITEMS)

@@ -8,7 +8,7 @@ import type { Reading, ReplyText } from '../../parsing/reading.ts';
 import { withNotice } from '../../prompts/debater-prompt.ts';
 import { TRUNCATED_NOTICE, UNREADABLE_NOTICE } from '../../prompts/role-texts.ts';
 import type { FailureCode } from '../../schema/position.ts';
-import { withinLimit } from '../../settings/reply-room.ts';
+import { withinLimit } from '../../settings/reply-tokens.ts';
 import type { Call, CallCost, CallEnd, CallOutcome, Calls, CallTiming, NoReply } from '../calls.ts';
 
 export interface Question<T> {
@@ -41,21 +41,21 @@ export type Asked<T> = CallCost &
   );
 
 /** Factor for the token limit when a long reply was cut off. The second request also asks for a brief reply. */
-const ROOM_TO_FINISH = 2;
+const FINISH_FACTOR = 2;
 /**
  * Factor for the token limit when a reply was cut off near its start, because the model spent its tokens on reasoning.
  * The second request also lowers the effort.
  */
-export const ROOM_TO_THINK = 4;
+export const THINK_FACTOR = 4;
 
 /** Returns the two calls that can follow a reply that was cut off. */
-export function withMoreRoom(call: Call): { readonly toFinish: Call; readonly toThink: Call } {
-  const room = (factor: number) => withinLimit(call.model, call.maxTokens * factor);
+export function withMoreTokens(call: Call): { readonly toFinish: Call; readonly toThink: Call } {
+  const tokens = (factor: number) => withinLimit(call.model, call.maxTokens * factor);
   return {
-    toFinish: { ...call, maxTokens: room(ROOM_TO_FINISH), prompt: withNotice(call.prompt, TRUNCATED_NOTICE) },
+    toFinish: { ...call, maxTokens: tokens(FINISH_FACTOR), prompt: withNotice(call.prompt, TRUNCATED_NOTICE) },
     toThink: {
       ...call,
-      maxTokens: room(ROOM_TO_THINK),
+      maxTokens: tokens(THINK_FACTOR),
       reasoningEffort: lowerEffort(call.model, call.reasoningEffort),
     },
   };
@@ -66,7 +66,7 @@ const BYTES_PER_TOKEN = 4;
 
 /** A reply counts as cut off near its start when its text fills less than half of the token limit. */
 function longerCall(call: Call, end: CallEnd): Call {
-  const { toFinish, toThink } = withMoreRoom(call);
+  const { toFinish, toThink } = withMoreTokens(call);
   const written = textOf(end).length;
   return written < (call.maxTokens * BYTES_PER_TOKEN) / 2 ? toThink : toFinish;
 }

@@ -4,19 +4,19 @@
  */
 import type { Call } from '../calls.ts';
 
-export interface CacheLeads {
+export interface CacheWarming {
   /**
    * Makes the call at once when it is the first to its model.
    * A later call waits until the first reply has begun or has ended.
    */
-  follow<T>(model: string, call: Call | null, made: (call: Call | null) => Promise<T>): Promise<T>;
+  callAfterFirst<T>(model: string, call: Call | null, made: (call: Call | null) => Promise<T>): Promise<T>;
 }
 
 /** With `waits` false, all calls are made at once. */
-export function cacheLeads(waits: boolean): CacheLeads {
+export function cacheWarming(waits: boolean): CacheWarming {
   const begun = new Map<string, Promise<void>>();
   return {
-    follow: (model, call, made) => {
+    callAfterFirst: (model, call, made) => {
       const lead = begun.get(model);
       if (lead !== undefined) return lead.then(() => made(call));
       // A turn without a call uses the reply of the routing call, which has already been made.

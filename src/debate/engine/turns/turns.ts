@@ -76,7 +76,7 @@ export function isUnderWay({ state }: Debating, { roundNumber, phase }: StageNam
 }
 
 /** Returns the debaters of a stage that have not spoken in it yet. */
-export function yetToSpeak(debating: Debating, stage: Stage): readonly Debater[] {
+export function remainingSpeakers(debating: Debating, stage: Stage): readonly Debater[] {
   return withoutTurn(debating, stage, speakersOf(debating, stage));
 }
 
@@ -104,7 +104,7 @@ export interface ForeseenTurn {
 /** Returns the turns of the debaters that have to be asked. */
 export function foreseenTurns(debating: Debating, stage: Stage): ForeseenTurn[] {
   const { protocol } = debating;
-  const speakers = yetToSpeak(debating, stage).filter((debater) => reusable(debating, debater, stage) === null);
+  const speakers = remainingSpeakers(debating, stage).filter((debater) => reusable(debating, debater, stage) === null);
   return speakers.map((debater, place) => {
     const view = viewOf(debating, debater, stage);
     const shown = shownTo(protocol, view);

@@ -4,7 +4,7 @@ import type { NanoUsd } from '../../../budget/money.ts';
 import { clampedNano, sumNano, usdFromNano } from '../../../budget/money.ts';
 import type { Call } from '../../../debate/engine/calls.ts';
 import { callPurposes } from '../../../debate/engine/calls.ts';
-import { withMoreRoom } from '../../../debate/engine/turns/ask.ts';
+import { withMoreTokens } from '../../../debate/engine/turns/ask.ts';
 import { estimateCalls, total } from '../../../debate/estimate/estimate-calls.ts';
 import type { ForeseenCalls } from '../../../debate/estimate/foreseen.ts';
 import { bytesOf, foreseenCalls, USUAL_REPLY_TOKENS } from '../../../debate/estimate/foreseen-calls.ts';
@@ -88,7 +88,7 @@ function mostCost(services: Services, spec: DebateSpec, { max, largest }: Forese
     return reservationFor(requestFor(services, spec, { call, key }), services.prices, services.world.now())
       .amountNanoUsd;
   };
-  const { toFinish, toThink } = withMoreRoom(largest);
+  const { toFinish, toThink } = withMoreTokens(largest);
   return clampedNano(
     max * services.limits.maxAttempts * (reserved(largest) + Math.max(reserved(toFinish), reserved(toThink))),
   );

@@ -28,7 +28,7 @@ import { calibratedConfig } from '../../calibration/calibrated-config.ts';
 import { refuseBesideRelease01 } from '../../fleet/refuse-beside-release-0-1.ts';
 import { refuseWithoutWorkers } from '../../fleet/refuse-without-workers.ts';
 import { expectFollower } from '../../following/expect-follower.ts';
-import { refuseWithoutRoom } from '../../health/memory-room.ts';
+import { refuseWhenMemoryFull } from '../../health/memory-limit.ts';
 import type { Services } from '../../services.ts';
 import type { Accepted } from '../debate-view.ts';
 import { linksOf } from '../debate-view.ts';
@@ -167,7 +167,7 @@ function expiryOf({ max_wait_seconds: seconds }: DebateConfig, now: Date): Pick<
 /** Throws when the service is full. `admit` checks the limit of the single tenant. */
 export async function refuseWhenFull(services: Services): Promise<void> {
   const { queue, limits } = services;
-  await refuseWithoutRoom(services);
+  await refuseWhenMemoryFull(services);
   refuseWithoutWorkers(services);
   const [{ waiting }, problem] = await Promise.all([queue.counts(), queue.problem()]);
   // An unavailable queue gets the debate later from the outbox. A queue with a permanent problem never would.

@@ -3,7 +3,7 @@ import type { DebateRequest } from '../../../debate/schema/request/debate-reques
 import type { NamedDebater, SubstituteRequest } from '../../../debate/schema/request/debater-request.ts';
 import type { ResponseRequest } from '../../../debate/schema/request/response-request.ts';
 import { entriesOf } from '../../../debate/settings/named-models.ts';
-import { replyRoom } from '../../../debate/settings/reply-room.ts';
+import { replyTokens } from '../../../debate/settings/reply-tokens.ts';
 import type { ReasoningEffort } from '../../../models/reasoning-effort.ts';
 import { nearestEffort } from '../../../models/thinking.ts';
 
@@ -47,6 +47,6 @@ function tunedFields(
     ...(wanted === null ? {} : { reasoning_effort: wanted }),
     ...(maxTokens === null
       ? {}
-      : { max_tokens: Math.min(max_tokens ?? replyRoom(model, wanted ?? reasoning_effort), maxTokens) }),
+      : { max_tokens: Math.min(max_tokens ?? replyTokens(model, wanted ?? reasoning_effort), maxTokens) }),
   };
 }

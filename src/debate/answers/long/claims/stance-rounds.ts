@@ -13,7 +13,7 @@ import type { Debater } from '../../../schema/panel.ts';
 import type { AnsweredPosition } from '../../../schema/position.ts';
 import { draftRoundsOf, takesWholeDraft } from '../drafts/draft-rounds.ts';
 import { longDecisionInput } from '../long-decision-input.ts';
-import { hasQuorum, playStage, roundCompleted } from '../play-stage.ts';
+import { hasQuorum, roundCompleted, runStage } from '../run-stage.ts';
 import type { ClaimDebate } from './count-claims.ts';
 import { disputedClaims, latestStances } from './count-claims.ts';
 import { readStances } from './read-stances.ts';
@@ -38,7 +38,7 @@ export async function* stanceRound(debating: Debating): AsyncGenerator<DebateEve
   const isFirst = roundNumber === draftRoundsOf(spec.config) + 1;
   const claims = isFirst ? before.claims : disputedClaims(before);
   const labelsOf = (debater: Debater) => labelledClaims(spec, debater, { all: before.claims, shown: claims });
-  yield* playStage<ClaimStance[]>(debating, {
+  yield* runStage<ClaimStance[]>(debating, {
     roundNumber,
     phase: null,
     speakers: seated(spec, rounds, []),

@@ -14,8 +14,8 @@ import type { DebateEvent } from '../../../schema/event.ts';
 import type { Debater } from '../../../schema/panel.ts';
 import type { Position } from '../../../schema/position.ts';
 import { answeredDebaters } from '../../../schema/position.ts';
-import type { Stage } from '../play-stage.ts';
-import { hasQuorum, playStage, roundCompleted } from '../play-stage.ts';
+import type { Stage } from '../run-stage.ts';
+import { hasQuorum, roundCompleted, runStage } from '../run-stage.ts';
 import type { ReadDraft } from './read-draft.ts';
 import { readDraft } from './read-draft.ts';
 
@@ -53,7 +53,7 @@ export async function* draftRound(debating: Debating): AsyncGenerator<DebateEven
     const speakers = speakersIn(debating, phase, earlier);
     if (isOver(openPositions, phase, speakers)) continue;
     if (speakers.length === 0) break;
-    yield* playStage(debating, draftStage(debating, { roundNumber, phase, speakers }));
+    yield* runStage(debating, draftStage(debating, { roundNumber, phase, speakers }));
     if (debating.stopCause() !== null) break;
   }
   const completed = roundCompleted(debating, { score: null, met: false });

@@ -15,7 +15,7 @@ import { SchemaFault } from './schema-fault.ts';
 const ajv2020 = loadedLater<typeof import('ajv/dist/2020.js')>('ajv/dist/2020.js');
 
 /** The reason why a value does not fit. */
-export interface Unfit {
+export interface SchemaViolation {
   /** The keyword of the schema that the value does not fit. It contains nothing of the value. */
   readonly keyword: string;
   /** One sentence with the pointer into the value. */
@@ -23,7 +23,7 @@ export interface Unfit {
 }
 
 /** Returns null when the value fits. */
-export type Validator = (value: unknown) => Unfit | null;
+export type Validator = (value: unknown) => SchemaViolation | null;
 
 const PATTERN_ENGINE = Object.assign((pattern: string) => linearPattern(pattern), { code: 'linearPattern' });
 
