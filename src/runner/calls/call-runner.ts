@@ -57,7 +57,7 @@ export class CallRunner implements Calls {
     }
   }
 
-  /** Makes one attempt: reserves, sends and settles it. Throws errors that `failureOf` handles, and `HandedOver`. */
+  /** Makes one attempt: reserves, sends and settles it. Throws errors that `failureOf` handles, and `HandedOverError`. */
   async #attempt(run: RunContext, attempts: CallAttempts): Promise<AttemptOutcome> {
     if (run.signal.aborted) throw abortError(run.signal, { billed: 'no' });
     const key = run.journal.take(attempts.call.identity);
@@ -103,7 +103,7 @@ function endOf(run: RunContext, { attempt }: CallAttempts, outcome: AttemptOutco
   return { kind: 'answered', attempt, ...reply };
 }
 
-/** Returns why the run itself ended the call; null when it did not. Throws `HandedOver`. */
+/** Returns why the run itself ended the call; null when it did not. Throws `HandedOverError`. */
 function stopOf({ signal }: RunContext): CallFailure | null {
   if (signal.reason === 'handed_over') throw new HandedOverError();
   if (signal.reason === 'cancelled') return { code: 'cancelled', detail: 'The debate was cancelled.' };

@@ -36,7 +36,7 @@ export class CallsInFlight {
 
   /**
    * Resolves when the call may be sent. While the process drains it resolves only after `signal` was aborted. Throws
-   * `HandedOver`.
+   * `HandedOverError`.
    */
   async assertMayStart(signal: AbortSignal): Promise<void> {
     if (!this.#draining.aborted) return;
