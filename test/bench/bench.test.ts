@@ -1,8 +1,10 @@
 /** The frame of the benchmark: its arithmetic, and that docs/performance.md shows what the command would write there. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { COLLECTION, REST, timeByPart } from './cpu-parts.ts';
 import { interleaved, medianOf, percentile, ratios, reported } from './figure.ts';
 import { besideSdk } from './figures/critical-path.ts';
+import { besidesCalls } from './figures/debate-parts.ts';
 import { prefixShare } from './figures/prefix-share.ts';
 import { promptGrowth } from './figures/prompt-growth.ts';
 import { figures } from './figures.ts';
@@ -68,6 +70,46 @@ it('finds the slope of a line with its interval', () => {
   // 0 1 0 1 0: slope Σ(x−2)(y−0.4)/10 = 0; residuals 3 × 0.16 + 2 × 0.36 = 1.2; √(1.2/3/10) = 0.2; t₃ = 3.18.
   const { slope, low, high } = trendOf([0, 1, 0, 1, 0]);
   expect([slope, low, high].map((value) => Number(value.toFixed(3)))).toEqual([0, -0.636, 0.636]);
+});
+
+describe('the parts of a profile', () => {
+  const node = (
+    id: number,
+    functionName: string,
+    rest: { readonly url?: string; readonly children?: number[] } = {},
+  ) => {
+    const { url = '', children = [] } = rest;
+    return { id, callFrame: { functionName, scriptId: '0', url, lineNumber: 0, columnNumber: 0 }, children };
+  };
+  const nodes = [
+    node(1, '(root)', { children: [2, 3, 4, 6] }),
+    node(2, '(idle)'),
+    node(3, '(garbage collector)'),
+    node(4, 'route', { url: 'file:///parley/src/http/route.ts', children: [5] }),
+    node(5, 'send', { url: 'file:///parley/node_modules/ioredis/built/Redis.js' }),
+    node(6, 'runMicrotasks', { children: [7] }),
+    node(7, 'receive', { url: 'file:///parley/node_modules/ioredis/built/Redis.js' }),
+  ];
+  const parts = [
+    { name: 'HTTP', modules: ['src/http/'] },
+    { name: 'Redis', modules: ['ioredis/'] },
+  ];
+
+  it('are those of the outermost functions, without the time in which nothing is done', () => {
+    const samples = [4, 5, 7, 6, 2, 3, 3];
+    const timeDeltas = [0, ...samples.map(() => 1_000)];
+    const times = timeByPart({ nodes, samples, timeDeltas, startTime: 0, endTime: 7_000 }, parts);
+    expect(Object.fromEntries(times)).toEqual({ HTTP: 2, Redis: 1, [REST]: 1, [COLLECTION]: 2 });
+  });
+
+  it('besides the calls are what is left without half of what three times the rounds take more', () => {
+    const plain = new Map([['HTTP', 2]]);
+    const long = new Map([
+      ['HTTP', 3],
+      ['Redis', 4],
+    ]);
+    expect(Object.fromEntries(besidesCalls(plain, long))).toEqual({ HTTP: 1.5, Redis: -2 });
+  });
 });
 
 describe('the table of docs/performance.md', () => {

@@ -3,6 +3,7 @@ import type { Figure } from './figure.ts';
 import { cpuPerCall } from './figures/cpu-per-call.ts';
 import { cpuPerStreamedCall } from './figures/cpu-per-streamed-call.ts';
 import { criticalPath } from './figures/critical-path.ts';
+import { debateParts } from './figures/debate-parts.ts';
 import { digestAccuracy } from './figures/digest-accuracy.ts';
 import { drift } from './figures/drift.ts';
 import { engineAlone } from './figures/engine-alone.ts';
@@ -24,6 +25,7 @@ export const figures: readonly Figure[] = [
   engineAlone,
   criticalPath,
   cpuPerCall,
+  debateParts,
   cpuPerStreamedCall,
   post202,
   streams,
