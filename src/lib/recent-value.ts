@@ -13,7 +13,11 @@ export class RecentValue<T> {
 
   /** Reads the value. */
   now(): Promise<T> {
-    const value = this.#read();
+    return this.set(this.#read());
+  }
+
+  /** Sets the value, which was just read together with something else. Returns it. */
+  set(value: Promise<T>): Promise<T> {
     this.#latest = { at: performance.now(), value };
     // Callers of `recent` may never come.
     value.catch(() => {

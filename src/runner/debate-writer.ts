@@ -7,7 +7,6 @@
 import type { DebateEvent, LoggedEvent } from '../debate/schema/event.ts';
 import type { Services } from '../operations/services.ts';
 import { endingMessages } from '../operations/webhooks/webhook-messages.ts';
-import type { BudgetRefusal } from '../stores/debates/budget-check.ts';
 import type {
   Fence,
   ReservationStep,
@@ -49,8 +48,7 @@ interface Done {
   readonly events: readonly LoggedEvent[];
   /** Time of the step, ISO 8601 UTC. */
   readonly at: string;
-  /** Null unless the step reserved and a budget refused. */
-  readonly refusal: BudgetRefusal | null;
+  readonly result: StepOutcome;
 }
 
 type StepOutcome = SettledResult | ReserveResult;
@@ -109,11 +107,13 @@ export class DebateWriter {
     return this.#add(event, summary);
   }
 
-  /** Makes the reservations, after everything that was passed before. Resolves with the refusal of a budget, or null. */
-  async reserve(reserving: Reserving): Promise<BudgetRefusal | null> {
+  /** Makes the reservations, after everything that was passed before. */
+  async reserve(reserving: Reserving): Promise<ReserveResult> {
     const waiting = this.#stepFor((step) => isOnlyWriting(step));
     waiting.reserving = reserving;
-    return (await waiting.done.promise).refusal;
+    const { result } = await waiting.done.promise;
+    if (!('kind' in result)) throw new Error('a step answers for its reservation');
+    return result;
   }
 
   /**
@@ -168,11 +168,10 @@ export class DebateWriter {
     const step: WriteStep = { settlements, events, at, afterSequenceNumber: after };
     const result = await retryWhileUnavailable(services, () => this.#store(step, waiting), stopping);
     this.#lastSequenceNumber = after + events.length;
-    const refusal = 'kind' in result && result.kind === 'budget_exceeded' ? result : null;
     if ('lastSequenceNumber' in result) onStep(result);
     reportAlerts(services, fence.tenant, result.alerts);
     const logged = events.map((event, index) => Object.assign({}, event, { at, seq: after + index + 1 }));
-    return { events: logged, at, refusal };
+    return { events: logged, at, result };
   }
 
   #store(step: WriteStep, { reserving, sent, summary }: Waiting): Promise<StepOutcome> {

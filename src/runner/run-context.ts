@@ -9,6 +9,7 @@ import type { Services } from '../operations/services.ts';
 import type { BudgetCheck } from '../stores/debates/budget-check.ts';
 import type { CallerRequests } from '../stores/debates/caller-requests.ts';
 import type { DebateRecord, Fence } from '../stores/debates/debate-store.ts';
+import type { Tenant } from '../stores/tenant-store.ts';
 import type { CallJournal } from './calls/call-journal.ts';
 import type { CallsInFlight } from './calls/calls-in-flight.ts';
 import type { RunModels } from './calls/run-models.ts';
@@ -49,8 +50,7 @@ export interface RunContext {
 }
 
 /** Returns the tenant's current budget. A deleted tenant may spend nothing more. */
-export async function budgetCheck({ services, record }: Pick<RunContext, 'services' | 'record'>): Promise<BudgetCheck> {
-  const tenant = await services.tenants.tenant(record.tenant);
+export function budgetCheck(tenant: Tenant | null, now: Date): BudgetCheck {
   const limit = tenant?.budget ?? { limitNanoUsd: ZERO_USD, period: 'none' as const };
-  return { limit, window: windowAt(limit.period, services.world.now()).name };
+  return { limit, window: windowAt(limit.period, now).name };
 }

@@ -83,7 +83,7 @@ test('a reply, its event and the next reservation › are one step, also when it
   expect(refusal).toMatchObject({ kind: 'budget_exceeded', scope: 'tenant', budget: { spentNanoUsd: 10 } });
   expect(event.seq).toBe(2);
   expect((await writer.append(judging('m'))).seq).toBe(3);
-  expect(await writer.reserve(reserving('c', 30))).toBeNull();
+  expect(await writer.reserve(reserving('c', 30))).toMatchObject({ kind: 'reserved' });
   expect(begun).toEqual(['reserve', 'write', 'reserve']);
 });
 

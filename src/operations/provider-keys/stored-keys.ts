@@ -30,7 +30,11 @@ export function sealedKey({ secrets, world }: Services, { tenant, provider, apiK
  * `StoreUnavailableError`.
  */
 export async function openedKeys(services: Services, tenant: string): Promise<readonly OpenedKey[]> {
-  const keys = await services.store.tenants.providerKeys(tenant);
+  return openAll(services, tenant, await services.store.tenants.providerKeys(tenant));
+}
+
+/** Returns the same of keys that were just read. */
+export function openAll(services: Services, tenant: string, keys: readonly ProviderKey[]): readonly OpenedKey[] {
   return keys.map((key) => ({ provider: key.provider, apiKey: opened(services, tenant, key) }));
 }
 

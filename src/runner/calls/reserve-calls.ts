@@ -2,6 +2,7 @@
 import { remaining } from '../../budget/reservation.ts';
 import type { TenantModels } from '../../operations/provider-keys/tenant-models.ts';
 import type { BudgetCheck } from '../../stores/debates/budget-check.ts';
+import type { Tenant } from '../../stores/tenant-store.ts';
 import { retryWhileUnavailable } from '../debate-writer.ts';
 import { isShown } from '../followed-text.ts';
 import type { RunContext } from '../run-context.ts';
@@ -24,45 +25,51 @@ export class BudgetRefused extends Error {
  * Builds the requests; the journal keeps them until they are sent. Throws `UnknownModel`.
  */
 export async function reserve(run: RunContext, placed: readonly PlacedCall[]): Promise<boolean> {
-  const { services, spec, journal } = run;
+  const { services, spec, journal, record } = run;
   const now = services.world.now();
   const fresh = placed.filter(({ key }) => journal.find(key) === null);
   if (fresh.length === 0) return true;
   const models = await run.models.known();
   const priced = fresh.map((each) => requestFor({ models }, spec, each));
-  const budget = await retryWhileUnavailable(services, () => budgetCheck(run), run.stopping);
+  const tenant = await retryWhileUnavailable(services, () => services.tenants.tenant(record.tenant), run.stopping);
+  const budget = budgetCheck(tenant, services.world.now());
   // Admission refuses models without a price under a budget. The budget, or the missing price, may be newer than the
   // admission.
-  const limited = budget.limit.limitNanoUsd !== null || run.record.config.cost_budget_usd !== null;
+  const limited = budget.limit.limitNanoUsd !== null || record.config.cost_budget_usd !== null;
   if (limited && priced.some(({ call }) => services.prices.quote(call.model, now) === null)) return false;
-  const [isReserved] = await Promise.all([offered(run, priced, { budget, now }), readForSending(run, fresh)]);
+  const isShownText = fresh.some(({ key }) => isShown(key.purpose));
+  // What the calls need when they leave is read while they are reserved, so that they can leave at once.
+  const [isReserved] = await Promise.all([
+    offered(run, priced, { tenant, budget, now }),
+    isShownText ? run.textWatched.now() : false,
+  ]);
   return isReserved;
 }
 
-/** Reads what these calls need when they leave while they are reserved, so that they can leave at once. */
-async function readForSending({ models, textWatched }: RunContext, calls: readonly PlacedCall[]): Promise<void> {
-  const isShownText = calls.some(({ key }) => isShown(key.purpose));
-  await Promise.all([models.now(), isShownText ? textWatched.now() : false]);
-}
-
 interface Offer {
+  readonly tenant: Tenant | null;
   readonly budget: BudgetCheck;
   readonly now: Date;
 }
 
-async function offered(run: RunContext, priced: readonly PricedCall[], { budget, now }: Offer): Promise<boolean> {
-  const { services, writer, journal } = run;
+async function offered(
+  run: RunContext,
+  priced: readonly PricedCall[],
+  { tenant, budget, now }: Offer,
+): Promise<boolean> {
+  const { services, writer, journal, models } = run;
   const lowering = { prices: services.prices, at: now, longestReply: journal.longestReply() };
   let calls: readonly PricedCall[] | null = priced;
   // Both budgets may refuse in turn, and other debates spend from the tenant's budget meanwhile.
   for (let offers = 0; calls !== null && offers < MAX_OFFERS; offers += 1) {
     const step = { reservations: await reservationsFor(calls, lowering), budget, at: now.toISOString() };
-    const refusal = await writer.reserve(step);
-    if (refusal === null) {
+    const result = await writer.reserve(step);
+    if (result.kind === 'reserved') {
       journal.reserved(step.reservations, calls);
+      models.use(tenant, result.providerKeys);
       return true;
     }
-    calls = loweredTo(remaining(refusal.budget) ?? 0, priced, lowering);
+    calls = loweredTo(remaining(result.budget) ?? 0, priced, lowering);
   }
   return false;
 }

@@ -1,25 +1,39 @@
 /** The models for the tenant of a run. They are read again whenever calls are sent, so that a changed key is used. */
 import { RecentValue } from '../../lib/recent-value.ts';
-import { openedKeys } from '../../operations/provider-keys/stored-keys.ts';
+import { openAll } from '../../operations/provider-keys/stored-keys.ts';
 import type { TenantModels } from '../../operations/provider-keys/tenant-models.ts';
 import { modelsWithKeys } from '../../operations/provider-keys/tenant-models.ts';
 import type { Services } from '../../operations/services.ts';
+import type { ProviderKey, Tenant } from '../../stores/tenant-store.ts';
 import { retryWhileUnavailable } from '../debate-writer.ts';
 
 export class RunModels {
+  readonly #services: Services;
+  readonly #tenant: string;
   #latest: TenantModels | null = null;
   readonly #reading: RecentValue<TenantModels>;
 
   constructor(services: Services, tenant: string, stopping: AbortSignal) {
-    const read = async () => {
-      const [found, keys] = await Promise.all([services.tenants.tenant(tenant), openedKeys(services, tenant)]);
-      // The setting of a deleted tenant has no effect, because such a tenant may spend nothing.
-      return modelsWithKeys(services, found?.operatorKeys ?? 'other_providers', keys);
-    };
+    this.#services = services;
+    this.#tenant = tenant;
+    const { tenants, store } = services;
+    const read = () => Promise.all([tenants.tenant(tenant), store.tenants.providerKeys(tenant)]);
     this.#reading = new RecentValue(async () => {
-      this.#latest = await retryWhileUnavailable(services, read, stopping);
-      return this.#latest;
+      const [settings, keys] = await retryWhileUnavailable(services, read, stopping);
+      return this.#with(settings, keys);
     });
+  }
+
+  /** Uses what was read with the reservation of calls, so that they leave without another read. */
+  use(settings: Tenant | null, keys: readonly ProviderKey[]): void {
+    void this.#reading.set(this.#with(settings, keys));
+  }
+
+  async #with(settings: Tenant | null, keys: readonly ProviderKey[]): Promise<TenantModels> {
+    // The setting of a deleted tenant has no effect, because such a tenant may spend nothing.
+    const operatorKeys = settings?.operatorKeys ?? 'other_providers';
+    this.#latest = await modelsWithKeys(this.#services, operatorKeys, openAll(this.#services, this.#tenant, keys));
+    return this.#latest;
   }
 
   /** Reads the models. */

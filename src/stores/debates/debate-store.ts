@@ -18,6 +18,7 @@ import type { BudgetAlert } from '../budget-alert.ts';
 import type { MetadataPair } from '../budget-cap.ts';
 import type { CostBasis, Payer, UsageFlag } from '../budget-store.ts';
 import type { Page, PageRequest } from '../page.ts';
+import type { ProviderKey } from '../tenant-store.ts';
 import type { WebhookMessage } from '../webhook-store.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { BudgetCheck, BudgetRefusal } from './budget-check.ts';
@@ -216,9 +217,12 @@ export interface SentStep extends AlsoWriting {
   readonly at: string;
 }
 
-/** `written` is also written when a budget refuses. */
+/**
+ * The result with which the calls can leave: it has the tenant's keys for providers. `written` is also written when a
+ * budget refuses.
+ */
 export type ReserveResult =
-  | (SettledResult & { readonly kind: 'reserved' })
+  | (SettledResult & { readonly kind: 'reserved'; readonly providerKeys: readonly ProviderKey[] })
   | (BudgetRefusal & Pick<SettledResult, 'alerts'>);
 
 export interface FinishStep extends WriteStep {

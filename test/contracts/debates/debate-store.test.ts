@@ -250,6 +250,7 @@ describeStores('debate store', (store) => {
         notes: 0,
         lastSequenceNumber: 1,
         alerts: [],
+        providerKeys: [],
       });
       // Debate: 10 + 15 + 26 = 51 > 50.
       expect(await store().debates.reserve(fence, reserving([reservation('c', 26)], budget(100)))).toEqual({

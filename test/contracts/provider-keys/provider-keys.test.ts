@@ -6,7 +6,19 @@ import { expect, test } from 'vitest';
 import { nano } from '../../../src/budget/money.ts';
 import type { ProviderKey } from '../../../src/stores/tenant-store.ts';
 import { tenantWith } from '../../support/tenants.ts';
-import { AT, CANCELLED, call, fresh, later, reservation, running, SUMMARY, settlement, writing } from '../steps.ts';
+import {
+  AT,
+  CANCELLED,
+  call,
+  fresh,
+  later,
+  reservation,
+  reserving,
+  running,
+  SUMMARY,
+  settlement,
+  writing,
+} from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
 function keyFor(provider: string, changes: Partial<ProviderKey> = {}): ProviderKey {
@@ -50,6 +62,16 @@ describeStores('provider keys', (store) => {
     await store().tenants.delete(id);
     expect(await store().tenants.providerKeys(id)).toEqual([]);
     expect(await store().tenants.providerKeys(other)).toHaveLength(1);
+  });
+
+  test('are part of a reservation, as they are then', async () => {
+    const id = await made();
+    const fence = await running(store(), id);
+    for (const key of [keyFor('openai'), keyFor('anthropic')]) await store().tenants.putProviderKey(id, key);
+    const keysAt = (subject: string) => store().debates.reserve(fence, reserving([reservation(subject, 1)]));
+    expect(await keysAt('a')).toMatchObject({ providerKeys: [keyFor('anthropic'), keyFor('openai')] });
+    await store().tenants.deleteProviderKey(id, 'anthropic');
+    expect(await keysAt('b')).toMatchObject({ providerKeys: [keyFor('openai')] });
   });
 
   test('a call with a key of the tenant › is marked in the journal, the ledger and usage', async () => {

@@ -326,7 +326,7 @@ test('tenants › are listed by id, page by page', async () => {
 
 test('a tenant that was deleted during a debate › can reserve nothing more', async () => {
   const { budgetCheck } = await import('../../../src/runner/run-context.ts');
-  const check = await budgetCheck({ services: service.services, record: { tenant: 'nobody' } as never });
+  const check = budgetCheck(await service.services.tenants.tenant('nobody'), new Date());
   expect(check).toEqual({ limit: { limitNanoUsd: 0, period: 'none' }, window: 'all' });
 });
 

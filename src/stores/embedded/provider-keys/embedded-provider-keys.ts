@@ -7,17 +7,7 @@ type ProviderKeys = Pick<TenantStore, 'providerKeys' | 'putProviderKey' | 'delet
 
 export function embeddedProviderKeys(database: EmbeddedDatabase): ProviderKeys {
   return {
-    async providerKeys(tenant) {
-      const rows = database.read(
-        (sql) => sql.all`SELECT * FROM provider_keys WHERE tenant = ${tenant} ORDER BY provider`,
-      );
-      return rows.map((row) => ({
-        provider: String(row.provider),
-        secret: String(row.secret),
-        fingerprint: String(row.fingerprint),
-        setAt: String(row.set_at),
-      }));
-    },
+    providerKeys: async (tenant) => database.read((sql) => readProviderKeys(sql, tenant)),
 
     async putProviderKey(tenant, key, ifSecret) {
       const isPut = database.write((sql) => put(sql, tenant, { key, ifSecret }));
@@ -34,6 +24,16 @@ export function embeddedProviderKeys(database: EmbeddedDatabase): ProviderKeys {
       return changes !== 0;
     },
   };
+}
+
+export function readProviderKeys(sql: SafeSql, tenant: string): ProviderKey[] {
+  const rows = sql.all`SELECT * FROM provider_keys WHERE tenant = ${tenant} ORDER BY provider`;
+  return rows.map((row) => ({
+    provider: String(row.provider),
+    secret: String(row.secret),
+    fingerprint: String(row.fingerprint),
+    setAt: String(row.set_at),
+  }));
 }
 
 interface Put {

@@ -27,6 +27,7 @@ import { abandonedSettlement, callIdOf, callKeyOf, subjectText } from '../../for
 import { EngineLevelError, FencedError } from '../../store-errors.ts';
 import { deleteParts } from '../compaction/debate-records.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
+import { readProviderKeys } from '../provider-keys/embedded-provider-keys.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
 import { recordOf } from './debate-rows.ts';
 import { alertsOf } from './step-alerts.ts';
@@ -128,7 +129,7 @@ export function reserve(sql: SafeSql, fence: Fence, step: ReservationStep): Rese
     if (refused !== null) return { ...refused, alerts };
     writeReservations(sql, fence, { reservations, check: step.budget, caps });
   }
-  return { kind: 'reserved', ...stepResult(row), alerts };
+  return { kind: 'reserved', ...stepResult(row), alerts, providerKeys: readProviderKeys(sql, fence.tenant) };
 }
 
 export function sent(

@@ -21,6 +21,7 @@ import { compactDebate, uncompacted, writesRecords } from '../compaction/compact
 import { readJournal } from '../compaction/packed-record.ts';
 import type { RedisCommands } from '../connection/redis-clients.ts';
 import type { StepName, StepReply } from '../connection/redis-scripts.ts';
+import { providerKeysOf } from '../provider-keys/redis-provider-keys.ts';
 import type { RedisParts } from '../redis-parts.ts';
 import type { DebateName } from '../step-call.ts';
 import { callOf } from '../step-call.ts';
@@ -63,7 +64,9 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     },
 
     async reserve(fence, step) {
-      return reserveResult(fence, await run('reserve', fence, reserveValues(fence, step)));
+      const call = stepCall(fence, reserveValues(fence, step));
+      const all = [...call.keys, keys.providerKeys(fence.tenant)];
+      return reserveResult(fence, await scripts.run('reserve', { ...call, keys: all }));
     },
 
     sent: async (fence, calls, step) =>
@@ -176,9 +179,15 @@ function admitResult(step: AdmitStep, reply: StepReply): AdmitResult {
 }
 
 function reserveResult(fence: Fence, reply: StepReply): ReserveResult {
-  if (reply[0] !== 'budget_exceeded') return { kind: 'reserved', ...settledResult(fence, reply) };
-  const [, , , , , , , ...alerts] = reply;
-  return { ...budgetRefusal(reply), alerts: alerts.map(alertOf) };
+  if (reply[0] === 'budget_exceeded') return { ...budgetRefusal(reply), alerts: reply.slice(7).map(alertOf) };
+  const done = stepResult(fence, reply);
+  const [, , , , , providerKeys = '[]', ...alerts] = reply;
+  return {
+    kind: 'reserved',
+    ...done,
+    providerKeys: providerKeysOf(JSON.parse(providerKeys)),
+    alerts: alerts.map(alertOf),
+  };
 }
 
 function stepResult(fence: Fence, [kind, cancel, lastNumber, conclude, notes]: StepReply): StepResult {

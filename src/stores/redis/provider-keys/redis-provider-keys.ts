@@ -4,12 +4,16 @@ import type { RedisParts } from '../redis-parts.ts';
 
 type ProviderKeys = Pick<TenantStore, 'providerKeys' | 'putProviderKey' | 'deleteProviderKey'>;
 
+/** Returns the keys by provider. */
+export function providerKeysOf(texts: readonly string[]): ProviderKey[] {
+  const all = texts.map((text) => JSON.parse(text) as ProviderKey);
+  return all.sort((a, b) => (a.provider < b.provider ? -1 : 1));
+}
+
 export function redisProviderKeys({ connection, scripts, keys }: RedisParts): ProviderKeys {
   return {
     async providerKeys(tenant) {
-      const texts = await connection.run((client) => client.hvals(keys.providerKeys(tenant)));
-      const all = texts.map((text) => JSON.parse(text) as ProviderKey);
-      return all.sort((a, b) => (a.provider < b.provider ? -1 : 1));
+      return providerKeysOf(await connection.run((client) => client.hvals(keys.providerKeys(tenant))));
     },
 
     async putProviderKey(tenant, key, ifSecret = '') {

@@ -2,10 +2,11 @@
 -- include: arguments step fence caps reservations settle lists append writing
 -- Reserves the cost of calls before they are made.
 --
--- KEYS  those of step.lua
+-- KEYS  those of step.lua, 10 PROVIDER_KEYS hash: the tenant's keys by provider
 -- ARGV  3 epoch, 4 window, 5 tenant's limit or '', windows (caps.lua), reservations (reservations.lua),
 --       '1' when the step also writes else '', then those of writing.lua
--- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never reserved
+-- Returns  {'done', cancel requested, last number, conclude requested, notes, provider keys (JSON array), alerts (settle.lua)}
+--          | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never reserved
 --          | {'budget_exceeded', scope, limit, spent, reserved, pair or '', period or '', alerts (settle.lua)}: then the part of writing.lua is still written
 -- Keeps  spent + reserved ≤ limit, for the tenant's window, for each cap of its pairs and for the debate; all reservations or none.
 local epoch, window, tenant_limit = argument(), argument(), argument()
@@ -32,4 +33,7 @@ if #reservations > 0 then
   end
   reserve(reservations, budget, caps)
 end
-return done_with_alerts()
+local answer, provider_keys = done(), redis.call('HVALS', KEYS[10])
+-- Lua has one empty table, which is an object in JSON.
+answer[#answer + 1] = #provider_keys == 0 and '[]' or cjson.encode(provider_keys)
+return with_alerts(answer)
