@@ -145,9 +145,9 @@ async function withFiles(command: ServiceCommand): Promise<ServiceCommand> {
   return command.kind === 'ask' ? { ...command, request: await withContext(command) } : command;
 }
 
-type Asking = Extract<Invocation['command'], { kind: 'ask' }>;
+type AskCommand = Extract<Invocation['command'], { kind: 'ask' }>;
 
-async function withContext({ request, contextPath }: Asking): Promise<Asking['request']> {
+async function withContext({ request, contextPath }: AskCommand): Promise<AskCommand['request']> {
   if (contextPath === null) return request;
   return { ...request, context: contextPath === '-' ? await text(process.stdin) : fileText(contextPath, '--context') };
 }

@@ -4,7 +4,7 @@ import { sleep } from './lib/sleep.ts';
 import type { KeyedProvider, KeyedProviders, ModelDirectory } from './models/catalog/model-directory.ts';
 import { modelDirectory } from './models/catalog/model-directory.ts';
 import { vendors } from './models/catalog/vendors.ts';
-import type { LocalPlace } from './models/discovery/find-servers.ts';
+import type { LocalServerAddress } from './models/discovery/find-servers.ts';
 import { localServers } from './models/discovery/find-servers.ts';
 import type { LocalServer, LocalServerName, LocalServers } from './models/local-servers.ts';
 import type { ModelProvider } from './models/model.ts';
@@ -77,14 +77,14 @@ function ofServer({ name, address }: LocalServer): OpenaiCompatibleProviderOptio
 const LOOPBACK = /^(?:localhost|127\..*|\[::1\])$/;
 
 export function localServersOf(config: Config): LocalServers {
-  const places = placesOf(config);
-  return localServers({ places, inUse: config.discover === true, timeoutMs: config.file.discovery.timeout_ms });
+  const addresses = localAddressesOf(config);
+  return localServers({ addresses, inUse: config.discover === true, timeoutMs: config.file.discovery.timeout_ms });
 }
 
 /**
  * Returns the ports to search. Leaves out the port of this service and the servers that the configuration file names.
  */
-export function placesOf({ port, file: { discovery, providers } }: Config): LocalPlace[] {
+export function localAddressesOf({ port, file: { discovery, providers } }: Config): LocalServerAddress[] {
   const names = new Set<string>(providers.map(({ name }) => name));
   const here = providers.map(({ base_url }) => new URL(base_url)).filter(({ hostname }) => LOOPBACK.test(hostname));
   const ports = new Set([port, ...here.map((url) => Number(url.port))]);

@@ -43,7 +43,7 @@ export async function composeServices(
   const retirements = modelRetirements();
   const fleet = new Fleet(store.processes);
   const local = localServersOf(config);
-  if (local.inUse) await local.look(new AbortController().signal);
+  if (local.inUse) await local.search(new AbortController().signal);
   const servers = local.inUse ? local.found : [];
   const versions = await storedPrices(store);
   const fixed = { telemetry, retirements, servers, fleet, versions, world };

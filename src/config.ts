@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { ConfigFile } from './config/config-file.ts';
 import { logLevels, parseConfigFile } from './config/config-file.ts';
-import { placeProblems } from './config/exposure.ts';
+import { listenProblems } from './config/exposure.ts';
 import type { ConfiguredProviders } from './config/providers.ts';
 import { configuredProviders, variableProblems } from './config/providers.ts';
 import { redisFileVariables, redisTlsOf } from './config/redis.ts';
@@ -148,7 +148,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     file,
     ignoredSettings: ignored,
   };
-  sound({ problems: placeProblems(config) });
+  sound({ problems: listenProblems(config) });
   return Object.freeze(config);
 }
 

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { followConfig } from './follow-config.ts';
-import { giveBackMemory } from './lib/process/give-back-memory.ts';
+import { releaseMemory } from './lib/process/release-memory.ts';
 import { stopOnce } from './lib/process/stop-once.ts';
 import { secretsOf } from './log-secrets.ts';
 import { checkReadiness } from './operations/health/check-readiness.ts';
@@ -17,7 +17,7 @@ import { createLogger } from './telemetry/logs/logger.ts';
  * less.
  */
 const STOP_WITHIN_MS = 10_000;
-const GIVE_BACK_AFTER_MS = 1_000;
+const RELEASE_MEMORY_AFTER_MS = 1_000;
 
 /** Starts and serves. Throws the errors of `startParley`, and the system's error when the port cannot be used. */
 export async function serve(config: Config): Promise<void> {
@@ -54,7 +54,7 @@ export async function serve(config: Config): Promise<void> {
   });
   await greet(config, { services, log, address, adminAddress: adminApp?.server.address() as AddressInfo | undefined });
   // After a delay, because requests that waited for the start are served first.
-  setTimeout(giveBackMemory, GIVE_BACK_AFTER_MS).unref();
+  setTimeout(releaseMemory, RELEASE_MEMORY_AFTER_MS).unref();
 }
 
 /**

@@ -23,13 +23,13 @@ const CLOCKS_DIFFER_MS = 1_000;
  * Debates that must end before they can be deleted, by the id of the deletion. A deletion is in the map once all
  * debates of its tenant were listed.
  */
-export type LeftDebates = Map<string, Set<string>>;
+export type RemainingDebates = Map<string, Set<string>>;
 
 /**
  * Advances every unfinished deletion. `left` holds the debates that earlier calls in this process could not delete yet.
  * Returns the ids of the deletions that finished.
  */
-export async function runDeletions(services: Services, left: LeftDebates, signal: AbortSignal): Promise<string[]> {
+export async function runDeletions(services: Services, left: RemainingDebates, signal: AbortSignal): Promise<string[]> {
   const { store, world } = services;
   const finished: string[] = [];
   const byTenant = Map.groupBy(await store.deletions.unfinished(), ({ tenant }) => tenant);
@@ -52,7 +52,7 @@ export async function runDeletions(services: Services, left: LeftDebates, signal
 }
 
 interface Looking {
-  readonly left: LeftDebates;
+  readonly left: RemainingDebates;
   readonly signal: AbortSignal;
 }
 
@@ -63,7 +63,7 @@ interface Looking {
 async function lookThrough(services: Services, deletions: readonly Deletion[], { left, signal }: Looking) {
   const [first] = deletions;
   if (first === undefined) return;
-  const found: LeftDebates = new Map(deletions.map(({ id }) => [id, new Set()]));
+  const found: RemainingDebates = new Map(deletions.map(({ id }) => [id, new Set()]));
   const { debates } = services.store;
   const page = (request: PageRequest) => debates.list(first.tenant, filterFor(deletions), request);
   for await (const record of rowsOf(DEBATES_AT_ONCE, page)) {
@@ -104,7 +104,7 @@ async function isGone(
 }
 
 interface Remaining extends Pick<Deletion, 'tenant' | 'id'> {
-  readonly left: LeftDebates;
+  readonly left: RemainingDebates;
 }
 
 async function nothingLeft(services: Services, { tenant, id, left }: Remaining): Promise<boolean> {
@@ -119,7 +119,7 @@ async function nothingLeft(services: Services, { tenant, id, left }: Remaining):
 
 /** Starts the periodic job. Returns a function that stops it and resolves when the last run has ended. */
 export function startDeletingByMetadata(services: Services): () => Promise<void> {
-  const left: LeftDebates = new Map();
+  const left: RemainingDebates = new Map();
   return startRepeating(services, {
     pausesFirst: true,
     pauseMs: () => jittered(services, LOOK_EVERY_MS),

@@ -8,7 +8,7 @@ import type { Services } from '../operations/services.ts';
  */
 export function startDiscovering({ localServers, log }: Services): () => Promise<void> {
   const stopping = new AbortController();
-  const looked = localServers.inUse ? Promise.resolve() : localServers.look(stopping.signal);
+  const looked = localServers.inUse ? Promise.resolve() : localServers.search(stopping.signal);
   const reported = looked.then(() => {
     for (const { name, address, models } of localServers.found) {
       if (localServers.inUse) log.info({ server: name, address, models }, 'using the models of a local server');

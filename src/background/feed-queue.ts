@@ -33,7 +33,7 @@ const NEVER = new AbortController().signal;
 export async function enqueueDebate({ store, queue, log }: Services, entry: OutboxEntry): Promise<void> {
   try {
     await queue.add(entry);
-    await store.debates.leaveOutbox(entry);
+    await store.debates.removeFromOutbox(entry);
   } catch (error) {
     const { tenant, debateId } = entry;
     log.warn({ tenant, debateId, err: error }, 'could not add a debate to the queue, retrying');

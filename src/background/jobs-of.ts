@@ -4,7 +4,7 @@ import { keepProbeFile } from '../lib/probe-file.ts';
 import type { LedgerExport } from '../operations/backups/ledger-export.ts';
 import { startCalibrating } from '../operations/calibration/calibrate.ts';
 import type { Services } from '../operations/services.ts';
-import { startCompacting } from './compact-left.ts';
+import { startCompacting } from './compact-remaining.ts';
 import { startComparing } from './compare-models.ts';
 import { startCountingUsage } from './count-usage.ts';
 import { startDeletingByMetadata } from './delete-by-metadata.ts';

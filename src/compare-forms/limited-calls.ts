@@ -1,7 +1,7 @@
 /** Calls real models within one spending limit. Each call is reserved at its worst-case cost before it is sent. */
 import type { NanoUsd } from '../budget/money.ts';
 import { nano, sumNano, ZERO_USD } from '../budget/money.ts';
-import type { Asking, Call, CallCost, CallOutcome, Calls } from '../debate/engine/calls.ts';
+import type { Call, CallCost, CallOptions, CallOutcome, Calls } from '../debate/engine/calls.ts';
 import type { DebateSpec } from '../debate/schema/debate-config.ts';
 import type { Usage } from '../debate/schema/position.ts';
 import { addUsage, NO_USAGE } from '../debate/schema/position.ts';
@@ -76,7 +76,7 @@ export function limitedCalls(
   const outcomes: CallOutcome[] = [];
   const ends: CallOutcome['kind'][] = [];
   const attempts = new Map<string, number>();
-  const call = async (asked: Call, { next }: Asking = {}): Promise<CallOutcome> => {
+  const call = async (asked: Call, { next }: CallOptions = {}): Promise<CallOutcome> => {
     const callId = JSON.stringify(asked.identity);
     const begunAt = context.world.now();
     const state: CallAttempts = {

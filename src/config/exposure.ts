@@ -1,6 +1,6 @@
 /** Checks that the role, the address and the ports of a process are allowed. */
 
-interface Place {
+interface ListenSettings {
   readonly role: string;
   readonly host: string;
   readonly port: number;
@@ -14,11 +14,13 @@ interface Place {
   readonly adminKey: string | null;
 }
 
-export function placeProblems(place: Place): string[] {
-  return [roleProblem(place), exposureProblem(place), portProblem(place)].filter((problem) => problem !== null);
+export function listenProblems(settings: ListenSettings): string[] {
+  return [roleProblem(settings), exposureProblem(settings), portProblem(settings)].filter(
+    (problem) => problem !== null,
+  );
 }
 
-function roleProblem({ role, redisUrl }: Place): string | null {
+function roleProblem({ role, redisUrl }: ListenSettings): string | null {
   if (role === 'all' || redisUrl !== null) return null;
   return `ROLE: ${role} needs REDIS_URL: the embedded store serves one process, which must have all roles`;
 }
@@ -27,7 +29,7 @@ function roleProblem({ role, redisUrl }: Place): string | null {
  * Refuses addresses beyond loopback without keys, because every caller could spend money, unless the operator allows
  * it.
  */
-function exposureProblem({ role, host, open, adminKey }: Place): string | null {
+function exposureProblem({ role, host, open, adminKey }: ListenSettings): string | null {
   const loopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
   // A worker serves only its health checks.
   if (open || loopback || adminKey !== null || role === 'worker') return null;
@@ -35,6 +37,6 @@ function exposureProblem({ role, host, open, adminKey }: Place): string | null {
 }
 
 /** Refuses equal ports, except port 0, which means any free port. */
-function portProblem({ port, adminPort }: Place): string | null {
+function portProblem({ port, adminPort }: ListenSettings): string | null {
   return adminPort === port && port !== 0 ? 'ADMIN_PORT: must differ from PORT' : null;
 }

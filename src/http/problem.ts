@@ -5,9 +5,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../errors.ts';
 import { errorTable, ParleyError } from '../errors.ts';
-import { inWork } from '../lib/logging/current-work.ts';
+import { withLogContext } from '../lib/logging/log-context.ts';
 import { publicError } from '../operations/public-error.ts';
-import { workOf } from './plugins/request-work.ts';
+import { logContextOf } from './plugins/request-work.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -101,7 +101,7 @@ export function refusalCodeOf(request: FastifyRequest): ErrorCode | null {
 export function logFailure({ code, details }: ParleyError, request: FastifyRequest): void {
   if (errorTable[code].status < 500) return;
   const fields = { code, err: details.cause };
-  inWork(workOf(request), () => {
+  withLogContext(logContextOf(request), () => {
     if (code === 'internal_error') request.log.error(fields, 'request failed');
     else request.log.warn(fields, 'request refused: service unavailable');
   });

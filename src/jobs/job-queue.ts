@@ -33,7 +33,7 @@ export interface JobCounts {
  * Thrown by a handler that leaves its job to others. The queue dispatches the job again to any free process, after a
  * pause that grows with each attempt.
  */
-export class LeftToOthersError extends Error {
+export class LeftToOtherWorkersError extends Error {
   constructor(why: string) {
     super(why);
     this.name = 'LeftToOthersError';

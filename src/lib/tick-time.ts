@@ -34,7 +34,7 @@ export function nextTickTime(): Promise<void> {
 /**
  * Returns the result of `work` for each item. Each item is one piece of work, including the search for the next item.
  */
-export async function inPieces<T, R>(items: Iterable<T>, work: (item: T) => R): Promise<R[]> {
+export async function mapInTicks<T, R>(items: Iterable<T>, work: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) {
     await tickTime();

@@ -15,7 +15,7 @@ export interface LocalServers {
   /** Empty until `look` has finished. */
   readonly found: readonly LocalServer[];
   /** Requests the lists of all possible servers at the same time. Never throws. */
-  look(signal: AbortSignal): Promise<void>;
+  search(signal: AbortSignal): Promise<void>;
 }
 
 export type LocalServerName = 'ollama' | 'lmstudio' | 'vllm' | 'llamacpp';

@@ -128,9 +128,9 @@ export class DebateWriter {
 
   async #add(event: DebateEvent, summary: DebateSummary | null): Promise<LoggedEvent> {
     const waiting = this.#stepFor((step) => summary === null || isOnlyWriting(step));
-    const place = waiting.events.push(event) - 1;
+    const index = waiting.events.push(event) - 1;
     waiting.summary ??= summary;
-    const logged = (await waiting.done.promise).events[place];
+    const logged = (await waiting.done.promise).events[index];
     if (logged === undefined) throw new Error('a step answers for each of its events');
     return logged;
   }

@@ -5,7 +5,7 @@ import { runDebate } from '../debate/engine/run-debate.ts';
 import type { DebateEvent, LoggedEvent } from '../debate/schema/event.ts';
 import { isTerminal } from '../debate/schema/event.ts';
 import type { DebateJob, StopSignals } from '../jobs/job-queue.ts';
-import { LeftToOthersError } from '../jobs/job-queue.ts';
+import { LeftToOtherWorkersError } from '../jobs/job-queue.ts';
 import { RecentValue } from '../lib/recent-value.ts';
 import { debateObstacleNow, ownObstacle } from '../operations/fleet/debate-obstacle.ts';
 import type { Obstacle } from '../operations/fleet/fleet.ts';
@@ -56,7 +56,7 @@ async function claimed(services: Services, job: DebateJob, signal: AbortSignal):
   } catch (error) {
     if (!(error instanceof EngineLevelError || error instanceof StoreUnusableError)) throw error;
     log.info({ tenant, debateId, engineLevel, why: error.message }, LEFT);
-    throw new LeftToOthersError(error.message);
+    throw new LeftToOtherWorkersError(error.message);
   }
 }
 
@@ -82,7 +82,7 @@ function left({ observer, log }: Services, { tenant, id: debateId }: DebateRecor
   observer.left(own.code, ofAll === null ? 'others' : 'nobody');
   if (ofAll === null) {
     log.info({ tenant, debateId, why: own.detail }, LEFT);
-    throw new LeftToOthersError(own.detail);
+    throw new LeftToOtherWorkersError(own.detail);
   }
   log.warn({ tenant, debateId, code: ofAll.code, why: ofAll.detail }, 'no live process can run the debate, waiting');
   return null;

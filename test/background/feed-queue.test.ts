@@ -29,7 +29,7 @@ test.each([
           return looks < sweeps ? [] : [{ tenant: 't', debateId: 'swept' }];
         },
         outbox: async () => (isSweeping ? [outboxEntry] : []),
-        leaveOutbox: async () => {},
+        removeFromOutbox: async () => {},
       },
     },
     queue: {

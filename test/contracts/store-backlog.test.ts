@@ -17,7 +17,7 @@ describeStores('the backlog', (store) => {
     await store().debates.admit(admission(first, { id: ids[0], at: AT }));
     expect(await store().backlog(later(9))).toMatchObject({ oldestQueuedAt: AT, outbox: 2 });
 
-    await store().debates.leaveOutbox({ tenant: first, debateId: ids[0], createdAt: AT });
+    await store().debates.removeFromOutbox({ tenant: first, debateId: ids[0], createdAt: AT });
     const run = await store().debates.acquire(first, ids[0]);
     const fence = { tenant: first, debateId: ids[0], epoch: run?.epoch ?? 0 };
     await store().debates.write(fence, writing(1, { events: [STARTED] }));

@@ -8,7 +8,7 @@ import { eventPayloads } from '../../src/debate/schema/event.ts';
 import { escalationReasons } from '../../src/debate/schema/outcome/escalation.ts';
 import { failureCodes } from '../../src/debate/schema/position.ts';
 import { vendors } from '../../src/models/catalog/vendors.ts';
-import { stepDowns } from '../../src/models/openai-compatible/step-downs.ts';
+import { simplifications } from '../../src/models/openai-compatible/simplifications.ts';
 import { propertyOrderingRule } from '../../src/models/wire/property-ordering.ts';
 import { root } from '../structure/tree.ts';
 import { anchorsOf, pages, relativeLinksOf, userPages } from './markdown.ts';
@@ -93,7 +93,7 @@ test('docs/configuration.md › has every setting of the file in a valid example
 
 test('docs/providers.md › has a row for each step to a simpler request', () => {
   const rows: readonly string[] = read('docs/providers.md').match(/^\| `\w+` \| /gm) ?? [];
-  const features = [...stepDowns, propertyOrderingRule].map(({ feature }) => feature);
+  const features = [...simplifications, propertyOrderingRule].map(({ feature }) => feature);
   expect(features.filter((feature) => !rows.includes(`| \`${feature}\` | `))).toEqual([]);
 });
 

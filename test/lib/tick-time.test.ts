@@ -1,6 +1,6 @@
 /** Work in pieces: other callers are served between two pieces, in the order of their calls. */
 import { describe, expect, it } from 'vitest';
-import { inPieces, nextTickTime, tickTime } from '../../src/lib/tick-time.ts';
+import { mapInTicks, nextTickTime, tickTime } from '../../src/lib/tick-time.ts';
 
 /** Longer than the limit of a tick. */
 function workLong(): void {
@@ -18,7 +18,7 @@ describe('work in pieces', () => {
       setImmediate(() => {
         isLater = true;
       });
-      expect(await inPieces([1, 2, 3], (number) => number * 2)).toEqual([2, 4, 6]);
+      expect(await mapInTicks([1, 2, 3], (number) => number * 2)).toEqual([2, 4, 6]);
       inOneTick.push(!isLater);
     }
     expect(inOneTick).toContain(true);
@@ -27,7 +27,7 @@ describe('work in pieces', () => {
   it('lets other work run before the next piece when a piece took long', async () => {
     const seen: string[] = [];
     const others = setInterval(() => seen.push('other'), 1);
-    await inPieces(['a', 'b', 'c', 'd'], (piece) => {
+    await mapInTicks(['a', 'b', 'c', 'd'], (piece) => {
       workLong();
       seen.push(piece);
     });

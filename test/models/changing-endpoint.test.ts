@@ -1,4 +1,4 @@
-/** An endpoint that changes during a debate causes a step-down or a named error, and nothing that was paid is lost. */
+/** An endpoint that changes during a debate causes a simplification or a named error, and nothing that was paid is lost. */
 import { afterEach, expect, test } from 'vitest';
 import { at, itemsAt } from '../../src/lib/json/json-value.ts';
 import type { TestApp } from '../support/build-app.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close();
 });
 
-/** One attempt per call: an attempt that a step-down used would be missing. */
+/** One attempt per call: an attempt that a simplification used would be missing. */
 async function debateOn(script: (request: FakeRequest) => FakeReply | Promise<FakeReply>) {
   const provider: FakeProvider = await startFakeProvider({ script });
   open.push(provider);

@@ -161,7 +161,7 @@ describe('a refusal', () => {
     expect(pieces.join('')).toBe(reply.text);
   });
 
-  it('of a field that was not sent causes no step-down', async () => {
+  it('of a field that was not sent causes no simplification', async () => {
     provider.follow(() => status(400, { message: 'output_config.task_budget: Extra inputs are not permitted' }));
     const model = anthropicKind.connect(provider);
     expect(await failureOf(model.generate(modelRequest({ reasoningEffort: 'low' })))).toMatchObject({

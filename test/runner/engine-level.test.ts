@@ -1,6 +1,6 @@
 /** A debate that needs a higher engine level than a process has is left to others, before any of its budget is used. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { LeftToOthersError } from '../../src/jobs/job-queue.ts';
+import { LeftToOtherWorkersError } from '../../src/jobs/job-queue.ts';
 import type { Services } from '../../src/operations/services.ts';
 import { executeDebate } from '../../src/runner/execute-debate.ts';
 import type { TestApp } from '../support/build-app.ts';
@@ -32,7 +32,7 @@ describe('a process below the level', () => {
     const before = await stored();
     const job = { tenant: 'default', debateId: id };
     const run = executeDebate(older(service.services), job, UNDISTURBED);
-    await expect(run).rejects.toThrow(LeftToOthersError);
+    await expect(run).rejects.toThrow(LeftToOtherWorkersError);
     expect(await stored()).toEqual(before);
     service.run();
     await ended(service, id);

@@ -181,7 +181,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
     },
     prices: publishedPrices({ overrides, simulatedIsFree: true }),
     priceVersions: { all: () => [], refresh: async () => {} },
-    localServers: { inUse: false, found: [], look: async () => {} },
+    localServers: { inUse: false, found: [], search: async () => {} },
     retirements: modelRetirements(),
     world: {
       now: () => new Date(),

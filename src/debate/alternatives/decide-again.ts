@@ -1,5 +1,5 @@
 /** Decides a finished debate again with other settings, from the recorded positions. Calls no model. */
-import { inPieces, tickTime } from '../../lib/tick-time.ts';
+import { mapInTicks, tickTime } from '../../lib/tick-time.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { DEFAULT_WAVE } from '../decision/cascade.ts';
 import { standingOf } from '../decision/cascade-of.ts';
@@ -50,7 +50,7 @@ export async function decideAgain(
   if (settings.stop_at !== undefined) return await cascadeOver(changed, first.positions);
   if (isBlind && !hasAll(debaterIds(changed.config.debaters), first.positions)) return null;
   const isRegrouped = isBlind || settings.agreement !== undefined;
-  const compared = isRegrouped ? await inPieces(usedRounds, (round) => regrouped(changed, round)) : usedRounds;
+  const compared = isRegrouped ? await mapInTicks(usedRounds, (round) => regrouped(changed, round)) : usedRounds;
   return decideOn(changed, stoppedBy(compared, settings), settings.aggregation ?? spec.config.aggregation);
 }
 
@@ -86,8 +86,8 @@ function blindRound({ config }: DebateSpec, rounds: readonly Round[]): Round[] {
   const [first] = rounds;
   if (first === undefined || protocols[config.protocol]?.order !== 'together') return [];
   const ids = config.debaters.map(({ id }) => id);
-  const place = ({ debater_id: id }: Position) => ids.indexOf(id);
-  const positions = first.positions.filter((each) => place(each) >= 0).toSorted((a, b) => place(a) - place(b));
+  const order = ({ debater_id: id }: Position) => ids.indexOf(id);
+  const positions = first.positions.filter((each) => order(each) >= 0).toSorted((a, b) => order(a) - order(b));
   return [{ ...first, positions }];
 }
 

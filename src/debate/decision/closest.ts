@@ -10,11 +10,11 @@ export const closest: CountedRule = {
   kind: 'counted',
   decide: (input) => {
     const { positions } = input;
-    const scored = positions.map((item, place) => ({
+    const scored = positions.map((item, order) => ({
       item,
       score: averageSimilarity(item, positions),
       summedConfidence: item.confidence ?? 0,
-      place,
+      order,
     }));
     const choice = chooseTop(scored);
     const winner = choice?.item ?? null;

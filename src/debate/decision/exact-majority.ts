@@ -13,7 +13,7 @@ export const exactMajority: CountedRule = {
         item,
         score: item.members.length,
         summedConfidence: summedConfidence(item.members),
-        place: input.positions.indexOf(firstOf(item.members)),
+        order: input.positions.indexOf(firstOf(item.members)),
       })),
     );
     const speaker = choice === null ? null : representative(choice.item.members);

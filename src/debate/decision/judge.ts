@@ -113,8 +113,8 @@ export function ballotsWithJudge({ positions }: DecisionInput, answers: readonly
     weight: 1,
     confidence: null,
   }));
-  const own = answers.map((answer, place) => ({
-    id: JUDGE_BALLOTS[place] ?? JUDGE_BALLOT,
+  const own = answers.map((answer, index) => ({
+    id: JUDGE_BALLOTS[index] ?? JUDGE_BALLOT,
     answer,
     weight: 0,
     confidence: null,

@@ -10,7 +10,7 @@ export interface Scored<T> {
   /** The sum of the stated confidences that are known. */
   readonly summedConfidence: number;
   /** Index in the panel of its first debater. */
-  readonly place: number;
+  readonly order: number;
 }
 
 export interface Choice<T> {
@@ -28,7 +28,7 @@ export function chooseTop<T>(candidates: readonly Scored<T>[]): Choice<T> | null
   const top = candidates.filter((candidate) => topScore - candidate.score < EQUAL);
   const topConfidence = Math.max(...top.map((candidate) => candidate.summedConfidence));
   const surest = top.filter((candidate) => topConfidence - candidate.summedConfidence < EQUAL);
-  const chosen = firstBy(surest, (a, b) => a.place - b.place);
+  const chosen = firstBy(surest, (a, b) => a.order - b.order);
   if (chosen === null) return null;
   const tieBreak = top.length === 1 ? null : surest.length === 1 ? 'summed_confidence' : 'panel_order';
   return { item: chosen.item, tieBreak, top: top.map((candidate) => candidate.item) };
@@ -83,11 +83,11 @@ export function ruleByClassScore(input: DecisionInput, { name, score, prefersLat
   const order = input.positions.map((position) => position.debater_id);
   const scored = input.round.classes.map((item, index) => {
     const members = membersOf(input, item);
-    const places = item.debater_ids.map((id) => order.indexOf(id));
+    const orders = item.debater_ids.map((id) => order.indexOf(id));
     const candidate = { item, score: score(members, index) };
     return prefersLater
-      ? { ...candidate, summedConfidence: 0, place: -Math.max(...places) }
-      : { ...candidate, summedConfidence: summedConfidence(members), place: Math.min(...places) };
+      ? { ...candidate, summedConfidence: 0, order: -Math.max(...orders) }
+      : { ...candidate, summedConfidence: summedConfidence(members), order: Math.min(...orders) };
   });
   const choice = chooseTop(scored);
   const speaker = choice === null ? null : speakerOf(input, choice.item);

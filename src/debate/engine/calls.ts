@@ -83,7 +83,7 @@ export type CallEnd = WrittenReply | NoReply;
 export type CallOutcome = CallEnd & CallCost & CallTiming;
 
 /** Options that can end a call early or follow it with another call. */
-export interface Asking {
+export interface CallOptions {
   /** When this signal aborts, the call ends as failed with code `not_needed`. */
   readonly unneeded?: AbortSignal | undefined;
   /**
@@ -113,7 +113,7 @@ export interface Calls {
    * Makes the call with its retries and with the calls that `next` returns. All of them are attempts with one call id,
    * and their costs are added.
    */
-  call(call: Call, asking?: Asking): Promise<CallOutcome>;
+  call(call: Call, options?: CallOptions): Promise<CallOutcome>;
   /** Returns the list price of the call with a reply of `outputTokens` tokens; 0 when no price is known. */
   priceOf(call: Call, outputTokens: number): NanoUsd;
   /** Returns the cost of this debate up to now, failed and repeated attempts included. */

@@ -1,5 +1,5 @@
 /** Reads answers before they are compared, one per tick. The results are kept in memory together with the question. */
-import { inPieces } from '../../lib/tick-time.ts';
+import { mapInTicks } from '../../lib/tick-time.ts';
 import { labelled } from '../agreement/reading/choices/options.ts';
 import { readAnswer } from '../agreement/reading/read-answer.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
@@ -7,8 +7,8 @@ import type { Question } from '../schema/question.ts';
 import { questionOf } from './grouping/agreement-of.ts';
 
 export async function readAhead(question: Question, answers: readonly string[]): Promise<void> {
-  await inPieces(labelled(question.options ?? []), ({ wordForms }) => wordForms());
-  await inPieces(answers, (answer) => readAnswer(question, answer)?.text());
+  await mapInTicks(labelled(question.options ?? []), ({ wordForms }) => wordForms());
+  await mapInTicks(answers, (answer) => readAnswer(question, answer)?.text());
 }
 
 /** Reads the answer in advance, unless the debate compares answers by word overlap alone (`jaccard`). */

@@ -187,7 +187,7 @@ function inSpeakingOrder({ openRound, openPositions }: Debate): Position[] {
   if (openRound === null) return [...openPositions];
   const { phase, speakers } = openRound;
   const earlier = openPositions.filter((position) => position.phase !== phase);
-  const place = (position: Position) => speakers.indexOf(position.debater_id);
-  const latest = openPositions.filter((position) => position.phase === phase).toSorted((a, b) => place(a) - place(b));
+  const order = (position: Position) => speakers.indexOf(position.debater_id);
+  const latest = openPositions.filter((position) => position.phase === phase).toSorted((a, b) => order(a) - order(b));
   return [...earlier, ...latest];
 }

@@ -3,7 +3,7 @@
  * of the wrong answers that the question allows.
  */
 
-import { oncePer } from '../../lib/once-per.ts';
+import { memoizedByObject } from '../../lib/memoized-by-object.ts';
 import { randomFrom, seedOf } from '../../lib/seeded.ts';
 import { answerTypeOf } from '../decision/confidence/answer-type.ts';
 import { possibleAnswers } from '../decision/confidence/possible-answers.ts';
@@ -31,7 +31,7 @@ export interface ExpectedWaves {
 /** Number of simulated rounds. The standard error of a share is 0.025 or less. */
 const DRAWS = 400;
 
-export const expectedWaves = oncePer((spec: DebateSpec): ExpectedWaves => {
+export const expectedWaves = memoizedByObject((spec: DebateSpec): ExpectedWaves => {
   const { debaters } = spec.config;
   const { nextWave } = protocolOf(spec);
   const ids = (speakers: readonly Debater[]) => speakers.map(({ id }) => id);
@@ -77,7 +77,7 @@ function wrongAnswers({ config }: DebateSpec): number {
   return (config.options?.length ?? possibleAnswers(answerTypeOf(config, []), 1)) - 1;
 }
 
-const samplePosition = oncePer((spec: DebateSpec): Position | undefined => fullRound(spec).positions[0]);
+const samplePosition = memoizedByObject((spec: DebateSpec): Position | undefined => fullRound(spec).positions[0]);
 
 function viewOf(spec: DebateSpec, answers: ReadonlyMap<string, number>): StoppingView {
   const sample = samplePosition(spec);

@@ -18,9 +18,9 @@ export function openingCalls(spec: DebateSpec): Call[] {
   const answered = spec.config.routing_models.map((model) => answeredSeat(spec, model));
   const first = wave === null || phase !== null ? spec.config.debaters : nextWave({ spec, protocol }, 1, []);
   const speakers = first.filter((debater) => !answered.includes(debater));
-  const firstStage = speakers.map((debater, place) => ({
+  const firstStage = speakers.map((debater, index) => ({
     ...debaterCall(protocol, { spec, debater, roundNumber: 1, phase, wave, rounds: [], turns: [] }),
-    headroomBytes: protocol.order === 'in_turn' ? place * TURN_BYTES : 0,
+    headroomBytes: protocol.order === 'in_turn' ? index * TURN_BYTES : 0,
   }));
   return [...routing, ...firstStage];
 }

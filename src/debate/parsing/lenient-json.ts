@@ -52,18 +52,18 @@ function arrayAt(source: LenientText, depth: number): readonly unknown[] {
   return items;
 }
 
-function valueAt(source: LenientText, depth: number, place: 'value' | 'item'): unknown {
+function valueAt(source: LenientText, depth: number, kind: 'value' | 'item'): unknown {
   skipBlank(source);
   const character = source.text[source.at] ?? '';
   if (character === '{' || character === '[') {
     if (depth === MAX_NESTING) throw new NotAnObject();
     return character === '{' ? objectAt(source, depth + 1) : arrayAt(source, depth + 1);
   }
-  if (isQuote(character)) return stringAt(source, place);
+  if (isQuote(character)) return stringAt(source, kind);
   const start = source.at;
   const value = bareValue(source);
   // Without this check an empty item, as in `[}`, would be read again and again without an end.
-  if (place === 'item' && source.at === start) throw new NotAnObject();
+  if (kind === 'item' && source.at === start) throw new NotAnObject();
   return value;
 }
 
@@ -74,8 +74,8 @@ function keyAt(source: LenientText): string {
   return key;
 }
 
-function stringAt(source: LenientText, place: 'key' | 'value' | 'item'): string {
-  const value = lenientString(source, place);
+function stringAt(source: LenientText, kind: 'key' | 'value' | 'item'): string {
+  const value = lenientString(source, kind);
   if (value === null) throw new NotAnObject();
   return value;
 }

@@ -32,7 +32,7 @@ export function isQuote(character: string): boolean {
 }
 
 /** Returns the string that opens here and moves behind its closing quote; null when it never closes. */
-export function lenientString(source: LenientText, place: 'key' | 'value' | 'item'): string | null {
+export function lenientString(source: LenientText, kind: 'key' | 'value' | 'item'): string | null {
   const { text } = source;
   const closer = CLOSERS.get(text[source.at] ?? '') ?? '"';
   let read = '';
@@ -44,7 +44,7 @@ export function lenientString(source: LenientText, place: 'key' | 'value' | 'ite
       read += text.slice(copied, at) + meant;
       copied = at + length;
       at = copied - 1;
-    } else if (character === closer && closesAt(text, at + 1, place)) {
+    } else if (character === closer && closesAt(text, at + 1, kind)) {
       source.at = at + 1;
       return read + text.slice(copied, at);
     }
@@ -72,14 +72,14 @@ const NEXT_ITEM = /[\s,]{0,200}(?:["'“‘[{\]\d-]|\/[/*]|(?:true|false|null|Tr
  * Returns whether a quote ends its string.
  * The text behind the quote decides, because the text before it can be anything.
  */
-function closesAt(text: string, behind: number, place: 'key' | 'value' | 'item'): boolean {
+function closesAt(text: string, behind: number, kind: 'key' | 'value' | 'item'): boolean {
   let at = behind;
   while (isSpace(text[at])) at += 1;
   const next = text[at];
-  if (place === 'key') return next === ':';
+  if (kind === 'key') return next === ':';
   if (next === undefined || next === '}' || next === ']') return true;
   // Models also omit commas.
-  const follows = place === 'value' ? NEXT_KEY : NEXT_ITEM;
+  const follows = kind === 'value' ? NEXT_KEY : NEXT_ITEM;
   follows.lastIndex = behind;
   return (next === ',' || next === '/' || at > behind) && follows.test(text);
 }

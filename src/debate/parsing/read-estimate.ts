@@ -1,9 +1,9 @@
 /** Reads `{value, low, high}` as numbers in the requested unit, when their meaning is certain. */
 
+import { memoizedByObject } from '../../lib/memoized-by-object.ts';
 import type { Quantity } from '../../lib/numbers/quantity-at.ts';
 import type { Rational } from '../../lib/numbers/rational.ts';
 import { compare, divide, fromDecimal, multiply, ONE, whole } from '../../lib/numbers/rational.ts';
-import { oncePer } from '../../lib/once-per.ts';
 import { leadingQuantity } from '../agreement/reading/quantity.ts';
 import { readAnswer } from '../agreement/reading/read-answer.ts';
 import { isOnScale } from '../answers/estimate/scale.ts';
@@ -16,7 +16,7 @@ import { textOf } from './plain-values.ts';
 import { fieldOf } from './reply-fields.ts';
 
 /** Cached per settings object, so that the unit is read once. */
-export const estimateReader = oncePer((settings: EstimateSettings) => {
+export const estimateReader = memoizedByObject((settings: EstimateSettings) => {
   const asked = unitOf(settings);
   return (fields: Fields): ReadAnswer | null => estimateIn(fields, settings, asked);
 });

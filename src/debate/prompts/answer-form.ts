@@ -3,7 +3,7 @@
  * Equal answers should have equal forms, so that they can be compared.
  */
 
-import { oncePer } from '../../lib/once-per.ts';
+import { memoizedByObject } from '../../lib/memoized-by-object.ts';
 import { expectedAnswer } from '../agreement/reading/expected-type.ts';
 import { questionOf } from '../engine/grouping/agreement-of.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
@@ -21,7 +21,7 @@ const OPTION_CHARACTERS = 100;
  * The `answer` field of a reply. Declared types and declared options restrict the answer by a schema. A type that
  * `auto` derived from the question is only described in words, because it may be wrong, and then any answer must fit.
  */
-export const answerField = oncePer((spec: DebateSpec): ReplyField => {
+export const answerField = memoizedByObject((spec: DebateSpec): ReplyField => {
   const { answer_type, options } = spec.config;
   const { type, options: menu } = expectedAnswer(questionOf(spec));
   const letters = (menu ?? []).map(({ label }) => label);
@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<AnswerType, (asked: Asked) => string>> = {
  */
 function listOf(letters: readonly string[], options: readonly string[] | null): string {
   if (options === null) return letters.join(', ');
-  return letters.map((letter, place) => `${letter} for "${inOneLine(options[place] ?? '')}"`).join(', ');
+  return letters.map((letter, index) => `${letter} for "${inOneLine(options[index] ?? '')}"`).join(', ');
 }
 
 function inOneLine(option: string): string {

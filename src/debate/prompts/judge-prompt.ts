@@ -13,7 +13,7 @@ import type { AnsweredPosition } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
 import { blocks } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
-import type { Asking } from './reply-formats.ts';
+import type { FormatInput } from './reply-formats.ts';
 import { formatInWords, judgementFormat, pickFormat } from './reply-formats.ts';
 import { judgeSystem } from './role-texts.ts';
 
@@ -38,16 +38,16 @@ const PICK = 'Pick the one best candidate by its label.';
 
 /** `judge`: asks for an answer of the judge's own. */
 export function judgementCall(candidacy: JudgePromptInput): Call {
-  return judgeCall(candidacy, judgementFormat(askingOf(candidacy)), SYNTHESIS);
+  return judgeCall(candidacy, judgementFormat(formatInputOf(candidacy)), SYNTHESIS);
 }
 
 /** `judge_pick`: asks for a label from the closed set. */
 export function pickCall(candidacy: JudgePromptInput): Call {
-  const { thinksByItself } = askingOf(candidacy);
+  const { thinksByItself } = formatInputOf(candidacy);
   return judgeCall(candidacy, pickFormat(thinksByItself, [...candidacy.labels.values()]), PICK);
 }
 
-function askingOf({ spec, judge }: JudgePromptInput): Asking {
+function formatInputOf({ spec, judge }: JudgePromptInput): FormatInput {
   return { spec, thinksByItself: judge.thinks_by_itself ?? false };
 }
 

@@ -3,13 +3,13 @@
  * rounds, so that providers can read it from their prefix caches.
  */
 
-import { oncePer } from '../../lib/once-per.ts';
+import { memoizedByObject } from '../../lib/memoized-by-object.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import { block, blocks } from './data-block.ts';
 
 const LETTER_A = 65;
 
-export const questionBlock = oncePer(({ question, config }: DebateSpec): string => {
+export const questionBlock = memoizedByObject(({ question, config }: DebateSpec): string => {
   const { context, options, prompt_date, answer_schema } = config;
   const parts = [block('question', `\n${question}\n`)];
   // Debates that were stored before the setting existed have no date.

@@ -3,14 +3,14 @@
  * fields in this order, so the reasoning always comes before the answer.
  */
 
-import { oncePer } from '../../lib/once-per.ts';
+import { memoizedByObject } from '../../lib/memoized-by-object.ts';
 import type { ReplyFormat } from '../../models/model.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { ReplyField, ReplyFields } from './answer-form.ts';
 
 /** The debate, and the model that is asked. */
-export interface Asking {
+export interface FormatInput {
   readonly spec: DebateSpec;
   /**
    * True when the model reasons before it replies.
@@ -19,7 +19,7 @@ export interface Asking {
   readonly thinksByItself: boolean;
 }
 
-export interface Revising extends Asking {
+export interface RevisionFormatInput extends FormatInput {
   /** True when the debater should repeat its previous answer. */
   readonly restates: boolean;
   /** True when the debater should assess the answers that differ from its own. */
@@ -38,30 +38,30 @@ const known = new Map<string, ReplyFormat>();
 const confidence = number('the probability from 0 to 1 that the answer is right');
 const MAIN_REASONS = 'the main reasons, in a few sentences';
 
-export function positionFormat(asking: Asking): ReplyFormat {
-  const fields = { reasoning: reasoning(asking), ...answerFields(asking), ...confidenceField(asking) };
-  return format('position', fields, isStrict(asking));
+export function positionFormat(input: FormatInput): ReplyFormat {
+  const fields = { reasoning: reasoning(input), ...answerFields(input), ...confidenceField(input) };
+  return format('position', fields, isStrict(input));
 }
 
-export function revisionFormat(asking: Revising): ReplyFormat {
-  const { everyRound } = asking;
+export function revisionFormat(input: RevisionFormatInput): ReplyFormat {
+  const { everyRound } = input;
   const later = everyRound ? nullable : (field: ReplyField) => field;
   const restated = everyRound
     ? 'your own previous answer, verbatim, if it is short'
     : 'your own previous answer, verbatim';
   const fields = {
-    ...(asking.restates ? { restated_answer: later(text(restated)) } : {}),
-    ...(asking.criticises ? { critiques: later(critiques) } : {}),
-    reasoning: reasoning(asking),
-    ...answerFields(asking),
+    ...(input.restates ? { restated_answer: later(text(restated)) } : {}),
+    ...(input.criticises ? { critiques: later(critiques) } : {}),
+    reasoning: reasoning(input),
+    ...answerFields(input),
     changed: later({ type: 'boolean', description: 'whether your answer differs from your previous one' }),
     change_justification: later(text('the reason that compelled the change; empty if nothing changed')),
-    ...confidenceField(asking),
+    ...confidenceField(input),
   };
-  return format('revision', fields, isStrict(asking));
+  return format('revision', fields, isStrict(input));
 }
 
-function isStrict({ spec }: Asking): boolean {
+function isStrict({ spec }: FormatInput): boolean {
   return kindOf(spec).isStrict?.(spec) ?? true;
 }
 
@@ -74,15 +74,15 @@ const critiques: ReplyField = {
   description: 'one entry for each answer that differs from your own',
 };
 
-export function judgementFormat(asking: Asking): ReplyFormat {
-  return format('judgement', { reasoning: reasoning(asking), ...answerFields(asking), ...confidenceField(asking) });
+export function judgementFormat(input: FormatInput): ReplyFormat {
+  return format('judgement', { reasoning: reasoning(input), ...answerFields(input), ...confidenceField(input) });
 }
 
-function answerFields({ spec }: Asking): ReplyFields {
+function answerFields({ spec }: FormatInput): ReplyFields {
   return kindOf(spec).answerFields(spec);
 }
 
-function confidenceField({ spec }: Asking): ReplyFields {
+function confidenceField({ spec }: FormatInput): ReplyFields {
   return kindOf(spec).statesConfidence ? { confidence } : {};
 }
 
@@ -114,7 +114,7 @@ export function ballotTurnFormat(thinksByItself: boolean, options: readonly stri
   });
 }
 
-function reasoning({ thinksByItself }: Pick<Asking, 'thinksByItself'>): ReplyField {
+function reasoning({ thinksByItself }: Pick<FormatInput, 'thinksByItself'>): ReplyField {
   return text(thinksByItself ? MAIN_REASONS : 'work through the question step by step, as far as it needs');
 }
 
@@ -153,7 +153,7 @@ export function format(name: string, fields: ReplyFields, isAnswered = true): Re
 }
 
 /** Returns the form in words for the prompt: one line per field, and one per field of the entries of a list. */
-export const formatInWords = oncePer(({ jsonSchema }: ReplyFormat): string => {
+export const formatInWords = memoizedByObject(({ jsonSchema }: ReplyFormat): string => {
   const lines = fieldLines(jsonSchema, '');
   return `Reply with one JSON object and nothing else, with these fields in this order:\n${lines.join('\n')}`;
 });

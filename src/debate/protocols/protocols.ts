@@ -2,7 +2,7 @@
 
 import type { ReplyFormat } from '../../models/model.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
-import type { Asking } from '../prompts/reply-formats.ts';
+import type { FormatInput } from '../prompts/reply-formats.ts';
 import { ballotTurnFormat, positionFormat, revisionFormat } from '../prompts/reply-formats.ts';
 import {
   FIRST_ANSWER_INSTRUCTION,
@@ -32,22 +32,22 @@ const together = { phases: null, order: 'together', ...atOnce } as const;
  */
 function answerFormat(view: TurnView): ReplyFormat {
   const everyRound = view.spec.config.long_context;
-  if (lastOwn(view) === null && !everyRound) return positionFormat(askingOf(view));
-  return revisionFormat({ ...askingOf(view), restates: false, criticises: false, everyRound });
+  if (lastOwn(view) === null && !everyRound) return positionFormat(formatInputOf(view));
+  return revisionFormat({ ...formatInputOf(view), restates: false, criticises: false, everyRound });
 }
 
 function critiqueFormat(view: TurnView): ReplyFormat {
   const everyRound = view.spec.config.long_context;
-  if (lastOwn(view) === null && !everyRound) return positionFormat(askingOf(view));
+  if (lastOwn(view) === null && !everyRound) return positionFormat(formatInputOf(view));
   return revisionFormat({
-    ...askingOf(view),
+    ...formatInputOf(view),
     restates: (everyRound && isShort(view.spec.config.answer_type)) || canRestate(view),
     criticises: true,
     everyRound,
   });
 }
 
-function askingOf({ spec, debater }: TurnView): Asking {
+function formatInputOf({ spec, debater }: TurnView): FormatInput {
   return { spec, thinksByItself: debater.thinks_by_itself ?? false };
 }
 
@@ -119,7 +119,7 @@ export const protocols: Readonly<Record<ProtocolName, Protocol>> = {
     ...atOnce,
     shown: { full: transcriptAfterProposals, digest: ballotDigest },
     instruction: (view) => PHASE_INSTRUCTIONS[view.phase ?? ''] ?? '',
-    format: (view) => ballotTurnFormat(askingOf(view).thinksByItself, view.spec.config.options ?? []),
+    format: (view) => ballotTurnFormat(formatInputOf(view).thinksByItself, view.spec.config.options ?? []),
     convergence: topCount,
   },
   samples: {

@@ -39,7 +39,7 @@ export const sampled: Decide = (votes, answerType) => {
 };
 
 /** Selects the class with the highest panel posterior. */
-export function weighed(reliability: (place: number) => number): Decide {
+export function weighed(reliability: (index: number) => number): Decide {
   return (votes, answerType) => {
     const classes = idsOf(votes);
     const possible = possibleAnswers(answerType, classes.length);
@@ -57,7 +57,7 @@ export function cascaded(stopAt: number, size: number): Decide {
     reliability: () => UNLEARNED_RELIABILITY,
     correlation: CASCADE_CORRELATION,
   };
-  const waves = [...panel.keys()].map((place) => place + 1).slice(Math.min(DEFAULT_WAVE, size) - 1);
+  const waves = [...panel.keys()].map((index) => index + 1).slice(Math.min(DEFAULT_WAVE, size) - 1);
   return (votes, answerType) => {
     const standing = (asked: number) => {
       const classes = idsOf(votes.slice(0, asked));
@@ -83,9 +83,9 @@ export const agreedFirst: Decide = (votes, answerType) => {
 /** Returns the indexes of the votes of each class. */
 function classesIn(votes: Votes): number[][] {
   const classes: number[][] = [];
-  for (const [place, vote] of votes.entries()) {
+  for (const [index, vote] of votes.entries()) {
     if (vote === null) continue;
-    classes[vote] = [...(classes[vote] ?? []), place];
+    classes[vote] = [...(classes[vote] ?? []), index];
   }
   return classes;
 }

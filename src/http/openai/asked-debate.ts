@@ -18,7 +18,7 @@ export interface FieldNames {
   readonly schema: 'response_format.json_schema.schema' | 'text.format.schema';
 }
 
-export interface Asking extends Pick<TunedRequest, 'tuning' | 'responseRequest'> {
+export interface DebateParameters extends Pick<TunedRequest, 'tuning' | 'responseRequest'> {
   readonly model: string;
   readonly conversation: Conversation;
   /** JSON Schema of the requested record; null means an answer of any type. */
@@ -30,18 +30,18 @@ export interface Asking extends Pick<TunedRequest, 'tuning' | 'responseRequest'>
 }
 
 /** Returns the request of the debate. Throws `ParleyError` not_found for an unknown model, and invalid_request. */
-export function debateOf(names: FieldNames, asking: Asking): TunedRequest {
-  const { model, tuning, responseRequest } = asking;
+export function debateOf(names: FieldNames, parameters: DebateParameters): TunedRequest {
+  const { model, tuning, responseRequest } = parameters;
   const chosen = debateOfModel(model);
   if (chosen === null) throw noModel(model);
-  const asked = askedIn(asking.conversation);
+  const asked = askedIn(parameters.conversation);
   if (!asked.ok) throw invalid(names, [{ path: names.conversation, message: asked.problem.message }]);
   const result = debateRequestSchema.safeParse({
     ...chosen,
     question: asked.question,
     context: asked.context,
-    ...kept(asking),
-    ...wanted(asking),
+    ...kept(parameters),
+    ...wanted(parameters),
   });
   if (!result.success) throw debateRefusal(names, invalid(names, result.error.issues.flatMap(fieldsOf)), model);
   return {
@@ -89,7 +89,7 @@ function invalid(names: FieldNames, fields: readonly FieldProblem[]): ParleyErro
 }
 
 /** Returns the seed and the metadata. */
-function kept({ seed, metadata, user }: Asking): Pick<DebateRequest, 'seed' | 'metadata'> {
+function kept({ seed, metadata, user }: DebateParameters): Pick<DebateRequest, 'seed' | 'metadata'> {
   const named = typeof user === 'string' && user !== '' ? { user } : {};
   const entries = { ...named, ...metadata };
   return {
@@ -99,6 +99,6 @@ function kept({ seed, metadata, user }: Asking): Pick<DebateRequest, 'seed' | 'm
 }
 
 /** Returns the answer type that the response format requires. */
-function wanted({ schema }: Asking): Pick<DebateRequest, 'answer_type' | 'answer_schema'> {
+function wanted({ schema }: DebateParameters): Pick<DebateRequest, 'answer_type' | 'answer_schema'> {
   return schema === null ? {} : { answer_type: 'record', answer_schema: { ...schema } };
 }

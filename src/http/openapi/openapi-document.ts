@@ -147,8 +147,8 @@ function exampleOf(schema: JsonObject): unknown {
 
 /** Returns a header parameter in its usual spelling, and everything else unchanged. */
 function spelled(value: JsonObject): JsonObject {
-  const { name, in: place } = value;
-  return typeof name === 'string' && place === 'header' ? { ...value, name: headerName(name) } : value;
+  const { name, in: location } = value;
+  return typeof name === 'string' && location === 'header' ? { ...value, name: headerName(name) } : value;
 }
 
 /** Converts `last-event-id` to `Last-Event-ID`. */

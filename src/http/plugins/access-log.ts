@@ -1,9 +1,9 @@
 /** Logs one line for each request when its reply has been sent or its client has left. */
 import type { FastifyInstance } from 'fastify';
-import { inWork } from '../../lib/logging/current-work.ts';
+import { withLogContext } from '../../lib/logging/log-context.ts';
 import type { HttpOptions } from '../http-options.ts';
 import { pathOf, refusalCodeOf } from '../problem.ts';
-import { workOf } from './request-work.ts';
+import { logContextOf } from './request-work.ts';
 
 type AccessLog = Pick<HttpOptions, 'logging' | 'onRequestEnded'>;
 
@@ -26,7 +26,9 @@ export function logRequests(app: FastifyInstance, options: AccessLog): void {
       const line = { method, path: pathOf(request.url), status, code: refusal ?? undefined, whole, address };
       const level = levelOf(route, status);
       if (isLogged(status))
-        inWork(workOf(request), () => request.log[level]({ ...line, durationMs: Math.round(durationMs) }, 'request'));
+        withLogContext(logContextOf(request), () =>
+          request.log[level]({ ...line, durationMs: Math.round(durationMs) }, 'request'),
+        );
       onRequestEnded({ method, route, status, refusal, durationMs });
     });
   });

@@ -1,7 +1,7 @@
 /** Authenticates requests under /v1 and checks their permissions before an operation is called. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ParleyError } from '../../errors.ts';
-import { noteWork } from '../../lib/logging/current-work.ts';
+import { addToLogContext } from '../../lib/logging/log-context.ts';
 import type { StartDebate } from '../../operations/debates/creation/start-debate.ts';
 import type { Services } from '../../operations/services.ts';
 import type { Identity, TenantIdentity } from '../../operations/tenants/authenticate.ts';
@@ -28,7 +28,7 @@ export function requireTenants(app: FastifyInstance, access: Access): void {
   app.addHook('onRequest', async (request, reply) => {
     const identity = await identify(access, request, reply);
     if (isOperator(identity)) throw forbidden('the admin key belongs to no tenant: use a key of a tenant');
-    noteWork({ tenant: identity.tenant, keyId: identity.keyId });
+    addToLogContext({ tenant: identity.tenant, keyId: identity.keyId });
     checkScope(identity, request);
     const limits = await limitsNow(access.services, identity);
     request.setDecorator<Limits>(DECORATOR, limits);

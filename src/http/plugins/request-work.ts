@@ -1,22 +1,22 @@
 /** Adds to every log line of a request its id, its tenant and its debate. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Work } from '../../lib/logging/current-work.ts';
-import { inWork, namesIn } from '../../lib/logging/current-work.ts';
+import type { LogContext } from '../../lib/logging/log-context.ts';
+import { namesIn, withLogContext } from '../../lib/logging/log-context.ts';
 
-const works = new WeakMap<FastifyRequest, Work>();
+const works = new WeakMap<FastifyRequest, LogContext>();
 
 /** Must be called after `workInOrder`: a request that waited there continues in the context of another request. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     works.set(request, namesIn({ requestId: request.id, debateId: debateOf(request) }));
-    inWork(workOf(request), () => done());
+    withLogContext(logContextOf(request), () => done());
   });
   // A body arrives in events of its connection, which have no context of a request.
-  app.addHook('preValidation', (request, _reply, done) => inWork(workOf(request), () => done()));
+  app.addHook('preValidation', (request, _reply, done) => withLogContext(logContextOf(request), () => done()));
 }
 
 /** Returns the names for log lines that are written in events of the connection. */
-export function workOf(request: FastifyRequest): Work {
+export function logContextOf(request: FastifyRequest): LogContext {
   return works.get(request) ?? { requestId: request.id };
 }
 

@@ -66,8 +66,8 @@ function methodsByPath(app: FastifyInstance): MethodsByPath {
 function standsFor(parts: readonly string[], asked: readonly string[]): boolean {
   const isOpen = parts.at(-1) === '*';
   if (isOpen ? asked.length < parts.length : asked.length !== parts.length) return false;
-  return parts.every((part, place) => {
+  return parts.every((part, index) => {
     if (part === '*') return true;
-    return part.startsWith(':') ? asked[place] !== '' : asked[place] === part;
+    return part.startsWith(':') ? asked[index] !== '' : asked[index] === part;
   });
 }

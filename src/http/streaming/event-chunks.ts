@@ -18,7 +18,7 @@ export interface EventChunk {
   readonly isNewest: boolean;
 }
 
-export interface ChunkPlace extends DebateName {
+export interface ChunkPosition extends DebateName {
   /** Sequence number of the event. */
   readonly seq: number;
   /** Index of the chunk in its event. */
@@ -45,29 +45,29 @@ export class EventChunks {
    * cached. A caller that waits for a client keeps one chunk in memory and not the event. Throws
    * `StoreUnavailableError`, and an error when an event was deleted after a part of it was sent.
    */
-  async at(place: ChunkPlace): Promise<EventChunk | null> {
-    const text = this.#kept(place) ?? (await this.#read(place));
-    const bytes = text?.chunks[place.index];
-    if (text === null && place.index > 0) throw new Error('the debate was deleted while an event was sent');
+  async at(position: ChunkPosition): Promise<EventChunk | null> {
+    const text = this.#kept(position) ?? (await this.#read(position));
+    const bytes = text?.chunks[position.index];
+    if (text === null && position.index > 0) throw new Error('the debate was deleted while an event was sent');
     if (text === null || bytes === undefined) return null;
     const { chunks, isEnd, isNewest } = text;
-    return { bytes, isLast: place.index === chunks.length - 1, isTerminal: isEnd, isNewest };
+    return { bytes, isLast: position.index === chunks.length - 1, isTerminal: isEnd, isNewest };
   }
 
-  #kept(place: ChunkPlace): EventText | null {
-    const shared = this.#shared.get(nameOf(place, place.seq));
+  #kept(position: ChunkPosition): EventText | null {
+    const shared = this.#shared.get(nameOf(position, position.seq));
     return shared === undefined ? null : { ...shared, isNewest: false };
   }
 
-  #read(place: ChunkPlace): Promise<EventText | null> {
-    const name = nameOf(place, place.seq);
-    const read = this.#reads.get(name) ?? this.#readOn(place).finally(() => this.#reads.delete(name));
+  #read(position: ChunkPosition): Promise<EventText | null> {
+    const name = nameOf(position, position.seq);
+    const read = this.#reads.get(name) ?? this.#readOn(position).finally(() => this.#reads.delete(name));
     this.#reads.set(name, read);
     return read;
   }
 
   /** Reads the event. Also caches the events after it, which are needed next. */
-  async #readOn({ tenant, debateId, seq }: ChunkPlace): Promise<EventText | null> {
+  async #readOn({ tenant, debateId, seq }: ChunkPosition): Promise<EventText | null> {
     const range = { tenant, debateId, after: seq - 1, limit: EVENTS_PER_STEP };
     await tickTime();
     const events = await this.#services.store.events.read(range);

@@ -4,7 +4,7 @@ import type { FollowingAfter, News } from '../../operations/following/follow-eve
 import { followLog } from '../../operations/following/follow-events.ts';
 import type { HttpContext } from '../api.ts';
 import { DELTA_EVENT } from '../schemas/streamed-event.ts';
-import type { ChunkPlace, EventChunks } from './event-chunks.ts';
+import type { ChunkPosition, EventChunks } from './event-chunks.ts';
 import type { Write } from './event-stream.ts';
 import { sendEventStream } from './event-stream.ts';
 import { messageText } from './sse.ts';
@@ -20,32 +20,32 @@ export function streamDebate(
 ): Promise<void> {
   const { signal } = over;
   const { tenant, debateId } = following;
-  const place = { tenant, debateId, seq: after + 1, index: 0 };
+  const position = { tenant, debateId, seq: after + 1, index: 0 };
   return sendEventStream(context, {
     reply,
     over,
     source: (write) =>
       followLog(context.services, { ...following, signal }, async ({ deltas, hasEvents }) => {
         if (deltas.length > 0) await write(deltas.map(deltaText).join(''));
-        return hasEvents && sendLog(context.events, write, { place, signal });
+        return hasEvents && sendLog(context.events, write, { place: position, signal });
       }),
   });
 }
 
 interface Sending {
   /** The next chunk to send. */
-  readonly place: { -readonly [Key in keyof ChunkPlace]: ChunkPlace[Key] };
+  readonly place: { -readonly [Key in keyof ChunkPosition]: ChunkPosition[Key] };
   readonly signal: AbortSignal;
 }
 
 /** Sends the available events of the log. Returns true when the terminal event was sent. */
-async function sendLog(events: EventChunks, write: Write, { place, signal }: Sending): Promise<boolean> {
+async function sendLog(events: EventChunks, write: Write, { place: position, signal }: Sending): Promise<boolean> {
   while (!signal.aborted) {
-    const chunk = await events.at(place);
+    const chunk = await events.at(position);
     if (chunk === null) return false;
     await write(chunk.bytes);
-    place.index = chunk.isLast ? 0 : place.index + 1;
-    place.seq += Number(chunk.isLast);
+    position.index = chunk.isLast ? 0 : position.index + 1;
+    position.seq += Number(chunk.isLast);
     if (chunk.isLast && (chunk.isTerminal || chunk.isNewest)) return chunk.isTerminal;
   }
   return false;

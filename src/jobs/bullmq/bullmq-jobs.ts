@@ -5,15 +5,19 @@ import type { Dispatched } from './concurrency-limiter.ts';
 /** The highest number and therefore the lowest priority that BullMQ has. */
 const LOWEST_PRIORITY = 2_097_152;
 
-export const DONE_IS_GONE = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const satisfies JobsOptions;
+export const REMOVE_WHEN_DONE = {
+  removeOnComplete: true,
+  removeOnFail: true,
+  attempts: 1,
+} as const satisfies JobsOptions;
 
-export function asBullmqs({ tenant, debateId, count }: Dispatched) {
-  const opts = { ...DONE_IS_GONE, jobId: debateId, priority: Math.min(count, LOWEST_PRIORITY) };
+export function toBullmqJob({ tenant, debateId, count }: Dispatched) {
+  const opts = { ...REMOVE_WHEN_DONE, jobId: debateId, priority: Math.min(count, LOWEST_PRIORITY) };
   return { name: 'debate', data: { tenant, debateId }, opts };
 }
 
 /** Removes the job. Returns false when a worker is running it. */
-export async function isTakenOut(job: Job): Promise<boolean> {
+export async function tryRemove(job: Job): Promise<boolean> {
   try {
     await job.remove();
     return true;
@@ -38,4 +42,4 @@ export function pauseMs({ attemptsStarted }: Pick<Job, 'attemptsStarted'>): numb
 }
 
 /** The pause of a preempted job. It is long enough for the job that gets its slot to be dispatched first. */
-export const ROOM_PAUSE_MS = 100;
+export const SLOT_PAUSE_MS = 100;

@@ -5,10 +5,10 @@ import { DelayedError, WaitingError, Worker } from 'bullmq';
 import { batchPerTick } from '../../lib/batch-per-tick.ts';
 import { cachedFor } from '../../lib/cached-for.ts';
 import type { DebateJob, JobCounts, JobHandler, JobQueue } from '../job-queue.ts';
-import { LeftToOthersError } from '../job-queue.ts';
+import { LeftToOtherWorkersError } from '../job-queue.ts';
 import type { SlotHolder } from '../tenant-share.ts';
 import { batchWhileBusy } from './batch-while-busy.ts';
-import { asBullmqs, DONE_IS_GONE, isTakenOut, pauseMs, ROOM_PAUSE_MS } from './bullmq-jobs.ts';
+import { pauseMs, REMOVE_WHEN_DONE, SLOT_PAUSE_MS, toBullmqJob, tryRemove } from './bullmq-jobs.ts';
 import type { BullmqQueueOptions } from './bullmq-options.ts';
 import type { Dispatched } from './concurrency-limiter.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
@@ -93,9 +93,9 @@ class BullmqQueue implements JobQueue {
       await this.#limiter.expedite(job);
       const debates = await this.#queues.get('debates');
       const waiting = await debates.getJob(job.debateId);
-      if (waiting !== undefined && !(await isTakenOut(waiting))) return;
+      if (waiting !== undefined && !(await tryRemove(waiting))) return;
       const urgent = await this.#queues.get('urgent');
-      await urgent.add('debate', job, { ...DONE_IS_GONE, jobId: job.debateId });
+      await urgent.add('debate', job, { ...REMOVE_WHEN_DONE, jobId: job.debateId });
     });
   }
 
@@ -173,7 +173,7 @@ class BullmqQueue implements JobQueue {
 
   async #addAll(jobs: readonly Dispatched[]): Promise<void> {
     const debates = await this.#queues.get('debates');
-    const [first, ...others] = jobs.map(asBullmqs);
+    const [first, ...others] = jobs.map(toBullmqJob);
     if (first === undefined) return;
     if (others.length === 0) await debates.add(first.name, first.data, first.opts);
     else await debates.addBulk([first, ...others]);
@@ -214,10 +214,10 @@ class BullmqQueue implements JobQueue {
     try {
       await handler(job.data, { stopping: this.#stopping.signal, draining });
     } catch (error) {
-      if (error instanceof LeftToOthersError) return pauseMs(job);
+      if (error instanceof LeftToOtherWorkersError) return pauseMs(job);
       this.#options.onError(error, job.data);
     }
-    return makingRoom.aborted ? ROOM_PAUSE_MS : null;
+    return makingRoom.aborted ? SLOT_PAUSE_MS : null;
   }
 
   /**

@@ -28,14 +28,14 @@ export interface QueueRedis {
   readonly tls?: RedisTls | null;
 }
 
-const ASKING = {
+const PRODUCER = {
   connectionName: 'parley-jobs',
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
   socketTimeout: SILENCE_MS,
 } as const satisfies RedisOptions;
 
-const WORKING = {
+const WORKER = {
   connectionName: 'parley-worker',
   maxRetriesPerRequest: null,
   socketTimeout: SILENCE_MS,
@@ -47,16 +47,16 @@ const WORKING = {
  */
 export function producerConnection(redis: QueueRedis): QueueConnection {
   const [address = '', ...others] = redis.addresses;
-  if (others.length > 0) return cluster(redis, ASKING);
-  const settings = { ...ASKING, ...tlsOf(redis), retryStrategy, enableOfflineQueue: false };
+  if (others.length > 0) return cluster(redis, PRODUCER);
+  const settings = { ...PRODUCER, ...tlsOf(redis), retryStrategy, enableOfflineQueue: false };
   return refuseOtherDatabases(writePerTick(new Redis(address, settings)));
 }
 
 /** Returns the connection for workers, which waits for Redis. BullMQ duplicates it for its blocking commands. */
 export function workerConnection(redis: QueueRedis): QueueConnection {
   const [address = '', ...others] = redis.addresses;
-  if (others.length > 0) return cluster(redis, WORKING);
-  return refuseOtherDatabases(writePerTick(new Redis(address, { ...WORKING, ...tlsOf(redis), retryStrategy })));
+  if (others.length > 0) return cluster(redis, WORKER);
+  return refuseOtherDatabases(writePerTick(new Redis(address, { ...WORKER, ...tlsOf(redis), retryStrategy })));
 }
 
 function tlsOf({ tls = null }: QueueRedis) {
@@ -67,7 +67,7 @@ function tlsOf({ tls = null }: QueueRedis) {
  * Connects to a cluster. The nodes that the cluster reports are addresses only, so all share the password and TLS
  * settings of the first address.
  */
-function cluster({ addresses, tls }: QueueRedis, options: typeof ASKING | typeof WORKING): Cluster {
+function cluster({ addresses, tls }: QueueRedis, options: typeof PRODUCER | typeof WORKER): Cluster {
   const { protocol, username, password } = new URL(addresses[0] ?? '');
   return new Cluster([...addresses], {
     redisOptions: {
@@ -81,7 +81,7 @@ function cluster({ addresses, tls }: QueueRedis, options: typeof ASKING | typeof
     clusterRetryStrategy: retryStrategy,
     slotsRefreshInterval: LOOK_FOR_NODES_EVERY_MS,
     // On the producer connection a command that may have been executed is not repeated. Workers wait for the cluster.
-    ...(options === ASKING ? { retryDelayOnFailover: 0, retryDelayOnClusterDown: 0 } : {}),
+    ...(options === PRODUCER ? { retryDelayOnFailover: 0, retryDelayOnClusterDown: 0 } : {}),
   });
 }
 

@@ -5,7 +5,7 @@
 import type { Waiting } from '../../lib/round-robin.ts';
 import { RoundRobin } from '../../lib/round-robin.ts';
 import type { DebateJob, JobCounts, JobHandler, JobQueue, StopSignals } from '../job-queue.ts';
-import { LeftToOthersError } from '../job-queue.ts';
+import { LeftToOtherWorkersError } from '../job-queue.ts';
 import type { SlotHolder } from '../tenant-share.ts';
 import { jobsThatYield, slotsOf } from '../tenant-share.ts';
 
@@ -134,7 +134,7 @@ class InProcessQueue implements JobQueue {
       isLeft = signals.draining.aborted;
     } catch (error) {
       // This queue has no other process. The queue feeder adds the job again later.
-      if (!(error instanceof LeftToOthersError)) this.#options.onError(error, job);
+      if (!(error instanceof LeftToOtherWorkersError)) this.#options.onError(error, job);
     }
     this.#running.delete(jobName(job));
     // The job yielded its slot. If it ended meanwhile, its next run finds that out.

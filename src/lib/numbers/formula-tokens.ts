@@ -77,6 +77,6 @@ function repeatingDecimal(before: string, fixed: string, repeated: string): Rati
 /** Reads a number with its base: `101_2` is 5. */
 function basedNumber(digits: string, base: number): Rational | null {
   const places = [...digits].map((digit) => Number.parseInt(digit, 36));
-  if (places.some((place) => place >= base)) return null;
-  return whole(places.reduce((value, place) => value * BigInt(base) + BigInt(place), 0n));
+  if (places.some((digit) => digit >= base)) return null;
+  return whole(places.reduce((value, digit) => value * BigInt(base) + BigInt(digit), 0n));
 }

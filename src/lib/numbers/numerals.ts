@@ -38,6 +38,6 @@ function joined(parts: readonly string[], scale: bigint, read: (part: string) =>
 function groupNumber(group: string): bigint | null {
   const digits = GROUP.exec(group)?.slice(1);
   if (digits === undefined) return null;
-  const values = digits.map((digit, place) => (digit === '' && place < 3 ? 1 : DIGITS.indexOf(digit || '零')));
+  const values = digits.map((digit, index) => (digit === '' && index < 3 ? 1 : DIGITS.indexOf(digit || '零')));
   return BigInt(values.reduce((total, value) => total * 10 + value, 0));
 }

@@ -10,7 +10,7 @@ import { finishReasonFrom } from './stop-reason.ts';
 
 /** Throws `ProviderFault` for an error inside a 200 response and `ModelError` for a body that is not a message. */
 export function messageReply(message: unknown, format: ReplyFormat | null): ModelReply {
-  if (at(message, 'error')) throw faultFromBody(message, { where: 'body', status: null, retryAfterMs: null });
+  if (at(message, 'error')) throw faultFromBody(message, { origin: 'body', status: null, retryAfterMs: null });
   if (!Array.isArray(at(message, 'content'))) throw badReplyError('the body has no content', false);
   const blocks = itemsAt(message, 'content');
   const rawFinishReason = textAt(message, 'stop_reason');

@@ -4,35 +4,35 @@ import type { LocalServer, LocalServerName, LocalServers } from '../local-server
 import { readReplyBody } from '../wire/reply-body.ts';
 import { replyLimits } from '../wire/reply-limits.ts';
 
-export interface LocalPlace {
+export interface LocalServerAddress {
   readonly name: LocalServerName;
   readonly port: number;
 }
 
-export interface Search {
-  readonly places: readonly LocalPlace[];
+export interface ServerSearch {
+  readonly addresses: readonly LocalServerAddress[];
   /** False when the servers are only reported and not used. */
   readonly inUse: boolean;
   readonly timeoutMs: number;
 }
 
-export function localServers({ places, inUse, timeoutMs }: Search): LocalServers {
+export function localServers({ addresses, inUse, timeoutMs }: ServerSearch): LocalServers {
   let found: readonly LocalServer[] = [];
   return {
     inUse,
     get found() {
       return found;
     },
-    look: async (signal) => {
+    search: async (signal) => {
       const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const servers = await Promise.all(places.map((place) => serverAt(place, ending)));
+      const servers = await Promise.all(addresses.map((address) => serverAt(address, ending)));
       found = servers.filter((server) => server !== null);
     },
   };
 }
 
 /** Returns null when nothing answers, another program answers, or none of the models can debate. */
-async function serverAt({ name, port }: LocalPlace, signal: AbortSignal): Promise<LocalServer | null> {
+async function serverAt({ name, port }: LocalServerAddress, signal: AbortSignal): Promise<LocalServer | null> {
   const address = `http://127.0.0.1:${port}`;
   try {
     const response = await fetch(`${address}/v1/models`, { signal, redirect: 'error' });

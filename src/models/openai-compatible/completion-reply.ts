@@ -32,8 +32,8 @@ export function completionReply(completion: unknown, format: ReplyFormat | null)
  * Throws the error that a gateway reports inside a 200. It sends the 200 before the upstream has run, so a later
  * failure is reported in the body or in the choice.
  */
-function throwReported(place: unknown): void {
-  if (at(place, 'error')) throw faultFromBody(place, { where: 'body', status: null, retryAfterMs: null });
+function throwReported(source: unknown): void {
+  if (at(source, 'error')) throw faultFromBody(source, { origin: 'body', status: null, retryAfterMs: null });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ModelRequest, ReplyFormat } from '../model.ts';
 import { sentTemperature } from '../thinking.ts';
 import type { RefusedFeatures } from '../wire/faults/refused-features.ts';
 import { featureOf } from '../wire/faults/refused-features.ts';
-import { schemaInWords, stepDowns } from './step-downs.ts';
+import { schemaInWords, simplifications } from './simplifications.ts';
 
 /** Builds the whole request, then simplifies it once for each feature that was refused. */
 export function completionRequest(
@@ -16,8 +16,8 @@ export function completionRequest(
 ): ChatCompletionCreateParams {
   const whole = wholeRequest(model, request);
   if (refused.size === 0) return whole;
-  const taken = stepDowns.filter((step) => refused.has(featureOf(step, request)));
-  return taken.reduce((body, { simpler }) => simpler(body, request), whole);
+  const taken = simplifications.filter((step) => refused.has(featureOf(step, request)));
+  return taken.reduce((body, { simplify }) => simplify(body, request), whole);
 }
 
 /**

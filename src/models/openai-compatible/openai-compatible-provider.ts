@@ -13,7 +13,7 @@ import { untimedFetch } from '../wire/untimed-fetch.ts';
 import { completionReply } from './completion-reply.ts';
 import { completionRequest } from './completion-request.ts';
 import { readCompletionStream } from './completion-stream.ts';
-import { stepDowns } from './step-downs.ts';
+import { simplifications } from './simplifications.ts';
 
 export interface OpenaiCompatibleProviderOptions {
   /** The part of a model's name before the slash: `openai` or the operator's name for the endpoint. */
@@ -59,9 +59,9 @@ interface Dialect {
 }
 
 function dialectOf({ baseUrl }: OpenaiCompatibleProviderOptions): Dialect {
-  if (!sortsFields(baseUrl)) return { rules: stepDowns, bodyOf: completionRequest };
+  if (!sortsFields(baseUrl)) return { rules: simplifications, bodyOf: completionRequest };
   return {
-    rules: [propertyOrderingRule, ...stepDowns],
+    rules: [propertyOrderingRule, ...simplifications],
     bodyOf: (model, request, refused) => completionRequest(model, withPropertyOrdering(request, refused), refused),
   };
 }

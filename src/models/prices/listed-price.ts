@@ -1,12 +1,12 @@
 /** Finds the price of a model in the bundled price list (@pydantic/genai-prices, no network). */
 import type { ModelInfo, ModelPrice } from '@pydantic/genai-prices';
-import { loadedLater } from '../../lib/process/loaded-later.ts';
+import { lazyPackage } from '../../lib/process/lazy-package.ts';
 import { undated } from '../catalog/model-row.ts';
 import type { RateTable, TokenRates } from './token-rates.ts';
 import { rateFromUsd } from './token-rates.ts';
 
 /** A megabyte of prices: not needed before a real model is priced. */
-const priceList = loadedLater<typeof import('@pydantic/genai-prices')>('@pydantic/genai-prices');
+const priceList = lazyPackage<typeof import('@pydantic/genai-prices')>('@pydantic/genai-prices');
 
 export interface ListedPrice {
   /** `provider:model` in the list's own ids, without a date suffix. */

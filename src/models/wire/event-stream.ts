@@ -107,7 +107,7 @@ function parsedEvent(name: string | undefined, data: string): unknown {
   const event = name === 'error' ? jsonOrText(data) : JSON.parse(data);
   const error = at(event, 'error');
   if (name !== 'error' && !error) return event;
-  throw faultFromBody(error ?? event, { where: 'stream', status: null, retryAfterMs: null });
+  throw faultFromBody(error ?? event, { origin: 'stream', status: null, retryAfterMs: null });
 }
 
 function jsonOrText(data: string): unknown {

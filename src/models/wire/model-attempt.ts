@@ -161,13 +161,13 @@ interface Progress {
   characters: number;
 }
 
-interface UnderWay {
+interface RunningAttempt {
   readonly endpoint: Endpoint;
   readonly sending: Sending;
   readonly progress: Progress;
 }
 
-async function readReply(response: Response, { endpoint, sending, progress }: UnderWay): Promise<ModelReply> {
+async function readReply(response: Response, { endpoint, sending, progress }: RunningAttempt): Promise<ModelReply> {
   const listener = listenerOf(sending.request, progress);
   const opened = await openedBody(response);
   const { isStream } = opened;
@@ -182,7 +182,7 @@ async function readReply(response: Response, { endpoint, sending, progress }: Un
 /** Returns the refused feature or the smaller limit. Throws `ModelError` when the request failed for another reason. */
 function refusedOf(
   error: unknown,
-  { endpoint, sending, progress, mayLower }: UnderWay & { readonly mayLower: boolean },
+  { endpoint, sending, progress, mayLower }: RunningAttempt & { readonly mayLower: boolean },
 ): Feature | Allowance {
   const { rules, secrets, bodyOf } = endpoint;
   const { model, request, refused } = sending;

@@ -89,17 +89,17 @@ type TakeEvents = (events: readonly LoggedEvent[]) => Promise<void> | undefined;
  */
 export async function followEvents(services: Services, following: FollowingAfter, take: TakeEvents): Promise<boolean> {
   const { signal } = following;
-  const place: Place = { after: following.after, isOver: false, isLast: false };
+  const position: FollowPosition = { after: following.after, isOver: false, isLast: false };
   await followLog(services, following, async ({ hasEvents }) => {
-    place.isLast = !hasEvents;
-    while (!place.isLast && !signal.aborted) await takeSome(services, following, { place, take });
-    return place.isOver;
+    position.isLast = !hasEvents;
+    while (!position.isLast && !signal.aborted) await takeSome(services, following, { place: position, take });
+    return position.isOver;
   });
-  return place.isOver;
+  return position.isOver;
 }
 
 /** The progress of a follower. */
-interface Place {
+interface FollowPosition {
   after: number;
   /** Whether the terminal event was taken. */
   isOver: boolean;
@@ -111,12 +111,12 @@ interface Place {
 async function takeSome(
   { store }: Services,
   { tenant, debateId }: DebateName,
-  { place, take }: { readonly place: Place; readonly take: TakeEvents },
+  { place: position, take }: { readonly place: FollowPosition; readonly take: TakeEvents },
 ): Promise<void> {
-  const events = await store.events.read({ tenant, debateId, after: place.after, limit: EVENTS_PER_STEP });
-  place.after = events.at(-1)?.seq ?? place.after;
-  place.isOver = events.some(isTerminal);
-  place.isLast = place.isOver || events.length < EVENTS_PER_STEP;
+  const events = await store.events.read({ tenant, debateId, after: position.after, limit: EVENTS_PER_STEP });
+  position.after = events.at(-1)?.seq ?? position.after;
+  position.isOver = events.some(isTerminal);
+  position.isLast = position.isOver || events.length < EVENTS_PER_STEP;
   if (events.length > 0) return take(events);
 }
 

@@ -2,7 +2,7 @@
  * Makes the calls of the engine. Retries, repeats after a crash and second requests share one loop and one numbering of
  * attempts. An attempt that the journal has settled is answered from it.
  */
-import type { Asking, Call, CallCost, CallEnd, CallOutcome, Calls } from '../../debate/engine/calls.ts';
+import type { Call, CallCost, CallEnd, CallOptions, CallOutcome, Calls } from '../../debate/engine/calls.ts';
 import { tickTime } from '../../lib/tick-time.ts';
 import { abortError } from '../../models/wire/faults/model-error.ts';
 import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
@@ -35,7 +35,7 @@ export class CallRunner implements Calls {
     );
   }
 
-  async call(asked: Call, { unneeded, next }: Asking = {}): Promise<CallOutcome> {
+  async call(asked: Call, { unneeded, next }: CallOptions = {}): Promise<CallOutcome> {
     const run = endingWith(this.#run, unneeded);
     const attempts = new CallAttempts(run, asked);
     for (;;) {

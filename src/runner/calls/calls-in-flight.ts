@@ -7,7 +7,7 @@
 export class HandedOverError extends Error {
   constructor() {
     super('another run continues the debate');
-    this.name = 'HandedOver';
+    this.name = 'HandedOverError';
   }
 }
 

@@ -1,7 +1,7 @@
 /** Lowers the output limits of calls so that their reservations fit in the remaining budget. */
 import type { NanoUsd } from '../../budget/money.ts';
 import { sumNano } from '../../budget/money.ts';
-import { inPieces } from '../../lib/tick-time.ts';
+import { mapInTicks } from '../../lib/tick-time.ts';
 import { modelRow } from '../../models/catalog/model-table.ts';
 import type { ModelRequest } from '../../models/model.ts';
 import type { PriceList } from '../../models/prices/price-list.ts';
@@ -72,7 +72,7 @@ export function reservationsFor(
   calls: readonly PricedCall[],
   { prices, at }: Pick<Lowering, 'prices' | 'at'>,
 ): Promise<Reservation[]> {
-  return inPieces(calls, (call) => reservationFor(call, prices, at));
+  return mapInTicks(calls, (call) => reservationFor(call, prices, at));
 }
 
 /** Returns the sum of the reservations. The requests were serialised before, so this is fast. */

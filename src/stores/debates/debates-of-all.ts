@@ -20,5 +20,5 @@ export interface DebatesOfAll {
   /** Returns the outbox, oldest first. `admit` adds an entry in the step that creates the debate. */
   outbox(): Promise<readonly OutboxEntry[]>;
   /** Removes the entry after the debate was added to the queue. Does nothing when there is no such entry. */
-  leaveOutbox(entry: OutboxEntry): Promise<void>;
+  removeFromOutbox(entry: OutboxEntry): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import type { CalibrationName, CalibrationStore, StoredCalibration } from '../calibration-store.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 import type { SafeSql } from './database/safe-numbers.ts';
-import { writeDown } from './steps/step-messages.ts';
+import { storeMessages } from './steps/step-messages.ts';
 
 export function embeddedCalibrationStore(database: EmbeddedDatabase): CalibrationStore {
   return {
@@ -28,7 +28,7 @@ export function embeddedCalibrationStore(database: EmbeddedDatabase): Calibratio
         sql.run`
           INSERT INTO calibrations (tenant, panel, version, result) VALUES (${tenant}, ${panel}, 0, ${result})
           ON CONFLICT DO UPDATE SET result = excluded.result`;
-        writeDown(sql, tenant, { messages, at });
+        storeMessages(sql, tenant, { messages, at });
         return true;
       });
     },

@@ -7,8 +7,8 @@ import type { DebateRecord, DebateStore, FinishStep, SentStep } from '../debates
 import type { FinishedDebate } from '../debates/debate-summary.ts';
 import type { News } from '../debates/event-log.ts';
 import type { OutboxEntry } from '../debates/outbox-entry.ts';
-import type { DebatePlace } from '../forms/cursor.ts';
-import { debateCursor, debatePlaceOf } from '../forms/cursor.ts';
+import type { DebatePosition } from '../forms/cursor.ts';
+import { debateCursor, debatePositionOf } from '../forms/cursor.ts';
 import { pairText } from '../forms/pair-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import { compactDebate, readJournal, uncompacted } from './compaction/debate-records.ts';
@@ -85,7 +85,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     unfinished: async () => database.read(unfinishedDebates),
     expired: async (at) => database.read((sql) => expiredDebates(sql, at)),
     outbox: async () => database.read(outboxEntries),
-    leaveOutbox: async (entry) => database.write((sql) => leaveOutbox(sql, entry)),
+    removeFromOutbox: async (entry) => database.write((sql) => removeFromOutbox(sql, entry)),
   };
 }
 
@@ -166,13 +166,13 @@ function outboxEntries(sql: SafeSql): OutboxEntry[] {
   }));
 }
 
-function leaveOutbox(sql: SafeSql, { tenant, debateId, createdAt }: OutboxEntry): void {
+function removeFromOutbox(sql: SafeSql, { tenant, debateId, createdAt }: OutboxEntry): void {
   sql.run`DELETE FROM outbox WHERE created_at = ${createdAt} AND tenant = ${tenant} AND debate_id = ${debateId}`;
 }
 
 /** Reads neither subjects nor logs. */
 function listFinished(sql: SafeSql, tenant: string, { limit, cursor }: PageRequest): Page<FinishedDebate> {
-  const below = cursor === null ? LAST : debatePlaceOf(cursor);
+  const below = cursor === null ? LAST : debatePositionOf(cursor);
   const rows = sql.all`
     SELECT id, created_at, status, summary, review
     FROM debates LEFT JOIN reviews ON reviews.tenant = debates.tenant AND debate_id = id
@@ -183,7 +183,7 @@ function listFinished(sql: SafeSql, tenant: string, { limit, cursor }: PageReque
 }
 
 /** A position after every creation time. */
-const LAST: DebatePlace = { createdAt: '~', debateId: '' };
+const LAST: DebatePosition = { createdAt: '~', debateId: '' };
 
 function nextCursorOf(shown: readonly Pick<DebateRow, 'created_at' | 'id'>[], more: boolean): string | null {
   const last = shown.at(-1);
@@ -201,7 +201,7 @@ interface ListQuery {
  * nothing.
  */
 function listDebates(sql: SafeSql, { tenant, filter, page }: ListQuery): Page<DebateRecord> {
-  const below = page.cursor === null ? LAST : debatePlaceOf(page.cursor);
+  const below = page.cursor === null ? LAST : debatePositionOf(page.cursor);
   const after = filter.createdAfter === null ? '' : new Date(filter.createdAfter).toISOString();
   const before = filter.createdBefore === null ? '~' : new Date(filter.createdBefore).toISOString();
   const escalated = filter.escalated === null ? null : Number(filter.escalated);

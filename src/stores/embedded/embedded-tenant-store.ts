@@ -1,5 +1,5 @@
 /** Tenants and their keys on SQLite. */
-import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
+import { keyCursor, keyPositionOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
 import { settingsText, tenantOf, versionedTenant } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type {
@@ -152,7 +152,7 @@ function addKey(sql: SafeSql, key: TenantKey): boolean {
 }
 
 function listKeys(sql: SafeSql, tenant: string, { limit, cursor }: PageRequest): Page<ListedKey> {
-  const below = cursor === null ? { createdAt: '~', id: '' } : keyPlaceOf(cursor);
+  const below = cursor === null ? { createdAt: '~', id: '' } : keyPositionOf(cursor);
   const rows = sql.all`
     SELECT * FROM tenant_keys WHERE tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.id})
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}` as unknown as KeyRow[];

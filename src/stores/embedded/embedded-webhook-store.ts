@@ -1,5 +1,5 @@
 /** Webhook endpoints and deliveries on SQLite, one row each. */
-import { deliveryCursor, deliveryPlaceOf } from '../forms/cursor.ts';
+import { deliveryCursor, deliveryPositionOf } from '../forms/cursor.ts';
 import {
   changed,
   deliveryOf,
@@ -100,7 +100,7 @@ function keep(sql: SafeSql, endpoint: WebhookEndpoint): WebhookEndpoint {
 }
 
 function deliveriesOf(sql: SafeSql, { tenant, id }: EndpointName, { limit, cursor }: PageRequest): Page<Delivery> {
-  const below = cursor === null ? { createdAt: '~', messageId: '' } : deliveryPlaceOf(cursor);
+  const below = cursor === null ? { createdAt: '~', messageId: '' } : deliveryPositionOf(cursor);
   const rows = sql.all`
     SELECT delivery FROM deliveries
     WHERE tenant = ${tenant} AND endpoint_id = ${id} AND (created_at, message_id) < (${below.createdAt}, ${below.messageId})

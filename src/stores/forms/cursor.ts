@@ -5,16 +5,16 @@ import { CursorInvalidError } from '../store-errors.ts';
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** The position of a debate in a tenant's list: by creation time, then by id. */
-export interface DebatePlace {
+export interface DebatePosition {
   readonly createdAt: string;
   readonly debateId: string;
 }
 
-export function debateCursor({ createdAt, debateId }: DebatePlace): string {
+export function debateCursor({ createdAt, debateId }: DebatePosition): string {
   return encode(['debates', createdAt, debateId]);
 }
 
-export function debatePlaceOf(cursor: string): DebatePlace {
+export function debatePositionOf(cursor: string): DebatePosition {
   const [createdAt, debateId] = decode(cursor, 'debates');
   if (typeof createdAt !== 'string' || !ISO_TIME.test(createdAt)) throw new CursorInvalidError();
   if (typeof debateId !== 'string' || debateId === '') throw new CursorInvalidError();
@@ -54,16 +54,16 @@ export function tenantIdOf(cursor: string): string {
 }
 
 /** The position of a key in its tenant's list. */
-export function keyCursor(place: KeyPlace): string {
-  return encode(['keys', place.createdAt, place.id]);
+export function keyCursor(position: KeyPosition): string {
+  return encode(['keys', position.createdAt, position.id]);
 }
 
-export interface KeyPlace {
+export interface KeyPosition {
   readonly createdAt: string;
   readonly id: string;
 }
 
-export function keyPlaceOf(cursor: string): KeyPlace {
+export function keyPositionOf(cursor: string): KeyPosition {
   const [createdAt, id] = decode(cursor, 'keys');
   if (typeof createdAt !== 'string' || !ISO_TIME.test(createdAt)) throw new CursorInvalidError();
   if (typeof id !== 'string' || id === '') throw new CursorInvalidError();
@@ -71,16 +71,16 @@ export function keyPlaceOf(cursor: string): KeyPlace {
 }
 
 /** The position of a delivery in its endpoint's list. */
-export interface DeliveryPlace {
+export interface DeliveryPosition {
   readonly createdAt: string;
   readonly messageId: string;
 }
 
-export function deliveryCursor({ createdAt, messageId }: DeliveryPlace): string {
+export function deliveryCursor({ createdAt, messageId }: DeliveryPosition): string {
   return encode(['deliveries', createdAt, messageId]);
 }
 
-export function deliveryPlaceOf(cursor: string): DeliveryPlace {
+export function deliveryPositionOf(cursor: string): DeliveryPosition {
   const [createdAt, messageId] = decode(cursor, 'deliveries');
   if (typeof createdAt !== 'string' || !ISO_TIME.test(createdAt)) throw new CursorInvalidError();
   if (typeof messageId !== 'string' || messageId === '') throw new CursorInvalidError();

@@ -1,6 +1,6 @@
 /** Counts waiting work on Redis from each tenant's lists. */
 import type { StoreBacklog } from '../store.ts';
-import { END, placeOf } from './debates/debate-lists.ts';
+import { END, positionOf } from './debates/debate-lists.ts';
 import type { RedisParts } from './redis-parts.ts';
 
 const QUEUED = 'status:queued|';
@@ -24,7 +24,7 @@ export async function redisBacklog({ connection, keys }: RedisParts, at: string)
   });
   const [oldestQueuedAt = null] = oldest
     .flat()
-    .map((member) => placeOf(member).createdAt)
+    .map((member) => positionOf(member).createdAt)
     .sort();
   return { oldestQueuedAt, outbox: sum(waiting), pendingDeliveries: sum(pending), dueDeliveries: sum(late) };
 }

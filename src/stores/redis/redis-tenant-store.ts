@@ -3,7 +3,7 @@
  * authoritative. Two look-ups are elsewhere: the list of all tenants and the tenant of each key. They are written
  * first, so they may point to nothing but never miss an entry.
  */
-import { keyCursor, keyPlaceOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
+import { keyCursor, keyPositionOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
 import { settingsText, versionedTenant } from '../forms/tenant-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { ListedKey, ModelRecord, Tenant, TenantKey, TenantStore, VersionedTenant } from '../tenant-store.ts';
@@ -145,7 +145,7 @@ async function listKeys(
   tenant: string,
   { limit, cursor }: PageRequest,
 ): Promise<Page<ListedKey>> {
-  const below = cursor === null ? '~' : placeOf(keyPlaceOf(cursor));
+  const below = cursor === null ? '~' : placeOf(keyPositionOf(cursor));
   const [texts, uses] = await connection.run((client) =>
     Promise.all([client.hvals(keys.tenantKeys(tenant)), client.hgetall(keys.keyUses(tenant))]),
   );

@@ -1,5 +1,5 @@
 /** Webhook endpoints and deliveries on Redis. A separate set of tenants that may have any is written first. */
-import { deliveryCursor, deliveryPlaceOf } from '../forms/cursor.ts';
+import { deliveryCursor, deliveryPositionOf } from '../forms/cursor.ts';
 import { deliveryOf, deliveryText, endpointOf, endpointText, judged } from '../forms/webhook-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Delivery, DueDelivery, SettleDelivery, WebhookStore } from '../webhook-store.ts';
@@ -23,8 +23,8 @@ export function redisWebhookStore(parts: RedisParts): WebhookStore {
 
     async list(tenant) {
       const texts = await connection.run((client) => client.hvals(keys.webhooks(tenant)));
-      const place = ({ createdAt, id }: { createdAt: string; id: string }) => `${createdAt}|${id}`;
-      return texts.map((text) => endpointOf(tenant, text)).sort((a, b) => (place(a) < place(b) ? -1 : 1));
+      const position = ({ createdAt, id }: { createdAt: string; id: string }) => `${createdAt}|${id}`;
+      return texts.map((text) => endpointOf(tenant, text)).sort((a, b) => (position(a) < position(b) ? -1 : 1));
     },
 
     async read(tenant, id) {
@@ -111,8 +111,8 @@ async function listDeliveries(
   { connection, keys }: RedisParts,
   { tenant, endpointId, page: { limit, cursor } }: ListDeliveries,
 ): Promise<Page<Delivery>> {
-  const place = cursor === null ? null : deliveryPlaceOf(cursor);
-  const below = place === null ? `${endpointId}}` : `${endpointId}|${place.createdAt}|${place.messageId}`;
+  const position = cursor === null ? null : deliveryPositionOf(cursor);
+  const below = position === null ? `${endpointId}}` : `${endpointId}|${position.createdAt}|${position.messageId}`;
   const places = await connection.run((client) =>
     client.zrange(keys.recentDeliveries(tenant), `(${below}`, `[${endpointId}|`, 'BYLEX', 'REV', 'LIMIT', 0, limit + 1),
   );

@@ -3,7 +3,7 @@ import type { NanoUsd } from '../../budget/money.ts';
 import { sumNano, usdFromNano } from '../../budget/money.ts';
 import type { LoggedEvent, TerminalEvent } from '../../debate/schema/event.ts';
 import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
-import { inWork, namesIn } from '../../lib/logging/current-work.ts';
+import { namesIn, withLogContext } from '../../lib/logging/log-context.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
 import { unobserved } from '../../runner/debate-observer.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
@@ -27,7 +27,7 @@ export function debateLog(log: Log): DebateObserver {
   };
   return {
     ...unobserved,
-    run: (debate, work) => inWork(namesOf(debate), work),
+    run: (debate, work) => withLogContext(namesOf(debate), work),
     event(debate, event) {
       const course = courseOf(debate);
       if (event.type === 'debate.started') course.startedAt = event.at;

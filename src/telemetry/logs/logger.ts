@@ -2,7 +2,7 @@
 import { isSpanContextValid, trace } from '@opentelemetry/api';
 import type { DestinationStream, Logger } from 'pino';
 import { pino, stdTimeFunctions } from 'pino';
-import { workNow } from '../../lib/logging/current-work.ts';
+import { currentLogContext } from '../../lib/logging/log-context.ts';
 import { publicMessage } from './error-in-log.ts';
 import { fieldsInLog, scrubber } from './log-redaction.ts';
 
@@ -23,7 +23,7 @@ export function createLogger({ level, destination, traceIds, secrets }: LoggerOp
     level,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
-    mixin: traceIds ? () => ({ ...workNow(), ...activeTraceIds() }) : () => ({ ...workNow() }),
+    mixin: traceIds ? () => ({ ...currentLogContext(), ...activeTraceIds() }) : () => ({ ...currentLogContext() }),
     // `err` is already converted. Without a serializer here, fastify would use its own.
     serializers: { req: requestInLog, res: responseInLog, err: (written: unknown) => written },
     hooks: { logMethod: withPublicMessage, streamWrite: scrubber(secrets) },

@@ -1,6 +1,6 @@
 /** The engine alone: whole debates of nine calls that are answered at once, from the first event to the verdict. */
 import { ZERO_USD } from '../../../src/budget/money.ts';
-import type { Asking, Call } from '../../../src/debate/engine/calls.ts';
+import type { Call, CallOptions } from '../../../src/debate/engine/calls.ts';
 import { replay } from '../../../src/debate/engine/replay.ts';
 import { runDebate } from '../../../src/debate/engine/run-debate.ts';
 import { NO_USAGE } from '../../../src/debate/schema/position.ts';
@@ -17,7 +17,7 @@ export const prepare: PrepareArm = async () => ({
 
 async function wholeDebate(): Promise<void> {
   const calls = {
-    call: async (call: Call, { next }: Asking = {}) => {
+    call: async (call: Call, { next }: CallOptions = {}) => {
       const outcome = outcomeAtOnce(call);
       await next?.(outcome);
       return outcome;

@@ -41,7 +41,7 @@ describe('compaction in Redis', () => {
     await store.debates.compact(tenant, debateId);
     const names = (await keysOf(debateId)).map((key) => key.split(':').at(-1));
     expect(names).toEqual(['events', 'head']);
-    await store.debates.leaveOutbox({ tenant, debateId, createdAt: steps.AT });
+    await store.debates.removeFromOutbox({ tenant, debateId, createdAt: steps.AT });
     await store.debates.delete(tenant, debateId);
     expect(await keysOf(debateId)).toEqual([]);
     expect(await server.command('ZRANGE', `parley:{${tenant}}:index`, '0', '-1')).toEqual([]);

@@ -682,7 +682,7 @@ describeStores('debate store', (store) => {
     for (const step of [later, earlier]) await store().debates.admit(step);
     const entryOf = ({ id, at }: typeof later) => ({ tenant, debateId: id, createdAt: at });
     expect(await ours()).toEqual([entryOf(earlier), entryOf(later)]);
-    for (let times = 0; times < 2; times += 1) await store().debates.leaveOutbox(entryOf(earlier));
+    for (let times = 0; times < 2; times += 1) await store().debates.removeFromOutbox(entryOf(earlier));
     expect(await ours()).toEqual([entryOf(later)]);
     // A refused debate leaves no entry.
     await store().debates.admit(admission(tenant, { maxUnfinished: 2 }));

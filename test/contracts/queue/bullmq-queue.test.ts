@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { expect, test, vi } from 'vitest';
 import { pauseMs } from '../../../src/jobs/bullmq/bullmq-jobs.ts';
-import { LeftToOthersError, QueueUnavailableError } from '../../../src/jobs/job-queue.ts';
+import { LeftToOtherWorkersError, QueueUnavailableError } from '../../../src/jobs/job-queue.ts';
 import { addAll, counts, Desk, endDesks, job, POLLING } from '../../support/job-desk.ts';
 import { startChaosProxy } from '../../support/redis/chaos-proxy.ts';
 import { bullmqUnderTest } from './bullmq-under-test.ts';
@@ -112,7 +112,7 @@ test('a job that its process cannot run › runs in a process that can run it', 
   const left: string[] = [];
   unable.start(async ({ debateId }) => {
     left.push(debateId);
-    throw new LeftToOthersError('too old');
+    throw new LeftToOtherWorkersError('too old');
   });
   await addAll(unable, ['a1']);
   await vi.waitFor(() => expect(left).toEqual(['a1']), POLLING);
@@ -131,7 +131,7 @@ test('a job that its process cannot run › returns to the queue behind waiting 
   await addAll(queue, ['a1', 'b1', 'b2', 'b3', 'b4', 'b5']);
   queue.start(async ({ debateId }) => {
     began.push(debateId);
-    if (debateId === 'a1') throw new LeftToOthersError('too old');
+    if (debateId === 'a1') throw new LeftToOtherWorkersError('too old');
   });
   await vi.waitFor(() => expect(began.filter((name) => name === 'a1')).toHaveLength(2), POLLING);
   expect(began.toSorted()).toEqual(['a1', 'a1', 'b1', 'b2', 'b3', 'b4', 'b5']);

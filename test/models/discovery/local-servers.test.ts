@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { placesOf } from '../../../src/compose-models.ts';
+import { localAddressesOf } from '../../../src/compose-models.ts';
 import { readConfig } from '../../../src/config.ts';
 import type { LocalServerName } from '../../../src/models/local-servers.ts';
 import { LOCAL_PORTS } from '../../../src/models/local-servers.ts';
@@ -196,5 +196,5 @@ test.each<[string, TestAppOptions & { discover?: string }]>([
 test('local servers › are not searched for at ports of the service or of configured providers', () => {
   const file = { providers: [{ name: 'mine', base_url: 'http://localhost:11434/v1' }] };
   const config = readConfig({ PORT: '8000', PARLEY_CONFIG: 'x' }, () => JSON.stringify(file));
-  expect(placesOf(config).map(({ name }) => name)).toEqual(['lmstudio', 'llamacpp']);
+  expect(localAddressesOf(config).map(({ name }) => name)).toEqual(['lmstudio', 'llamacpp']);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messageRequest } from '../../../src/models/anthropic/message-request.ts';
 import { messageRules } from '../../../src/models/anthropic/message-rules.ts';
 import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
-import { stepDowns } from '../../../src/models/openai-compatible/step-downs.ts';
+import { simplifications } from '../../../src/models/openai-compatible/simplifications.ts';
 import { largestBytes, largestWays } from '../../../src/models/wire/largest-request.ts';
 import { modelRequest } from '../../support/fake-provider/model-kinds.ts';
 
@@ -17,7 +17,7 @@ const formats = [
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 
 describe.each([
-  { name: 'openai', rules: stepDowns, bodyOf: completionRequest },
+  { name: 'openai', rules: simplifications, bodyOf: completionRequest },
   { name: 'anthropic', rules: messageRules, bodyOf: messageRequest },
 ])('the largest request, $name', ({ rules, bodyOf }) => {
   it('is the largest of all forms, after any requests with the same format or messages', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { LeftDebates } from '../../../src/background/delete-by-metadata.ts';
+import type { RemainingDebates } from '../../../src/background/delete-by-metadata.ts';
 import { runDeletions } from '../../../src/background/delete-by-metadata.ts';
 import type { Services } from '../../../src/operations/services.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
@@ -26,7 +26,7 @@ const deletion = (service: KeyedApp, key: Key, metadata: object) =>
   service.ask(key, { method: 'POST', url: '/v1/deletions', payload: { metadata } });
 
 /** Behaves as a process without earlier state. */
-const look = (services: Services, left: LeftDebates = new Map()) =>
+const look = (services: Services, left: RemainingDebates = new Map()) =>
   runDeletions(services, left, new AbortController().signal);
 
 const SHOWN = ['', '/events', '/report'];
@@ -131,7 +131,7 @@ test('a deletion › cancels a running debate first, and the receipt waits for t
   const { id } = (await deletion(service, key, { customer: 'a' })).json();
   const read = async () => (await service.ask(key, `/v1/deletions/${id}`)).json();
   expect(await read()).toMatchObject({ status: 'queued', started_at: null, finished_at: null });
-  const left: LeftDebates = new Map();
+  const left: RemainingDebates = new Map();
   expect(await look(service.services, left)).toEqual([]);
   expect(await read()).toMatchObject({ status: 'running', deleted_debates: 0, finished_at: null });
   service.run();

@@ -1,6 +1,6 @@
 /** Runs the engine alone on replies from a script, with a clock that does not move. */
 import { nano, ZERO_USD } from '../../../src/budget/money.ts';
-import type { Asking, Call, CallOutcome, Calls } from '../../../src/debate/engine/calls.ts';
+import type { Call, CallOptions, CallOutcome, Calls } from '../../../src/debate/engine/calls.ts';
 import { replay } from '../../../src/debate/engine/replay.ts';
 import { runDebate } from '../../../src/debate/engine/run-debate.ts';
 import type { DebateSpec } from '../../../src/debate/schema/debate-config.ts';
@@ -105,7 +105,7 @@ function scriptedCalls({ script, journal = new Map(), affordable = () => true, c
     journal.set(identity, [...(journal.get(identity) ?? []), outcome]);
     return outcome;
   };
-  const call = async (wanted: Call, { unneeded, next }: Asking = {}): Promise<CallOutcome> => {
+  const call = async (wanted: Call, { unneeded, next }: CallOptions = {}): Promise<CallOutcome> => {
     let outcome = await once(wanted, unneeded);
     for (let again = await next?.(outcome); again; again = await next?.(outcome)) {
       const { usage, costNanoUsd, durationMs, startedAt } = outcome;

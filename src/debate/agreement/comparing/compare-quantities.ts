@@ -74,9 +74,9 @@ function countApart(a: string, b: string): boolean {
 }
 
 function standsIn(words: readonly string[], others: readonly string[]): boolean {
-  let place = 0;
-  for (const word of others) if (word === words[place]) place += 1;
-  return words.join('') === '' || place === words.length;
+  let index = 0;
+  for (const word of others) if (word === words[index]) index += 1;
+  return words.join('') === '' || index === words.length;
 }
 
 /** When the question asks for no number, 20.10 may be a version and 007 a name, so zeros at the ends count. */

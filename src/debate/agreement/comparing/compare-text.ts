@@ -34,10 +34,10 @@ const FIGURE = /^\d+(?:[.,:]\d+)*$/;
 
 function countableDifference(a: TextForm, b: TextForm): Comparison | null {
   if (a.words.length !== b.words.length) return null;
-  const at = a.words.findIndex((word, place) => word !== b.words[place]);
+  const at = a.words.findIndex((word, index) => word !== b.words[index]);
   const [one, other] = [a.words[at], b.words[at]];
   if (one === undefined || other === undefined) return null;
-  if (!a.words.every((word, place) => place === at || word === b.words[place])) return null;
+  if (!a.words.every((word, index) => index === at || word === b.words[index])) return null;
   if (FIGURE.test(one) && FIGURE.test(other)) {
     return mayBeEqual(one, other, a.figuresAreNames) ? null : different('number_in_text');
   }

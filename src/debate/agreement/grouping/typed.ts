@@ -107,8 +107,8 @@ function compareAll({ question, ballots }: AgreementInput): Compared {
   );
   const read: TypedBallot[] = [];
   const unread: string[] = [];
-  ballots.forEach((ballot, place) => {
-    const answer = answers[place];
+  ballots.forEach((ballot, index) => {
+    const answer = answers[index];
     if (answer) read.push(readBallot(ballot, answer, read.length));
     else unread.push(ballot.id);
   });

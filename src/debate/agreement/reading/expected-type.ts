@@ -101,8 +101,8 @@ const ASKED_IN = /\b(?:how many|in|number of|measured in|expressed in) |\(/gi;
 const MENTIONED = /\d[- ]?|\bper /gi;
 
 /** Finds the units in "how many kilometres", "in km" or "(kg)". */
-function unitsBehind(text: string, place: RegExp): Unit[] {
-  return [...text.matchAll(place)].flatMap((match) => unitAt(text, match.index + match[0].length)?.unit ?? []);
+function unitsBehind(text: string, pattern: RegExp): Unit[] {
+  return [...text.matchAll(pattern)].flatMap((match) => unitAt(text, match.index + match[0].length)?.unit ?? []);
 }
 
 /** Returns the units that are the only ones of their dimension: all amounts are in dollars, all times in hours. */

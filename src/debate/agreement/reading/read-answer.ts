@@ -3,11 +3,11 @@
  * Each answer is read once and then compared in pairs.
  */
 import { lazily } from '../../../lib/lazily.ts';
+import { memoizedByObject } from '../../../lib/memoized-by-object.ts';
+import { memoizedByText } from '../../../lib/memoized-by-text.ts';
 import { readFormula } from '../../../lib/numbers/formula.ts';
 import type { Quantity } from '../../../lib/numbers/quantity-at.ts';
 import { compare, divide, magnitude, ONE, whole } from '../../../lib/numbers/rational.ts';
-import { oncePer } from '../../../lib/once-per.ts';
-import { remembered } from '../../../lib/remembered.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import { wordsOf } from '../../../lib/text/words.ts';
 import type { AnswerType, Question } from '../../schema/question.ts';
@@ -40,8 +40,8 @@ export interface ReadAnswer {
   readonly expected: ExpectedAnswer;
 }
 
-const knownExpectation = oncePer(expectedAnswer);
-const readerFor = oncePer((expected: ExpectedAnswer) => remembered((answer) => readAs(expected, answer)));
+const knownExpectation = memoizedByObject(expectedAnswer);
+const readerFor = memoizedByObject((expected: ExpectedAnswer) => memoizedByText((answer) => readAs(expected, answer)));
 
 /** Reads one answer by itself. `readAnswers` can also decide whether a list in the question holds the options. */
 export function readAnswer(question: Question, answer: string): ReadAnswer | null {

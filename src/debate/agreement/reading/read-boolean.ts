@@ -118,7 +118,7 @@ function echoed(plain: string, question: string): boolean | null {
 }
 
 function standInOrder(words: readonly string[], asked: readonly string[]): boolean {
-  let place = 0;
-  for (const word of asked) if (word === words[place]) place += 1;
-  return place === words.length;
+  let index = 0;
+  for (const word of asked) if (word === words[index]) index += 1;
+  return index === words.length;
 }

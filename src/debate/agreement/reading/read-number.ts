@@ -154,7 +154,7 @@ const BOUND = new RegExp(
  */
 function numbersIn(text: string): Quantity[] {
   const found = readEach(text, FIGURES, numberAt);
-  const isRead = (place: number) => found.some(({ at, end }) => at <= place && place < end);
+  const isRead = (index: number) => found.some(({ at, end }) => at <= index && index < end);
   if ([...text.matchAll(VARIABLES)].some(({ index }) => !isRead(index))) return [];
   const isPart = ({ at, end }: { at: number; end: number }) =>
     BOUND.test(text.slice(Math.max(0, at - 20), at)) || FORMULA.test(text.slice(end, end + 8));

@@ -60,10 +60,10 @@ const EQUAL = 1e-9;
 function weightedMedian(scale: EstimateScale, sorted: readonly WeightedValue[]): number {
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
   let below = 0;
-  for (const [place, { value, weight }] of sorted.entries()) {
+  for (const [index, { value, weight }] of sorted.entries()) {
     below += weight / total;
     if (below > 0.5 + EQUAL) return value;
-    const next = sorted[place + 1];
+    const next = sorted[index + 1];
     if (below >= 0.5 - EQUAL && next !== undefined)
       return weightedMean(scale, [
         { value, weight: 1 },

@@ -3,7 +3,7 @@ import type { DecisionInput } from '../../decision/ruling.ts';
 import type { ConfidenceDetail } from '../../schema/outcome/verdict.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Chooser, DecidedField } from './decide-field.ts';
-import { decideField, sureness } from './decide-field.ts';
+import { answerConfidence, decideField } from './decide-field.ts';
 import type { Contest } from './field-contest.ts';
 import { wordingOf } from './field-contest.ts';
 import { agreementOn, inclusionsOf } from './record-agreement.ts';
@@ -40,12 +40,16 @@ export interface Assembly {
   readonly threshold: number;
 }
 
-interface Place {
+interface FieldPlacement {
   readonly pointer: string;
   readonly required: boolean;
 }
 
-export function assembled(assembly: Assembly, plan: Plan, place: Place = { pointer: '', required: true }): Assembled {
+export function assembled(
+  assembly: Assembly,
+  plan: Plan,
+  place: FieldPlacement = { pointer: '', required: true },
+): Assembled {
   if (plan.kind === 'leaf') return leaf(assembly, plan, place);
   if (plan.presence === null) return contents(assembly, plan, place);
   const presence = decideField(assembly.input, plan.presence, assembly.chooser);
@@ -63,7 +67,7 @@ export function assembled(assembly: Assembly, plan: Plan, place: Place = { point
   return { value, fields: [field, ...inner.fields] };
 }
 
-function contents(assembly: Assembly, plan: Exclude<Plan, LeafPlan>, place: Place): Assembled {
+function contents(assembly: Assembly, plan: Exclude<Plan, LeafPlan>, place: FieldPlacement): Assembled {
   switch (plan.kind) {
     case 'object':
       return object(assembly, plan, place);
@@ -76,7 +80,7 @@ function contents(assembly: Assembly, plan: Exclude<Plan, LeafPlan>, place: Plac
   }
 }
 
-function leaf(assembly: Assembly, { node, contest }: LeafPlan, place: Place): Assembled {
+function leaf(assembly: Assembly, { node, contest }: LeafPlan, place: FieldPlacement): Assembled {
   const decided = decideField(assembly.input, contest, assembly.chooser);
   const isNull = node.nullable && isBelow(assembly, [decided]) && isCounted(assembly);
   const value = isNull ? null : decided.value;
@@ -95,7 +99,7 @@ function isBelow({ threshold }: Assembly, questions: readonly DecidedField[]): b
   return questions.some(({ share }) => share === null || share < threshold);
 }
 
-function object(assembly: Assembly, { properties }: ObjectPlan, { pointer, required }: Place): Assembled {
+function object(assembly: Assembly, { properties }: ObjectPlan, { pointer, required }: FieldPlacement): Assembled {
   const parts = properties.map((property) => {
     const place = { pointer: pointer + pointerPart(property.name), required: required && property.required };
     return { name: property.name, ...assembled(assembly, property.plan, place) };
@@ -105,7 +109,7 @@ function object(assembly: Assembly, { properties }: ObjectPlan, { pointer, requi
 }
 
 /** Contains the items that most debaters list, sorted by the number of debaters. */
-function set(assembly: Assembly, plan: SetPlan, place: Place): Assembled {
+function set(assembly: Assembly, plan: SetPlan, place: FieldPlacement): Assembled {
   const { input, chooser } = assembly;
   const items = agreementOn(input.spec, plan.items, input.positions);
   const decided = inclusionsOf(plan, items)
@@ -123,7 +127,7 @@ function set(assembly: Assembly, plan: SetPlan, place: Place): Assembled {
 }
 
 /** Decides a list whose order matters. It ends at the first index at which most debaters have no item. */
-function sequence(assembly: Assembly, plan: SequencePlan, place: Place): Assembled {
+function sequence(assembly: Assembly, plan: SequencePlan, place: FieldPlacement): Assembled {
   const decided = plan.places.map((contest) => decideField(assembly.input, contest, assembly.chooser));
   const end = decided.findIndex(({ value }) => value === undefined);
   const questions = end === -1 ? decided : decided.slice(0, end + 1);
@@ -138,7 +142,7 @@ function tallied(names: readonly string[]): Record<string, number> {
 
 interface Listed {
   readonly plan: SetPlan | SequencePlan | KeyedPlan;
-  readonly place: Place;
+  readonly place: FieldPlacement;
   readonly questions: readonly DecidedField[];
   readonly value: unknown;
   readonly votes: Readonly<Record<string, number>>;
@@ -157,7 +161,7 @@ function list(assembly: Assembly, { plan, place, questions, value: counted, vote
   return { value, fields: [fieldOf(assembly, { place, value, questions: asked, votes, dissent })] };
 }
 
-function wholeLists({ holders, node }: Listed['plan'], { pointer }: Place): Contest {
+function wholeLists({ holders, node }: Listed['plan'], { pointer }: FieldPlacement): Contest {
   const votes = [...holders].map(([debaterId, value]) => ({ id: debaterId, debaterId, value }));
   return { id: `${pointer}[]`, type: 'whole', about: node.about, votes };
 }
@@ -169,7 +173,7 @@ function listKey({ kind }: Listed['plan'], value: unknown): string {
 }
 
 /** Assembles each entry that most debaters have. The list itself is a field; its votes are for keys. */
-function keyed(assembly: Assembly, plan: KeyedPlan, place: Place): Assembled {
+function keyed(assembly: Assembly, plan: KeyedPlan, place: FieldPlacement): Assembled {
   const { input, chooser } = assembly;
   const decided = plan.entries
     .map((entry) => ({ ...entry, question: decideField(input, entry.included, chooser) }))
@@ -191,11 +195,11 @@ function keyed(assembly: Assembly, plan: KeyedPlan, place: Place): Assembled {
 }
 
 interface Reported extends Pick<AssembledField, 'value' | 'questions' | 'votes' | 'dissent'> {
-  readonly place: Place;
+  readonly place: FieldPlacement;
 }
 
 function fieldOf(assembly: Assembly, { place, ...reported }: Reported): AssembledField {
-  const confidence = ({ detail }: DecidedField) => sureness(detail) ?? 0;
+  const confidence = ({ detail }: DecidedField) => answerConfidence(detail) ?? 0;
   const [least] = reported.questions.toSorted((a, b) => confidence(a) - confidence(b));
   if (least === undefined) throw new Error('a field is decided by at least one question');
   const shares = reported.questions.map(({ share }) => share ?? 0);

@@ -34,7 +34,7 @@ export interface DecidedField {
   readonly isMinority: boolean;
 }
 
-export function sureness({ method, panel, self_reported }: ConfidenceDetail): number | null {
+export function answerConfidence({ method, panel, self_reported }: ConfidenceDetail): number | null {
   return method === 'self_reported' ? self_reported : panel;
 }
 

@@ -11,7 +11,7 @@ import type { Round } from '../../schema/round.ts';
 import type { Assembled, AssembledField } from './assemble.ts';
 import { assembled } from './assemble.ts';
 import type { Chooser, DecidedField } from './decide-field.ts';
-import { sureness } from './decide-field.ts';
+import { answerConfidence } from './decide-field.ts';
 import type { RecordForm } from './record-form.ts';
 import { recordFormOf } from './record-form.ts';
 import { planOf } from './record-plan.ts';
@@ -62,7 +62,7 @@ export function recordOfOne(spec: DebateSpec, position: AnsweredPosition, detail
   const { value, fields } = assembled({ input, chooser, threshold: 0 }, planOf(tree, records));
   return {
     final_record: value as Record<string, unknown>,
-    fields: fields.map((field) => ({ ...reported(field), confidence: sureness(detail) })),
+    fields: fields.map((field) => ({ ...reported(field), confidence: answerConfidence(detail) })),
     undecided: [],
   };
 }
@@ -129,7 +129,7 @@ function fallbackOf(questions: readonly DecidedField[]): Pick<Ruling, 'fallback'
 function leastSure(fields: readonly AssembledField[]): ConfidenceDetail {
   const required = fields.filter((field) => field.required);
   const counted = required.length === 0 ? fields : required;
-  const confidence = ({ detail }: AssembledField) => sureness(detail) ?? 0;
+  const confidence = ({ detail }: AssembledField) => answerConfidence(detail) ?? 0;
   const [least] = counted.toSorted((a, b) => confidence(a) - confidence(b));
   if (least === undefined) throw new Error('a schema has at least one leaf');
   return { ...least.detail, agreement: Math.min(...counted.map(({ share }) => share ?? 0)) };
@@ -150,7 +150,7 @@ function reported({ pointer, value = null, detail, share, votes, dissent }: Asse
   return {
     pointer,
     value,
-    confidence: sureness(detail),
+    confidence: answerConfidence(detail),
     agreement: share,
     votes: { ...votes },
     dissent: dissent.map(({ debater_id, value: other = null }) => ({ debater_id, value: other })),

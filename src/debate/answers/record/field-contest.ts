@@ -1,6 +1,6 @@
 /** One question of a record, the value of each debater, and the classes of equal values. */
 
-import { oncePer } from '../../../lib/once-per.ts';
+import { memoizedByObject } from '../../../lib/memoized-by-object.ts';
 import type { ReadBallot } from '../../agreement/grouping/answer-classes.ts';
 import { answerClasses } from '../../agreement/grouping/answer-classes.ts';
 import type { Agreement, Ballot, Judgements } from '../../agreement/measure.ts';
@@ -61,7 +61,7 @@ const ANSWER_TYPES = {
   whole: 'choice',
 } as const;
 
-const specsOf = oncePer((_: DebateSpec['config']) => new Map<string, DebateSpec>());
+const specsOf = memoizedByObject((_: DebateSpec['config']) => new Map<string, DebateSpec>());
 
 /** Returns the field as a debate of its own, so that its values are compared and counted like short answers. */
 export function fieldSpec(spec: DebateSpec, { id, type, about }: Contest): DebateSpec {

@@ -1,6 +1,6 @@
 /** Checks the schema of a request. The result has the tree of its fields and the validator of its records. */
 import { linearPattern, PatternError } from '../../../lib/linear-pattern.ts';
-import { oncePer } from '../../../lib/once-per.ts';
+import { memoizedByObject } from '../../../lib/memoized-by-object.ts';
 import type { DebateConfig } from '../../schema/debate-config.ts';
 import { refuseContradictions } from './schema/contradictions.ts';
 import type { ObjectNode } from './schema/field-tree.ts';
@@ -49,7 +49,7 @@ export function recordFormOf({ answer_schema: document }: Pick<DebateConfig, 'an
   return formOfDebate(document);
 }
 
-const formOfDebate = oncePer(recordForm);
+const formOfDebate = memoizedByObject(recordForm);
 
 /** Returns null when the schema is accepted. */
 export function schemaFaultOf(document: JsonObject): SchemaFault | null {

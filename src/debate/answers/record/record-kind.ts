@@ -12,7 +12,7 @@ import type { ConfigProblem } from '../../settings/config-problem.ts';
 import { clash } from '../../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf } from '../answer-kind.ts';
 import { short } from '../short-kind.ts';
-import { sureness } from './decide-field.ts';
+import { answerConfidence } from './decide-field.ts';
 import { DEFAULT_FIELD_THRESHOLD, decideRecord, followRecord, recordOfOne } from './decide-record.ts';
 import { recordReader } from './read-record.ts';
 import { recordAgreement } from './record-agreement.ts';
@@ -128,5 +128,5 @@ function disputedField({ pointer, classes }: FieldClasses): string {
 function confidence(input: DecisionInput, ruling: Ruling): ConfidenceOf {
   const { detail = short.confidence(input, ruling).detail, answer } = ruling;
   if (answer === null) return { detail, confidence: null };
-  return { detail, confidence: sureness(detail) };
+  return { detail, confidence: answerConfidence(detail) };
 }

@@ -1,6 +1,6 @@
 /** Applies a debate's own agreement measure to answers. */
 
-import { oncePer } from '../../../lib/once-per.ts';
+import { memoizedByObject } from '../../../lib/memoized-by-object.ts';
 import { jaccard } from '../../agreement/grouping/jaccard.ts';
 import { typedSame } from '../../agreement/grouping/typed.ts';
 import type { Agreement, AgreementInput, Ballot } from '../../agreement/measure.ts';
@@ -33,10 +33,12 @@ function agreementInput(spec: DebateSpec, ballots: readonly Ballot[]): Agreement
 /**
  * Returns the same object for every call with one debate, because results about a question are cached by that object.
  */
-export const questionOf = oncePer(({ question, config }: Pick<DebateSpec, 'question' | 'config'>): Question => {
-  const { context, answer_type, options, answer_tolerance } = config;
-  return { question, context, answer_type: comparedAs(answer_type), options, answer_tolerance };
-});
+export const questionOf = memoizedByObject(
+  ({ question, config }: Pick<DebateSpec, 'question' | 'config'>): Question => {
+    const { context, answer_type, options, answer_tolerance } = config;
+    return { question, context, answer_type: comparedAs(answer_type), options, answer_tolerance };
+  },
+);
 
 /** Returns the type of answer that the question asks for; null when it cannot be derived. */
 export function askedType(spec: DebateSpec): AnswerType | null {

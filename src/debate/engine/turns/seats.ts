@@ -36,8 +36,8 @@ export function seatingAfter(spec: DebateSpec, rounds: readonly SpokenRound[]): 
 
 function reseated({ config }: DebateSpec, before: Seating, { positions }: SpokenRound): Seating {
   const satOut = [...before.satOut];
-  const seats = config.debaters.map((seat, place) => {
-    const occupant = before.seats[place] ?? null;
+  const seats = config.debaters.map((seat, index) => {
+    const occupant = before.seats[index] ?? null;
     const failed = occupant === null ? null : lastingFailure(occupant, positions);
     if (failed === null) return occupant;
     // Each debater that sat out took the next substitute while there was one, so the count is the index of the next.

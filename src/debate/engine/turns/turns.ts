@@ -105,12 +105,12 @@ export interface ForeseenTurn {
 export function foreseenTurns(debating: Debating, stage: Stage): ForeseenTurn[] {
   const { protocol } = debating;
   const speakers = remainingSpeakers(debating, stage).filter((debater) => reusable(debating, debater, stage) === null);
-  return speakers.map((debater, place) => {
+  return speakers.map((debater, index) => {
     const view = viewOf(debating, debater, stage);
     const shown = shownTo(protocol, view);
     const call = debaterCall(protocol, view, shown);
-    const isLater = protocol.order === 'in_turn' && place > 0;
-    return { call: isLater ? { ...call, headroomBytes: place * TURN_BYTES } : call, note: shown.note };
+    const isLater = protocol.order === 'in_turn' && index > 0;
+    return { call: isLater ? { ...call, headroomBytes: index * TURN_BYTES } : call, note: shown.note };
   });
 }
 

@@ -71,8 +71,8 @@ function inDigestOrder<T>({ spec, recipient, roundNumber }: Digested, groups: re
 
 /** Returns the index of the position's class, or the debater's id when it is in no class. */
 function classOf({ classes }: Digested, { debater_id }: Position): number | string {
-  const place = classes.findIndex((ids) => ids.includes(debater_id));
-  return place === -1 ? debater_id : place;
+  const index = classes.findIndex((ids) => ids.includes(debater_id));
+  return index === -1 ? debater_id : index;
 }
 
 function classBlock(digested: Digested, members: readonly Position[]): string {

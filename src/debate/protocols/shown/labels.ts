@@ -3,7 +3,7 @@
  * They are shuffled once per recipient and debate by the recorded seed.
  */
 
-import { oncePer } from '../../../lib/once-per.ts';
+import { memoizedByObject } from '../../../lib/memoized-by-object.ts';
 import { seedOf, shuffled } from '../../../lib/seeded.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import { debaterIds } from '../../schema/panel.ts';
@@ -17,7 +17,7 @@ export function peerLabels(spec: DebateSpec, recipient: string): Labels {
   return allPeerLabels(spec).get(recipient) ?? peersOf(spec, recipient);
 }
 
-const allPeerLabels = oncePer((spec: DebateSpec) => {
+const allPeerLabels = memoizedByObject((spec: DebateSpec) => {
   const recipients = debaterIds(spec.config.debaters);
   return new Map(recipients.map((recipient) => [recipient, peersOf(spec, recipient)]));
 });

@@ -1,6 +1,6 @@
 /** Writes one turn of a debate as a block of a transcript: in full, or as its answer and one line of reason. */
 
-import { oncePer } from '../../../lib/once-per.ts';
+import { memoizedByObject } from '../../../lib/memoized-by-object.ts';
 import {
   ANSWER_CHARACTERS,
   block,
@@ -51,12 +51,12 @@ export function positionBlocks({ answer, reasoning, confidence }: Position, disc
 }
 
 /** Cached, because in a transcript every peer reads a turn in every later round. */
-const answerBlocks = oncePer((spec: DebateSpec) => {
+const answerBlocks = memoizedByObject((spec: DebateSpec) => {
   const disclosed = disclosedToPeers(spec);
-  return oncePer((position: Position) => positionBlocks(position, disclosed));
+  return memoizedByObject((position: Position) => positionBlocks(position, disclosed));
 });
 
-const turnBlocks = oncePer((position: Position): readonly string[] => [
+const turnBlocks = memoizedByObject((position: Position): readonly string[] => [
   block('stance', bounded(position.stance ?? '', TURN_CHARACTERS.stance)),
   block('rationale', bounded(position.reasoning ?? '', TURN_CHARACTERS.rationale)),
   ...(position.vote === null ? [] : [block('vote', position.vote)]),

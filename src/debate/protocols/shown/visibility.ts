@@ -3,7 +3,7 @@
  * Round 1 of a protocol with order `together` shows nothing.
  */
 
-import { oncePer } from '../../../lib/once-per.ts';
+import { memoizedByObject } from '../../../lib/memoized-by-object.ts';
 import { blocks } from '../../prompts/data-block.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import { isAnswered } from '../../schema/position.ts';
@@ -69,9 +69,9 @@ function peersInFull(rendered: (words: string, label: string) => string): PeersO
  * Returns each debater's text by id, cached per round for all readers.
  * A cache per position made nine prompts up to 15 % slower.
  */
-const positionTexts = oncePer((spec: DebateSpec) => {
+const positionTexts = memoizedByObject((spec: DebateSpec) => {
   const disclosed = disclosedToPeers(spec);
-  return oncePer(({ positions }: Round): ReadonlyMap<string, string> => {
+  return memoizedByObject(({ positions }: Round): ReadonlyMap<string, string> => {
     const texts = new Map<string, string>();
     for (const position of positions) {
       if (isAnswered(position)) texts.set(position.debater_id, positionBlocks(position, disclosed).join('\n'));

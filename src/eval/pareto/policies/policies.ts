@@ -29,7 +29,7 @@ export function majority(seats: readonly number[]): Policy {
 
 /** Returns a vote by panel posterior. `reliability` returns the p of a seat. */
 export function posterior(seats: readonly number[], reliability: (seat: number) => number): Policy {
-  const byPlace = (place: number) => reliability(seats[place] ?? 0);
+  const byPlace = (index: number) => reliability(seats[index] ?? 0);
   return { name: `posterior:${seats.length}`, play: inOrder(seats, weighed(byPlace)) };
 }
 

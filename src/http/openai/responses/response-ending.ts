@@ -24,8 +24,8 @@ export interface Ending {
   readonly type: 'response.completed' | 'response.incomplete' | 'response.failed';
   readonly fields: Partial<Response>;
   readonly message: MessageItem | null;
-  /** Returns the events about the content of the message. `place` is the index of the message in the output. */
-  readonly events: (place: number) => readonly Unnumbered<ContentEvent>[];
+  /** Returns the events about the content of the message. `outputIndex` is the index of the message in the output. */
+  readonly events: (outputIndex: number) => readonly Unnumbered<ContentEvent>[];
 }
 
 export function endingOf({ head, debate, outcome, at }: Ended): Ending {
@@ -46,7 +46,8 @@ export function endingOf({ head, debate, outcome, at }: Ended): Ending {
       },
     },
     message,
-    events: (place) => (part === null ? [] : contentEvents(part, { item_id: messageId(head.id), output_index: place })),
+    events: (outputIndex) =>
+      part === null ? [] : contentEvents(part, { item_id: messageId(head.id), output_index: outputIndex }),
   };
 }
 

@@ -9,8 +9,8 @@ export function messageId(debateId: string): string {
 }
 
 /** `place` is the index of the item in the output. */
-export function reasoningId(debateId: string, place: number): string {
-  return `rs_${debateId}_${place}`;
+export function reasoningId(debateId: string, index: number): string {
+  return `rs_${debateId}_${index}`;
 }
 
 /** Returns null when this is not the id of a response. */

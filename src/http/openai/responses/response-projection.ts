@@ -153,7 +153,7 @@ class Draft {
   }
 
   /** Adds a complete item with the events of its content. */
-  #add(item: Extract<OutputItem, { type: 'message' }>, content: (place: number) => readonly Unnumbered[]): void {
+  #add(item: Extract<OutputItem, { type: 'message' }>, content: (index: number) => readonly Unnumbered[]): void {
     const output_index = this.#place;
     const opened: OutputItem = { ...item, status: 'in_progress', content: [] };
     this.#push({ type: 'response.output_item.added', output_index, item: opened });
@@ -190,10 +190,10 @@ interface Reasoned {
   readonly status: ReasoningItem['status'];
 }
 
-function reasoningItem({ head, place, summary, status }: Reasoned): ReasoningItem {
+function reasoningItem({ head, place: index, summary, status }: Reasoned): ReasoningItem {
   return {
     type: 'reasoning',
-    id: reasoningId(head.id, place),
+    id: reasoningId(head.id, index),
     status,
     summary: [{ type: 'summary_text', text: summary }],
   };

@@ -23,10 +23,10 @@ export function faultFromApiError(
 ): ProviderFault | null {
   if (status !== undefined) {
     const wait = headers === undefined ? null : retryAfterMs(headers, nowMs);
-    return faultFromBody(error ?? bodyIn(message, status), { where: 'status', status, retryAfterMs: wait });
+    return faultFromBody(error ?? bodyIn(message, status), { origin: 'status', status, retryAfterMs: wait });
   }
   // An error event of a stream has a body and no status. A failed connection has neither.
-  return error === undefined ? null : faultFromBody(error, { where: 'stream', status: null, retryAfterMs: null });
+  return error === undefined ? null : faultFromBody(error, { origin: 'stream', status: null, retryAfterMs: null });
 }
 
 /**

@@ -88,8 +88,8 @@ function faultDetails(fault: FaultDetails, secrets: readonly string[]): ModelErr
     message: reason === '' ? `${SENTENCES[code]}${status}.` : `${SENTENCES[code]}${status}: ${reason}`,
     retryable: RETRYABLE.has(code),
     ...(fault.retryAfterMs === null ? {} : { retryAfterMs: fault.retryAfterMs }),
-    billed: fault.where === 'status' ? 'no' : 'maybe',
-    asksForFewer: fault.where === 'status' && TOO_MANY.has(fault.status) && RETRYABLE.has(code),
+    billed: fault.origin === 'status' ? 'no' : 'maybe',
+    asksForFewer: fault.origin === 'status' && TOO_MANY.has(fault.status) && RETRYABLE.has(code),
   };
 }
 

@@ -7,7 +7,7 @@ export interface FaultDetails {
    * Where the error was reported. `status`: an HTTP error status, so nothing was generated. `body`: inside a 200
    * response. `stream`: an event of a stream that had begun.
    */
-  readonly where: 'status' | 'body' | 'stream';
+  readonly origin: 'status' | 'body' | 'stream';
   /** The HTTP status, or the status code found inside a 200 response; null when none exists. */
   readonly status: number | null;
   /** The provider's machine-readable codes: its `code` and `type`. */
@@ -30,8 +30,8 @@ export class ProviderFault extends Error {
   }
 }
 
-export interface FaultPlace {
-  readonly where: FaultDetails['where'];
+export interface FaultSource {
+  readonly origin: FaultDetails['origin'];
   readonly status: number | null;
   readonly retryAfterMs: number | null;
 }
@@ -40,12 +40,12 @@ export interface FaultPlace {
  * Reads an error body in any of these forms: `{error: {…}}`, `{error: "…"}`, flat `{message, code}`, and `{detail: …}`
  * of validating gateways.
  */
-export function faultFromBody(body: unknown, place: FaultPlace): ProviderFault {
+export function faultFromBody(body: unknown, source: FaultSource): ProviderFault {
   const error = at(body, 'error');
   const inner = isObject(error) ? error : body;
   return new ProviderFault({
-    ...place,
-    status: place.status ?? statusIn(inner),
+    ...source,
+    status: source.status ?? statusIn(inner),
     words: [textAt(inner, 'code'), textAt(inner, 'type'), textAt(inner, 'details', 'error_code')].filter(
       (word) => word !== null,
     ),
@@ -143,7 +143,7 @@ export function errorCodeOf(fault: FaultDetails): ModelErrorCode {
     byStatus(fault.status) ??
     byWord(INDICATIVE, fault.words) ??
     // The request of a stream that had begun was valid, so an error without a reason is a server error.
-    (fault.where === 'stream' ? 'server_error' : 'bad_reply')
+    (fault.origin === 'stream' ? 'server_error' : 'bad_reply')
   );
 }
 

@@ -32,7 +32,7 @@ const TOO_LARGE = /too large|at most|less than|must be|exceed|maximum|range|up t
 /** Returns null when the refusal has another reason, states no number, or leaves fewer than `FEWEST_TOKENS`. */
 export function allowanceOf(fault: FaultDetails, asked: number): Allowance | null {
   const code = errorCodeOf(fault);
-  if (fault.where !== 'status' || (code !== 'invalid_request' && code !== 'context_too_long')) return null;
+  if (fault.origin !== 'status' || (code !== 'invalid_request' && code !== 'context_too_long')) return null;
   const text = fault.text.replaceAll(/(\d),(?=\d{3})/g, '$1');
   const left = CONTEXT.test(text) ? leftByPrompt(text, asked) : null;
   if (left !== null) return allowance(left, 'prompt', asked);

@@ -11,7 +11,7 @@ import { bytesOf, foreseenCalls, USUAL_REPLY_TOKENS } from '../../../debate/esti
 import { limitForBytes } from '../../../debate/estimate/full-round.ts';
 import type { DebateSpec } from '../../../debate/schema/debate-config.ts';
 import type { DebateRequest } from '../../../debate/schema/request/debate-request.ts';
-import { inPieces } from '../../../lib/tick-time.ts';
+import { mapInTicks } from '../../../lib/tick-time.ts';
 import { reservationFor } from '../../../runner/calls/call-price.ts';
 import { requestFor } from '../../../runner/calls/call-request.ts';
 import { USUAL_TOKEN_BYTES, usualCost } from '../../../runner/calls/usual-cost.ts';
@@ -64,9 +64,9 @@ export async function estimateDebate(
 ): Promise<DebateEstimate> {
   const { spec, models } = await prepareDebate(services, tenant, request);
   // In pieces, because the prompts of a large panel take half a second to build.
-  const foreseen = await inPieces(foreseenCalls(spec), (calls) => calls);
-  const least = await inPieces(foreseen, (calls) => leastCost(services, calls));
-  const most = await inPieces(foreseen, (calls) => mostCost({ ...services, models }, spec, calls));
+  const foreseen = await mapInTicks(foreseenCalls(spec), (calls) => calls);
+  const least = await mapInTicks(foreseen, (calls) => leastCost(services, calls));
+  const most = await mapInTicks(foreseen, (calls) => mostCost({ ...services, models }, spec, calls));
   return {
     calls: { min: total(foreseen, 'min'), max: total(foreseen, 'max') },
     cost_usd: {
@@ -104,7 +104,7 @@ async function expectedCost({ prices, world }: Services, spec: DebateSpec): Prom
   const { debaters, substitutes } = spec.config;
   const config = { ...spec.config, debaters: debaters.map(usual), substitutes: substitutes.map(usual) };
   const at = world.now();
-  const costs = await inPieces(foreseenCalls({ ...spec, config }), ({ expected, largest }) =>
+  const costs = await mapInTicks(foreseenCalls({ ...spec, config }), ({ expected, largest }) =>
     clampedNano(expected * usualCost({ prices, at }, largest, USUAL_REPLY_TOKENS)),
   );
   return sumNano(costs);

@@ -33,8 +33,8 @@ import { recordOf } from './debate-rows.ts';
 import { alertsOf } from './step-alerts.ts';
 import { capsOf, keepPairs, pairsOf } from './step-caps.ts';
 import type { Append } from './step-events.ts';
-import { append, standsAlready } from './step-events.ts';
-import { writeDown } from './step-messages.ts';
+import { append, isAppendedAlready } from './step-events.ts';
+import { storeMessages } from './step-messages.ts';
 import { callRow, newReservations, refusal, replayCall, settle, writeReservations } from './step-reservations.ts';
 
 const QUEUED = { type: 'debate.queued' } as DebateEvent;
@@ -168,7 +168,7 @@ export function write(sql: SafeSql, fence: Fence, step: WriteStep): SettledResul
 export function finish(sql: SafeSql, fence: Fence, step: FinishStep & Pick<Append, 'texts'>): SettledResult {
   const row = debateRow(sql, fence);
   // A run that closed the debate but lost the reply may repeat the step; nothing is done twice.
-  if (row?.epoch === fence.epoch && row.finished_at !== null && standsAlready(sql, fence, step))
+  if (row?.epoch === fence.epoch && row.finished_at !== null && isAppendedAlready(sql, fence, step))
     return { ...stepResult(row), alerts: step.settlements.flatMap(({ key }) => alertsOf(sql, fence, callIdOf(key))) };
   fencedRow(sql, fence);
   const alerts = [...settleAll(sql, fence, step), ...endOpenCalls(sql, fence, step.at)];
@@ -178,7 +178,7 @@ export function finish(sql: SafeSql, fence: Fence, step: FinishStep & Pick<Appen
     UPDATE debates
     SET finished_at = ${step.at}, summary = ${JSON.stringify(step.summary)}, escalated = ${Number(step.summary.escalated)}
     WHERE tenant = ${fence.tenant} AND id = ${fence.debateId}`;
-  writeDown(sql, fence.tenant, step);
+  storeMessages(sql, fence.tenant, step);
   return { ...result, alerts };
 }
 

@@ -62,7 +62,7 @@ export function reserveOn(sql: SafeSql, caps: readonly CapWindow[], amount: numb
 }
 
 /** Returns, as text, the caps and windows on which a call is reserved. */
-export function placesText(caps: readonly CapWindow[]): string {
+export function reservedCapsText(caps: readonly CapWindow[]): string {
   return JSON.stringify(caps.map(({ id, window }) => [id, window]));
 }
 

@@ -24,7 +24,7 @@ export function textsOf({ events, at }: Pick<Append, 'events' | 'at'>): readonly
 
 /** Appends the events, or nothing when the log already has them. Throws `FencedError` when the log has others there. */
 export function append(sql: SafeSql, debate: DebateName, step: Append): void {
-  if (step.events.length === 0 || standsAlready(sql, debate, step)) return;
+  if (step.events.length === 0 || isAppendedAlready(sql, debate, step)) return;
   const { tenant, debateId } = debate;
   const length = lastNumber(sql, debate);
   if (length !== step.afterSequenceNumber) throw new FencedError(debateId);
@@ -43,7 +43,7 @@ export function append(sql: SafeSql, debate: DebateName, step: Append): void {
  * Returns whether the log already has these events with the same text: the step was done, its reply was lost, and it is
  * repeated.
  */
-export function standsAlready(
+export function isAppendedAlready(
   sql: SafeSql,
   debate: DebateName,
   { events, at, afterSequenceNumber, texts }: Append,

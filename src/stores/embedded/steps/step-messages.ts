@@ -9,7 +9,7 @@ interface Messages {
   readonly at: string;
 }
 
-export function writeDown(sql: SafeSql, tenant: string, { messages, at }: Messages): void {
+export function storeMessages(sql: SafeSql, tenant: string, { messages, at }: Messages): void {
   if (messages.length === 0) return;
   for (const { id: endpointId, enabled, events } of endpointsOf(sql, tenant)) {
     const wanted = enabled ? messages.filter(({ event }) => events.includes(event)) : [];

@@ -10,7 +10,7 @@ import type { SafeSql } from '../database/safe-numbers.ts';
 import type { CallRow, DebateName } from './debate-rows.ts';
 import { alertsOf, alertsOnce } from './step-alerts.ts';
 import type { CapWindow } from './step-caps.ts';
-import { placesText, reserveOn, settleCaps } from './step-caps.ts';
+import { reservedCapsText, reserveOn, settleCaps } from './step-caps.ts';
 
 /**
  * Returns the reservations that the journal does not have yet, each once, so that a repeated step reserves nothing
@@ -76,7 +76,7 @@ export function writeReservations(
       INSERT INTO calls (tenant, debate_id, call_id, place, state, hold, price, held, window, caps)
       VALUES (${tenant}, ${debateId}, ${callIdOf(reservation.key)},
         (SELECT count(*) FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}),
-        'intent', ${reservationText(reservation)}, ${reservation.price}, ${amount}, ${window}, ${placesText(caps)})`;
+        'intent', ${reservationText(reservation)}, ${reservation.price}, ${amount}, ${window}, ${reservedCapsText(caps)})`;
     reserveOn(sql, caps, amount);
     sql.run`UPDATE debates SET held = held + ${amount} WHERE tenant = ${tenant} AND id = ${debateId}`;
     sql.run`

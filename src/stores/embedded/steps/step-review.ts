@@ -3,7 +3,7 @@ import type { ReviewResult, ReviewStep, StoredReview } from '../../debates/debat
 import { countedIn } from '../../debates/debate-review.ts';
 import type { ModelRecord } from '../../tenant-store.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
-import { writeDown } from './step-messages.ts';
+import { storeMessages } from './step-messages.ts';
 
 export function review(sql: SafeSql, step: ReviewStep): ReviewResult {
   const { tenant, debateId } = step;
@@ -22,7 +22,7 @@ export function review(sql: SafeSql, step: ReviewStep): ReviewResult {
   sql.run`
     INSERT INTO reviews (tenant, debate_id, review, replaced) VALUES (${tenant}, ${debateId}, ${text}, ${replaced})
     ON CONFLICT DO UPDATE SET review = excluded.review, replaced = excluded.replaced`;
-  writeDown(sql, tenant, { messages: step.messages, at: verdict.at });
+  storeMessages(sql, tenant, { messages: step.messages, at: verdict.at });
   return 'reviewed';
 }
 

@@ -7,8 +7,8 @@ import { batchPerTick } from '../../../lib/batch-per-tick.ts';
 import type { DebateFilter } from '../../debates/debate-filter.ts';
 import type { DebateRecord } from '../../debates/debate-store.ts';
 import type { OutboxEntry } from '../../debates/outbox-entry.ts';
-import type { DebatePlace } from '../../forms/cursor.ts';
-import { debateCursor, debatePlaceOf } from '../../forms/cursor.ts';
+import type { DebatePosition } from '../../forms/cursor.ts';
+import { debateCursor, debatePositionOf } from '../../forms/cursor.ts';
 import { pairText } from '../../forms/pair-form.ts';
 import type { Page, PageRequest } from '../../page.ts';
 import type { RedisParts } from '../redis-parts.ts';
@@ -35,7 +35,7 @@ export async function listDebates(parts: RedisParts, query: ListQuery): Promise<
   const rows: DebateRecord[] = [];
   while (rows.length <= page.limit) {
     const members = await membersBelow(parts, { ...query, list, below });
-    const records = await recordsAt(parts, query.tenant, members.map(placeOf));
+    const records = await recordsAt(parts, query.tenant, members.map(positionOf));
     rows.push(...records.filter((record) => matches(record, filter)));
     const last = members.at(-1);
     if (last === undefined || members.length <= page.limit) break;
@@ -58,7 +58,7 @@ export function outboxEntries(parts: RedisParts): Promise<OutboxEntry[]> {
 }
 
 /** Returns a function that removes an entry. Entries of a tenant that are removed in one tick share one command. */
-export function leavingOutbox({ connection, keys }: RedisParts): (entry: OutboxEntry) => Promise<void> {
+export function outboxRemoval({ connection, keys }: RedisParts): (entry: OutboxEntry) => Promise<void> {
   return batchPerTick(async (entries) => {
     const byTenant = [...Map.groupBy(entries, ({ tenant }) => tenant)];
     await connection.run((client) =>
@@ -73,7 +73,7 @@ function outboxMember({ createdAt, debateId }: OutboxEntry): string {
 
 export async function debatesOfAll(parts: RedisParts, list: 'unfinished' | 'outbox' | 'loose') {
   const members = await membersOfAll(parts, { list, upTo: `${list}${END}` });
-  const found: OutboxEntry[] = members.map(({ tenant, member }) => ({ tenant, ...placeOf(member) }));
+  const found: OutboxEntry[] = members.map(({ tenant, member }) => ({ tenant, ...positionOf(member) }));
   return found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
 }
 
@@ -143,7 +143,7 @@ function upperBound(list: string, { filter, page }: ListQuery): string {
   const bounds = [`${list}${END}`];
   if (filter.createdBefore !== null) bounds.push(`${list}|${canonicalTime(filter.createdBefore)}`);
   if (page.cursor !== null) {
-    const { createdAt, debateId } = debatePlaceOf(page.cursor);
+    const { createdAt, debateId } = debatePositionOf(page.cursor);
     bounds.push(`${list}|${createdAt}|${debateId}`);
   }
   const [lowest = ''] = bounds.sort();
@@ -169,7 +169,7 @@ function membersBelow(
   );
 }
 
-async function recordsAt({ connection, keys }: RedisParts, tenant: string, places: readonly DebatePlace[]) {
+async function recordsAt({ connection, keys }: RedisParts, tenant: string, places: readonly DebatePosition[]) {
   const heads = await connection.run((client) =>
     Promise.all(places.map(({ debateId }) => client.hgetall(keys.head(tenant, debateId)))),
   );
@@ -187,7 +187,7 @@ function matches(record: DebateRecord, { status, escalated, finished, reviewed, 
   return escalated === null || (record.summary?.escalated ?? false) === escalated;
 }
 
-export function placeOf(member: string): DebatePlace {
+export function positionOf(member: string): DebatePosition {
   const afterList = member.indexOf('|') + 1;
   const afterTime = member.indexOf('|', afterList) + 1;
   return { createdAt: member.slice(afterList, afterTime - 1), debateId: member.slice(afterTime) };

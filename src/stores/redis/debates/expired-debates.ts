@@ -1,7 +1,7 @@
 /** Expired debates from the list `expires` of each tenant's index: `expires|<time>|<debate id>`. */
 import type { TenantsDebate } from '../../debates/debates-of-all.ts';
 import type { RedisParts } from '../redis-parts.ts';
-import { END, type FoundMember, membersOfAll, placeOf } from './debate-lists.ts';
+import { END, type FoundMember, membersOfAll, positionOf } from './debate-lists.ts';
 
 /** Debates of one request, which has a time limit. */
 const AT_ONCE = 500;
@@ -22,7 +22,7 @@ export async function expiredDebates(parts: RedisParts, at: string): Promise<Ten
 function stillWaiting({ connection, keys }: RedisParts, found: readonly FoundMember[]): Promise<TenantsDebate[]> {
   return connection.run(async (client) => {
     const looks = found.map(async ({ tenant, member }): Promise<TenantsDebate[]> => {
-      const { debateId } = placeOf(member);
+      const { debateId } = positionOf(member);
       if ((await client.hget(keys.head(tenant, debateId), 'status')) === 'queued') return [{ tenant, debateId }];
       await client.zrem(keys.index(tenant), member);
       return [];

@@ -2,11 +2,11 @@
 
 import type { DebateStatus } from '../../../debate/schema/event.ts';
 import type { FinishedDebate } from '../../debates/debate-summary.ts';
-import { debateCursor, debatePlaceOf } from '../../forms/cursor.ts';
+import { debateCursor, debatePositionOf } from '../../forms/cursor.ts';
 import type { Page, PageRequest } from '../../page.ts';
 import type { RedisCommands } from '../connection/redis-clients.ts';
 import type { RedisParts } from '../redis-parts.ts';
-import { END, placeOf } from './debate-lists.ts';
+import { END, positionOf } from './debate-lists.ts';
 import { summaryOf } from './record-reading.ts';
 
 /** Debates of one read. */
@@ -18,12 +18,12 @@ export async function finishedDebates(
   tenant: string,
   { limit, cursor }: PageRequest,
 ): Promise<Page<FinishedDebate>> {
-  const place = cursor === null ? null : debatePlaceOf(cursor);
-  const below = place === null ? `finished${END}` : `finished|${place.createdAt}|${place.debateId}`;
+  const position = cursor === null ? null : debatePositionOf(cursor);
+  const below = position === null ? `finished${END}` : `finished|${position.createdAt}|${position.debateId}`;
   const members = await connection.run((client) =>
     client.zrange(keys.index(tenant), `(${below}`, '(finished|', 'BYLEX', 'REV', 'LIMIT', 0, limit + 1),
   );
-  const places = members.slice(0, limit).map(placeOf);
+  const places = members.slice(0, limit).map(positionOf);
   const heads = await connection.run((client) =>
     Promise.all(places.map(({ debateId }) => client.hmget(keys.head(tenant, debateId), 'status', 'summary', 'review'))),
   );
@@ -60,7 +60,7 @@ async function* endedBefore({ connection, keys }: RedisParts, tenant: string, be
     const members = await connection.run((client) =>
       client.zrange(keys.index(tenant), `(${above}`, `(finished|${before}`, 'BYLEX', 'LIMIT', 0, AT_ONCE),
     );
-    const ids = members.map((member) => placeOf(member).debateId);
+    const ids = members.map((member) => positionOf(member).debateId);
     const ends = await connection.run((client) => Promise.all(ids.map((id) => finishedAt(client, id))));
     yield* ids.filter((_, i) => (ends[i] ?? before) < before);
     const last = members.at(-1);

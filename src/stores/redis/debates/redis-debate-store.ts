@@ -25,7 +25,7 @@ import { providerKeysOf } from '../provider-keys/redis-provider-keys.ts';
 import type { RedisParts } from '../redis-parts.ts';
 import type { DebateName } from '../step-call.ts';
 import { callOf } from '../step-call.ts';
-import { leavingOutbox, listDebates, outboxEntries, unfinishedDebates } from './debate-lists.ts';
+import { listDebates, outboxEntries, outboxRemoval, unfinishedDebates } from './debate-lists.ts';
 import { requestsOfCallers } from './debate-requests.ts';
 import { expiredDebates } from './expired-debates.ts';
 import { debatesEndedBefore, finishedDebates } from './finished-debates.ts';
@@ -108,7 +108,7 @@ function debatesOfEveryTenant(parts: RedisParts): DebatesOfAll {
     expired: (at) => expiredDebates(parts, at),
     uncompacted: () => uncompacted(parts),
     outbox: () => outboxEntries(parts),
-    leaveOutbox: leavingOutbox(parts),
+    removeFromOutbox: outboxRemoval(parts),
   };
 }
 

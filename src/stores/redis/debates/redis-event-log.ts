@@ -2,7 +2,7 @@
 import type { EventLog, EventQuery, News } from '../../debates/event-log.ts';
 import { news } from '../../debates/event-log.ts';
 import { readEvents } from '../compaction/packed-record.ts';
-import { shared } from '../connection/shared-answer.ts';
+import { singleFlight } from '../connection/single-flight.ts';
 import type { ChannelMessage } from '../connection/subscriptions.ts';
 import { RECONNECTED } from '../connection/subscriptions.ts';
 import type { RedisParts } from '../redis-parts.ts';
@@ -10,7 +10,7 @@ import type { RedisParts } from '../redis-parts.ts';
 export function redisEventLog({ connection, subscriptions, keys }: RedisParts): EventLog {
   return {
     // Followers of a debate are notified together and read the same events.
-    read: shared(
+    read: singleFlight(
       (query: EventQuery) => readEvents({ connection, keys }, query),
       (range) => JSON.stringify([range.tenant, range.debateId, range.after, range.limit]),
     ),

@@ -1,6 +1,6 @@
 /** Live text by Redis publish/subscribe, sharded or not, from the process that calls the model to those that watch. */
 import type { LiveText, TextDelta } from '../../debates/live-text.ts';
-import { shared } from '../connection/shared-answer.ts';
+import { singleFlight } from '../connection/single-flight.ts';
 import { RECONNECTED } from '../connection/subscriptions.ts';
 import type { RedisParts } from '../redis-parts.ts';
 
@@ -22,7 +22,7 @@ export function redisLiveText({ connection, subscriptions, keys, publishCommand 
     return counts.some((count) => count.status === 'fulfilled' && Number(count.value[1]) > 0);
   };
   // The calls of a round ask at the same time.
-  const isHeardNow = shared(isHeard, (channel) => channel);
+  const isHeardNow = singleFlight(isHeard, (channel) => channel);
 
   return {
     publish(tenant, debateId, delta) {

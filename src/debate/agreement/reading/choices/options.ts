@@ -1,6 +1,6 @@
 /** The options of a multiple-choice question: declared, or found in the question's own text. */
 import { lazily } from '../../../../lib/lazily.ts';
-import { oncePer } from '../../../../lib/once-per.ts';
+import { memoizedByObject } from '../../../../lib/memoized-by-object.ts';
 import { trimmedEnd } from '../../../../lib/text/trim.ts';
 import { wordsOf } from '../../../../lib/text/words.ts';
 import type { Question } from '../../../schema/question.ts';
@@ -49,7 +49,7 @@ function optionsAtEnd({ question }: Question): string[] | null {
   return optionsInText(question.slice(-READ_LENGTH));
 }
 
-export const labelled = oncePer((texts: readonly string[]): readonly Option[] =>
+export const labelled = memoizedByObject((texts: readonly string[]): readonly Option[] =>
   withoutLabels(texts).map((text, index) => {
     const plain = plainText(text);
     const wordForms = lazily(() => wordFormsOf(withoutArticle(wordsOf(plain))));

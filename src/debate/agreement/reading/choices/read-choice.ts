@@ -92,10 +92,10 @@ function optionAfter(led: Led, options: readonly Option[]): number | null {
 /** Returns the last statement that can be read. The search ends at a formal statement that cannot be read. */
 function lastStated(plain: string, options: readonly Option[]): number | null {
   const statements = statementsIn(plain);
-  for (const [place, { text, formal }] of [...statements.entries()].toReversed()) {
+  for (const [index, { text, formal }] of [...statements.entries()].toReversed()) {
     const stated = statedChoice(text, options, plain);
     if (formal) return stated ?? NO_SINGLE;
-    if (stated !== null) return upheld(stated, restatements(plain, statements.slice(0, place + 1)), { plain, options });
+    if (stated !== null) return upheld(stated, restatements(plain, statements.slice(0, index + 1)), { plain, options });
   }
   return null;
 }

@@ -26,9 +26,9 @@ export function isHarmless(text: string, expected: ExpectedAnswer, figures = 1):
   const words = wordsOf(`${working}${text.slice(workedOut)}`);
   return (
     others <= figures &&
-    words.every((word, place) => {
+    words.every((word, index) => {
       if (isFigure(word) || SIGN.test(word) || FRAME.has(word)) return true;
-      if (isUnit(word, words[place - 1] ?? '')) return true;
+      if (isUnit(word, words[index - 1] ?? '')) return true;
       return word.length > 1 && known.has(stemOf(word));
     })
   );

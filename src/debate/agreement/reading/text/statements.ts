@@ -96,8 +96,8 @@ export function statementsIn(plain: string): CuedStatement[] {
 
 /** Returns the last statement and those before it that it only repeats, in order: there is no argument between them. */
 export function restatements(plain: string, statements: readonly CuedStatement[]): CuedStatement[] {
-  const first = statements.findLastIndex((statement, place) => {
-    const before = statements[place - 1];
+  const first = statements.findLastIndex((statement, index) => {
+    const before = statements[index - 1];
     return before === undefined || !isHeading(between(plain, before, statement));
   });
   return statements.slice(Math.max(first, 0));

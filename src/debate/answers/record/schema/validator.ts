@@ -6,13 +6,13 @@
 import type { ErrorObject, Options } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { linearPattern } from '../../../../lib/linear-pattern.ts';
-import { oncePer } from '../../../../lib/once-per.ts';
-import { loadedLater } from '../../../../lib/process/loaded-later.ts';
+import { memoizedByObject } from '../../../../lib/memoized-by-object.ts';
+import { lazyPackage } from '../../../../lib/process/lazy-package.ts';
 import type { JsonObject } from './schema-fault.ts';
 import { SchemaFault } from './schema-fault.ts';
 
 /** Its meaning of JSON Schema 2020-12 is not needed before a debate answers in records. */
-const ajv2020 = loadedLater<typeof import('ajv/dist/2020.js')>('ajv/dist/2020.js');
+const ajv2020 = lazyPackage<typeof import('ajv/dist/2020.js')>('ajv/dist/2020.js');
 
 /** The reason why a value does not fit. */
 export interface SchemaViolation {
@@ -53,7 +53,7 @@ function isMoment(text: string): boolean {
 }
 
 /** The validator of schemas by their meta-schema. It is created at its first use, because that takes 90 ms. */
-const schemaOfSchemas = oncePer(
+const schemaOfSchemas = memoizedByObject(
   (_: typeof OPTIONS) => new (ajv2020().Ajv2020)({ strict: false, validateFormats: false, logger: false }),
 );
 

@@ -5,6 +5,6 @@ import { lazily } from '../lazily.ts';
 const load = createRequire(import.meta.url);
 
 /** `M` is `typeof import(name)`. Loads synchronously, so that callers need not be asynchronous. */
-export function loadedLater<M>(name: string): () => M {
+export function lazyPackage<M>(name: string): () => M {
   return lazily(() => load(name) as M);
 }

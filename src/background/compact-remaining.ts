@@ -7,7 +7,7 @@ import { acquireLease, jittered, startRepeating } from './repeat.ts';
 const LOOK_EVERY_MS = 600_000;
 
 /** Returns the number of debates that it compacted. */
-export async function compactLeft({ store }: Services, stopping: AbortSignal): Promise<number> {
+export async function compactRemaining({ store }: Services, stopping: AbortSignal): Promise<number> {
   let compacted = 0;
   for (const { tenant, debateId } of await store.debates.uncompacted()) {
     if (stopping.aborted) break;
@@ -24,7 +24,7 @@ export function startCompacting(services: Services): () => Promise<void> {
     pauseMs: () => jittered(services, LOOK_EVERY_MS),
     run: async (stopping) => {
       if (!(await acquireLease(services, 'compaction', LOOK_EVERY_MS / 2))) return;
-      const compacted = await compactLeft(services, stopping);
+      const compacted = await compactRemaining(services, stopping);
       if (compacted > 0) services.log.info({ compacted }, 'compacted ended debates');
     },
     failure: 'could not compact ended debates, retrying later',

@@ -1,6 +1,6 @@
 /** Debates in data of the newest format are compacted after their end: by the process that ran them, or by another. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { compactLeft } from '../../src/background/compact-left.ts';
+import { compactRemaining } from '../../src/background/compact-remaining.ts';
 import { sleep } from '../../src/lib/sleep.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { TestApp } from '../support/build-app.ts';
@@ -63,7 +63,7 @@ describe.each(['redis', 'embedded'])('compaction on the %s store', (kind) => {
     const before = await view(id);
     isAlive = true;
     expect((await uncompacted()).map(({ debateId }) => debateId)).toEqual([id]);
-    expect(await compactLeft(service.services, NEVER)).toBe(1);
+    expect(await compactRemaining(service.services, NEVER)).toBe(1);
     expect(await uncompacted()).toEqual([]);
     expect(await view(id)).toEqual(before);
   });

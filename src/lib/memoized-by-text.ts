@@ -19,9 +19,9 @@ interface Known<T> {
   readonly made: T;
 }
 
-export function remembered<T>(make: (text: string) => T): (text: string) => T {
+export function memoizedByText<T>(make: (text: string) => T): (text: string) => T {
   const short = new Map<string, { readonly made: T }>();
-  const long = new LatestTexts<T>();
+  const long = new RecentTexts<T>();
   return (text) => {
     const isLong = text.length > LONGEST_HASHED;
     const before = isLong ? long.find(text) : short.get(text);
@@ -33,7 +33,7 @@ export function remembered<T>(make: (text: string) => T): (text: string) => T {
   };
 }
 
-class LatestTexts<T> {
+class RecentTexts<T> {
   readonly #known: Known<T>[] = [];
   #characters = 0;
 

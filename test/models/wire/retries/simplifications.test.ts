@@ -1,9 +1,9 @@
-/** The table of step-downs: each refusal is free, is followed by a simpler request once, and is remembered. */
+/** The table of simplifications: each refusal is free, is followed by a simpler request once, and is remembered. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { at, itemsAt } from '../../../../src/lib/json/json-value.ts';
 import type { ModelReply, ModelRequest } from '../../../../src/models/model.ts';
 import { openaiCompatibleProvider } from '../../../../src/models/openai-compatible/openai-compatible-provider.ts';
-import { stepDowns } from '../../../../src/models/openai-compatible/step-downs.ts';
+import { simplifications } from '../../../../src/models/openai-compatible/simplifications.ts';
 import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../../../support/fake-provider/fake-reply.ts';
@@ -119,7 +119,7 @@ const cases: readonly Case[] = [
 ];
 
 test('the table › has a case here for each of its features', () => {
-  expect(cases.map(({ feature }) => feature)).toEqual(stepDowns.map(({ feature }) => feature));
+  expect(cases.map(({ feature }) => feature)).toEqual(simplifications.map(({ feature }) => feature));
 });
 
 const endpoint = () => openaiCompatibleProvider({ name: 'lab', apiKey: null, baseUrl: provider.openaiBaseUrl });
@@ -152,7 +152,7 @@ describe.each(cases)('$feature', ({ feature, refusal, isSent, simpler, instead }
     const before = provider.requests.length;
     await both.model('two')?.generate(requestFor(feature));
     const probed = provider.requests.length - before > 1;
-    expect(probed).toBe(stepDowns.find((step) => step.feature === feature)?.scope === 'model');
+    expect(probed).toBe(simplifications.find((step) => step.feature === feature)?.scope === 'model');
   });
 
   test('ends in a named error when the simpler request is refused with the same message', async () => {

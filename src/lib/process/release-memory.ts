@@ -8,7 +8,7 @@ type Collect = (options: { readonly type: 'major'; readonly flavor: 'last-resort
  * Blocks the process for a tenth of a second. Loading a thousand modules makes V8's space for young objects as large as
  * it can be (32 MB). Only this collection makes it smaller.
  */
-export function giveBackMemory(): void {
+export function releaseMemory(): void {
   // Node has no function for it. Contexts that are created while this flag is set have the function of V8.
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;

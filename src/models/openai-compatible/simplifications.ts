@@ -11,14 +11,14 @@ import { withFormatInstruction } from '../wire/format-instruction.ts';
 
 type Body = ChatCompletionCreateParams;
 
-export interface StepDown extends FeatureRule {
-  readonly simpler: (body: Body, request: ModelRequest) => Body;
+export interface Simplification extends FeatureRule {
+  readonly simplify: (body: Body, request: ModelRequest) => Body;
 }
 
 const IN_BODY = 'response_format';
 
 /** Applied in this order: the words of a schema join the system message before the system message joins the prompt. */
-export const stepDowns: readonly StepDown[] = [
+export const simplifications: readonly Simplification[] = [
   {
     // The schema is still sent, but the endpoint does not enforce it strictly.
     feature: 'strict',
@@ -26,7 +26,7 @@ export const stepDowns: readonly StepDown[] = [
     fields: [],
     words: /\bstrict\b/i,
     isSent: isSentAs(IN_BODY, 'json_schema', 'strict'),
-    simpler: withoutStrict,
+    simplify: withoutStrict,
   },
   {
     feature: 'json_schema',
@@ -35,7 +35,7 @@ export const stepDowns: readonly StepDown[] = [
     words: FORMAT_WORDS,
     byAnyComplaint: true,
     isSent: ({ body }) => at(body, IN_BODY, 'type') === 'json_schema',
-    simpler: (body, { format, ...request }) => (format === null ? body : schemaInWords(body, request, format)),
+    simplify: (body, { format, ...request }) => (format === null ? body : schemaInWords(body, request, format)),
   },
   {
     feature: 'json_object',
@@ -44,49 +44,49 @@ export const stepDowns: readonly StepDown[] = [
     words: FORMAT_WORDS,
     byAnyComplaint: true,
     isSent: ({ body }) => at(body, IN_BODY, 'type') === 'json_object',
-    simpler: (body) => (body.response_format?.type === 'json_object' ? without(body, IN_BODY) : body),
+    simplify: (body) => (body.response_format?.type === 'json_object' ? without(body, IN_BODY) : body),
   },
   {
     feature: 'effort',
     scope: 'model',
     fields: ['reasoning_effort', 'effort'],
     isSent: isSentAs('reasoning_effort'),
-    simpler: (body) => without(body, 'reasoning_effort'),
+    simplify: (body) => without(body, 'reasoning_effort'),
   },
   {
     feature: 'max_tokens',
     scope: 'model',
     fields: ['max_tokens'],
     isSent: isSentAs('max_tokens'),
-    simpler: withLongerName,
+    simplify: withLongerName,
   },
   {
     feature: 'temperature',
     scope: 'model',
     fields: ['temperature'],
     isSent: isSentAs('temperature'),
-    simpler: (body) => without(body, 'temperature'),
+    simplify: (body) => without(body, 'temperature'),
   },
   {
     feature: 'prompt_cache_key',
     scope: 'endpoint',
     fields: ['prompt_cache_key'],
     isSent: isSentAs('prompt_cache_key'),
-    simpler: (body) => without(body, 'prompt_cache_key'),
+    simplify: (body) => without(body, 'prompt_cache_key'),
   },
   {
     feature: 'stream_options',
     scope: 'endpoint',
     fields: ['stream_options'],
     isSent: isSentAs('stream_options'),
-    simpler: (body) => without(body, 'stream_options'),
+    simplify: (body) => without(body, 'stream_options'),
   },
   {
     feature: 'stream',
     scope: 'model',
     fields: ['stream'],
     isSent: ({ body }) => at(body, 'stream') === true,
-    simpler: (body) => ({ ...without(body, 'stream_options'), stream: false }),
+    simplify: (body) => ({ ...without(body, 'stream_options'), stream: false }),
   },
   {
     // Chat templates without a system message: "System role not supported", "Conversation roles must alternate".
@@ -95,7 +95,7 @@ export const stepDowns: readonly StepDown[] = [
     fields: [],
     words: /\bsystem\b|roles must alternate/i,
     isSent: ({ body }) => textAt(itemsAt(body, 'messages')[0], 'role') === 'system',
-    simpler: withoutSystemRole,
+    simplify: withoutSystemRole,
   },
 ];
 

@@ -83,7 +83,7 @@ it.each([
   expect(JSON.parse(reply.text)).toEqual(testPosition);
 });
 
-it('a step-down is remembered per model', async () => {
+it('a simplification is remembered per model', async () => {
   provider.follow(({ model, format }) =>
     model === 'old' && format !== 'none' ? unsupported('response_format') : json(testPosition),
   );
@@ -92,7 +92,7 @@ it('a step-down is remembered per model', async () => {
   expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'json_schema']);
 });
 
-it('a step-down is shared by calls that run at the same time', async () => {
+it('a simplification is shared by calls that run at the same time', async () => {
   provider.follow(refusing(['response_format'], () => json(testPosition)));
   const model = openaiKind.connect(provider);
   await Promise.all(Array.from({ length: 8 }, () => model.generate(modelRequest())));
@@ -104,7 +104,7 @@ it('a step-down is shared by calls that run at the same time', async () => {
   expect(provider.requests.length).toBe(before + 1);
 });
 
-it('a step-down ends when no weaker form is left', async () => {
+it('a simplification ends when no weaker form is left', async () => {
   provider.follow(() => unsupported('response_format'));
   const error = await failureOf(openaiKind.connect(provider).generate(modelRequest()));
   expect(error).toMatchObject({ code: 'invalid_request', retryable: false, billed: 'no' });

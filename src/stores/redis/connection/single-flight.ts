@@ -4,7 +4,7 @@
  * Only calls of the same tick share an answer (a tick that begins in a microtask runs after all microtasks). Later
  * calls may need data that the answer does not have yet.
  */
-export function shared<Asked, Answer>(ask: (asked: Asked) => Promise<Answer>, nameOf: (asked: Asked) => string) {
+export function singleFlight<Asked, Answer>(ask: (asked: Asked) => Promise<Answer>, nameOf: (asked: Asked) => string) {
   const open = new Map<string, Promise<Answer>>();
   return (asked: Asked): Promise<Answer> => {
     const name = nameOf(asked);
