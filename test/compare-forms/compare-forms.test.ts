@@ -102,14 +102,14 @@ describe('npm run compare-forms', () => {
     const { code, stdout } = await run(...models, '--limit-usd', '0.000001');
     expect(code).toBe(0);
     expect(stdout).toContain('0 questions, each asked in 4 forms');
-    expect(stdout).toContain('The limit was reached');
+    expect(stdout).toContain('The cost limit was reached');
     expect(provider.requests).toHaveLength(0);
   }, 60_000);
 
   it.each([
-    [['--models', 'openai/gpt-4o-mini', '--data', data], 'needed: --models'],
-    [['--models', 'nobody/model', '--data', data, '--limit-usd', '1'], 'without a key: nobody/model'],
-    [['--models', 'openai/no-such-model', '--data', data, '--limit-usd', '1'], 'no price is known'],
+    [['--models', 'openai/gpt-4o-mini', '--data', data], 'required: --models'],
+    [['--models', 'nobody/model', '--data', data, '--limit-usd', '1'], 'have no key: nobody/model'],
+    [['--models', 'openai/no-such-model', '--data', data, '--limit-usd', '1'], 'models without a known price'],
   ])(
     'refuses %j',
     async (args, words) => {
