@@ -9,7 +9,7 @@ import { JUDGE_BALLOT, JUDGE_BALLOTS } from '../engine/grouping/grouping-model.t
 import { readJudgement, readPick } from '../parsing/read-reply.ts';
 import type { JudgePromptInput } from '../prompts/judge-prompt.ts';
 import { judgementCall, pickCall } from '../prompts/judge-prompt.ts';
-import { candidateLabels, dealtCandidates, debaterOf } from '../protocols/shown/labels.ts';
+import { candidateLabels, debaterOf, shuffledCandidates } from '../protocols/shown/labels.ts';
 import { transcriptForJudge } from '../protocols/shown/transcript-view.ts';
 import type { Judge } from '../schema/panel.ts';
 import type { AnswerClass } from '../schema/round.ts';
@@ -78,7 +78,7 @@ function rulingOf(input: DecisionInput, found: Found): Ruling {
 
 function candidacyOf(input: DecisionInput, order: CandidateOrder): JudgePromptInput {
   const { spec, positions, round, rounds } = input;
-  const dealt = dealtCandidates(
+  const dealt = shuffledCandidates(
     spec,
     positions.map((position) => position.debater_id),
   );

@@ -10,23 +10,23 @@ import { singleAgentVerdict, verdictOf } from '../result/verdict-of.ts';
 import type { DebateEvent } from '../schema/event.ts';
 import type { Verdict } from '../schema/outcome/verdict.ts';
 import { isAnswered, isCutByBudget } from '../schema/position.ts';
-import type { Debating } from './debating.ts';
+import type { DebateContext } from './debate-context.ts';
 import { decideJudgeAnswers } from './grouping/grouping-calls.ts';
 import type { Asked } from './turns/ask.ts';
 import { ask } from './turns/ask.ts';
 
-export async function* conclude(debating: Debating): AsyncGenerator<DebateEvent> {
-  const { state } = debating;
-  if (state().verdict === null) yield* decide(debating);
+export async function* conclude(context: DebateContext): AsyncGenerator<DebateEvent> {
+  const { state } = context;
+  if (state().verdict === null) yield* decide(context);
   const verdict = state().verdict;
   if (verdict?.escalate_to_human && !state().escalated) {
     yield { type: 'debate.escalated', reasons: verdict.escalation.reasons };
   }
-  yield terminal(debating, verdict);
+  yield terminal(context, verdict);
 }
 
-async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
-  const { spec, state, stopCause } = debating;
+async function* decide(context: DebateContext): AsyncGenerator<DebateEvent> {
+  const { spec, state, stopCause } = context;
   const { routeCheck } = state();
   if (routeCheck?.decision === 'single_agent' && routeCheck.position !== null && isAnswered(routeCheck.position)) {
     const verdict = singleAgentVerdict(spec, routeCheck.position);
@@ -37,7 +37,7 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
   if (input === null) return;
   const rule = decisionRules[spec.config.aggregation];
   if (rule.kind === 'judged' && rule.isPossible?.(input) !== false) {
-    yield* judged(debating, input, rule);
+    yield* judged(context, input, rule);
     return;
   }
   const { completed, decide: ruled, fallback } = kindOf(spec);
@@ -50,39 +50,39 @@ async function* decide(debating: Debating): AsyncGenerator<DebateEvent> {
     positionConsistent: null,
     stopCause: stopCause(),
   });
-  yield { type: 'debate.aggregated', verdict, stopped: debating.stopped(), warnings: [] };
+  yield { type: 'debate.aggregated', verdict, stopped: context.stopped(), warnings: [] };
 }
 
 /**
  * When the judge fails, or its choice depends on the order of the candidates, another rule decides instead. The
  * verdict's `fallback` names that rule.
  */
-async function* judged(debating: Debating, input: DecisionInput, rule: JudgedRule): AsyncGenerator<DebateEvent> {
+async function* judged(context: DebateContext, input: DecisionInput, rule: JudgedRule): AsyncGenerator<DebateEvent> {
   const { completed, decide: ruled, fallback } = kindOf(input.spec);
   const orders = candidateOrders.slice(0, ordersOf(input, rule));
   const questions = orders.map((order) => rule.ask(input, order));
   const [first] = questions;
-  const isAffordable = await affordable(debating, questions);
-  if (isAffordable && first !== undefined && !debating.state().judging) {
+  const isAffordable = await affordable(context, questions);
+  if (isAffordable && first !== undefined && !context.state().judging) {
     yield { type: 'debate.judging', model: first.call.model, candidates: [...first.candidates] };
   }
-  const asked = isAffordable ? await Promise.all(questions.map((question) => askJudge(debating, question))) : [];
+  const asked = isAffordable ? await Promise.all(questions.map((question) => askJudge(context, question))) : [];
   const refused = asked.some((each) => !each.ok && each.failure.code === 'budget_exceeded');
-  if (refused) debating.outOfBudget();
+  if (refused) context.outOfBudget();
   const askedRulings = asked.flatMap((each) => (each.ok ? [each.value] : []));
-  const rulings = await placed(debating, input, askedRulings);
+  const rulings = await placed(context, input, askedRulings);
   const positionConsistent = consistency(rule, input, rulings);
   const ruling = rulings.length < questions.length || positionConsistent === false ? undefined : rulings[0];
   const verdict = verdictOf({
     input,
     ruling: completed(input, ruling ?? ruled(input, fallback.rule)),
-    judgeFailed: isAffordable && ruling === undefined && !refused && !isInterrupted(debating),
+    judgeFailed: isAffordable && ruling === undefined && !refused && !isInterrupted(context),
     fallback: ruling === undefined ? fallback.name : null,
     positionConsistent,
-    stopCause: debating.stopCause(),
+    stopCause: context.stopCause(),
   });
   const warnings = [...asked.flatMap((each) => each.warnings), ...departureOf(input, ruling)];
-  yield { type: 'debate.aggregated', verdict, stopped: debating.stopped(), warnings };
+  yield { type: 'debate.aggregated', verdict, stopped: context.stopped(), warnings };
 }
 
 function ordersOf({ spec }: DecisionInput, { asksOnce }: JudgedRule): number {
@@ -90,7 +90,7 @@ function ordersOf({ spec }: DecisionInput, { asksOnce }: JudgedRule): number {
 }
 
 /** A judge that was cut off by `cancelled` or `concluded` has not failed. A judge that exceeded the deadline has. */
-function isInterrupted({ stopCause }: Debating): boolean {
+function isInterrupted({ stopCause }: DebateContext): boolean {
   const cause = stopCause();
   return cause === 'cancelled' || cause === 'concluded';
 }
@@ -108,14 +108,14 @@ function departureOf(input: DecisionInput, ruling: Ruling | undefined): string[]
  * model is asked first whether it equals an answer of the panel.
  */
 async function placed(
-  debating: Debating,
+  context: DebateContext,
   input: DecisionInput,
   rulings: readonly Ruling[],
 ): Promise<readonly Ruling[]> {
   const own = rulings.flatMap(({ answer, winningClass }) => (answer === null || winningClass !== null ? [] : answer));
   // A long answer is checked against its claims instead of being compared.
   if (own.length === 0 || input.claims !== undefined) return rulings;
-  await decideJudgeAnswers(debating, input.round.round_number, ballotsWithJudge(input, own));
+  await decideJudgeAnswers(context, input.round.round_number, ballotsWithJudge(input, own));
   return rulings.map((ruling) =>
     ruling.answer === null || ruling.winningClass !== null
       ? ruling
@@ -123,7 +123,7 @@ async function placed(
   );
 }
 
-function askJudge({ calls }: Debating, question: JudgedQuestion): Promise<Asked<Ruling>> {
+function askJudge({ calls }: DebateContext, question: JudgedQuestion): Promise<Asked<Ruling>> {
   return ask(calls, { ...question, askAgainAfter: 'any_failure' });
 }
 
@@ -132,26 +132,26 @@ function consistency(rule: JudgedRule, input: DecisionInput, [first, second]: re
   return first === undefined || second === undefined ? null : rule.isSame(input, first, second);
 }
 
-async function affordable(debating: Debating, questions: readonly JudgedQuestion[]): Promise<boolean> {
-  const { calls, stopCause, outOfBudget } = debating;
+async function affordable(context: DebateContext, questions: readonly JudgedQuestion[]): Promise<boolean> {
+  const { calls, stopCause, outOfBudget } = context;
   if (stopCause() !== null) return false;
   if (await calls.reserve(questions.map(({ call }) => call))) return true;
   outOfBudget();
   return false;
 }
 
-function terminal(debating: Debating, verdict: Verdict | null): DebateEvent {
-  const result = verdict === null ? null : resultOf(debating, verdict);
-  const cause = debating.stopCause();
+function terminal(context: DebateContext, verdict: Verdict | null): DebateEvent {
+  const result = verdict === null ? null : resultOf(context, verdict);
+  const cause = context.stopCause();
   if (cause === 'cancelled') return { type: 'debate.cancelled', result, error: null };
-  if (isOutOfBudget(debating, verdict))
-    return { type: 'debate.budget_exceeded', result, error: result === null ? noPosition(debating) : null };
+  if (isOutOfBudget(context, verdict))
+    return { type: 'debate.budget_exceeded', result, error: result === null ? noPosition(context) : null };
   if (result === null)
-    return { type: 'debate.failed', result, error: cause === 'deadline' ? TOO_LATE : noPosition(debating) };
+    return { type: 'debate.failed', result, error: cause === 'deadline' ? TOO_LATE : noPosition(context) };
   return { type: 'debate.completed', result, error: null };
 }
 
-function isOutOfBudget({ state, stopCause }: Debating, verdict: Verdict | null): boolean {
+function isOutOfBudget({ state, stopCause }: DebateContext, verdict: Verdict | null): boolean {
   if (stopCause() === 'budget') return true;
   if (verdict !== null) return verdict.escalation.reasons.includes('budget_exhausted');
   return isCutByBudget(state().rounds.at(-1)?.positions ?? []);
@@ -161,7 +161,7 @@ function isOutOfBudget({ state, stopCause }: Debating, verdict: Verdict | null):
  * Names the failures of the debaters in the detail.
  * Without them, a rejected API key would look like answers that could not be read.
  */
-function noPosition({ state }: Debating): { code: string; detail: string } {
+function noPosition({ state }: DebateContext): { code: string; detail: string } {
   const codes = failuresOf(state(), state().rounds).map(({ code }) => code);
   const counts = [...Map.groupBy(codes, (code) => code)].map(([code, each]) => `${code} ×${each.length}`);
   const why = counts.length === 0 ? 'that could be read' : `(${counts.join(', ')})`;

@@ -16,7 +16,7 @@ import type { AnsweredPosition, Position } from '../schema/position.ts';
 import { isAnswered } from '../schema/position.ts';
 import { shortReplyTokens } from '../settings/reply-tokens.ts';
 import type { Call } from './calls.ts';
-import type { Debating } from './debating.ts';
+import type { DebateContext } from './debate-context.ts';
 import { agreementOf } from './grouping/agreement-of.ts';
 import type { Asked } from './turns/ask.ts';
 import { ask } from './turns/ask.ts';
@@ -67,7 +67,7 @@ export function routingCall(spec: DebateSpec, model: string): Call {
   };
 }
 
-export async function* checkRoute({ spec, calls, stopCause }: Debating): AsyncGenerator<DebateEvent> {
+export async function* checkRoute({ spec, calls, stopCause }: DebateContext): AsyncGenerator<DebateEvent> {
   const { routing_models: models } = spec.config;
   if (models.length === 0 || stopCause() !== null) return;
   const answerOf = kindOf(spec).answerReader(spec);

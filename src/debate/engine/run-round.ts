@@ -9,7 +9,7 @@ import type { DebateEvent } from '../schema/event.ts';
 import { debaterIds } from '../schema/panel.ts';
 import type { Position } from '../schema/position.ts';
 import type { RoundSummary } from '../schema/round.ts';
-import type { Debating } from './debating.ts';
+import type { DebateContext } from './debate-context.ts';
 import { groupPositions, summarise } from './grouping/group-round.ts';
 import { decideOpenPairs } from './grouping/grouping-calls.ts';
 import { hasTimeForWave } from './time-left.ts';
@@ -22,24 +22,24 @@ import type { ForeseenTurn, Stage, TurnEvent } from './turns/turns.ts';
 import { foreseenTurns, isUnderWay, remainingSpeakers, speak, speakersOf } from './turns/turns.ts';
 
 /** Runs the next round, or the missing part of the round under way. */
-export async function* runRound(debating: Debating): AsyncGenerator<DebateEvent> {
-  const roundNumber = debating.state().openRound?.roundNumber ?? debating.state().rounds.length + 1;
-  const notes = notesFor(debating, roundNumber);
-  await groupWavesAgain(debating, roundNumber);
-  for (const phase of phasesLeft(debating, roundNumber)) {
+export async function* runRound(context: DebateContext): AsyncGenerator<DebateEvent> {
+  const roundNumber = context.state().openRound?.roundNumber ?? context.state().rounds.length + 1;
+  const notes = notesFor(context, roundNumber);
+  await groupWavesAgain(context, roundNumber);
+  for (const phase of phasesLeft(context, roundNumber)) {
     const stage = { roundNumber, phase, notes };
-    const turns = await turnsOf(debating, stage);
+    const turns = await turnsOf(context, stage);
     if (turns === null) break;
-    if (!isUnderWay(debating, stage)) yield opening(debating, stage, turns);
-    yield* speeches(debating, stage, turns);
-    if (phase !== null) yield await phaseCompleted(debating, roundNumber, phase);
+    if (!isUnderWay(context, stage)) yield opening(context, stage, turns);
+    yield* speeches(context, stage, turns);
+    if (phase !== null) yield await phaseCompleted(context, roundNumber, phase);
   }
-  const completed = await roundCompleted(debating, roundNumber);
+  const completed = await roundCompleted(context, roundNumber);
   if (completed !== null) yield completed;
 }
 
 /** Returns the phases that are left: from the one under way on, or from the next one when that has ended. */
-function phasesLeft({ spec, protocol, state }: Debating, roundNumber: number): readonly (string | null)[] {
+function phasesLeft({ spec, protocol, state }: DebateContext, roundNumber: number): readonly (string | null)[] {
   const { openRound } = state();
   const phases = phasesOf(protocol, spec, roundNumber);
   if (openRound === null || openRound.phase === null) return phases;
@@ -49,72 +49,72 @@ function phasesLeft({ spec, protocol, state }: Debating, roundNumber: number): r
 /**
  * Asks a model about open pairs after a wave. When it says that they are the same, no further debaters need be asked.
  */
-async function groupWave(debating: Debating, roundNumber: number, wave: string): Promise<void> {
-  const { openPositions } = debating.state();
+async function groupWave(context: DebateContext, roundNumber: number, wave: string): Promise<void> {
+  const { openPositions } = context.state();
   const upToNow = openPositions.slice(0, openPositions.findLastIndex(({ phase }) => phase === wave) + 1);
-  await decideOpenPairs(debating, { roundNumber, wave, positions: upToNow });
+  await decideOpenPairs(context, { roundNumber, wave, positions: upToNow });
 }
 
 /**
  * Restores the judgements about finished waves after a resume.
  * The journal has the replies, so no model is called again.
  */
-async function groupWavesAgain(debating: Debating, roundNumber: number): Promise<void> {
-  const { openRound, openPositions } = debating.state();
+async function groupWavesAgain(context: DebateContext, roundNumber: number): Promise<void> {
+  const { openRound, openPositions } = context.state();
   if (openRound === null) return;
   const waves = [...new Set(openPositions.map(({ phase }) => phase))].filter(isWave);
   for (const wave of waves)
-    if (wave !== openRound.phase || openRound.phaseOver) await groupWave(debating, roundNumber, wave);
+    if (wave !== openRound.phase || openRound.phaseOver) await groupWave(context, roundNumber, wave);
 }
 
 /**
  * Reserves the worst case of the stage. Returns null when the stage is not started: the round has ended, or the budget
  * does not cover the whole stage.
  */
-async function turnsOf(debating: Debating, stage: Stage): Promise<Turns | null> {
-  if (debating.stopCause() !== null || isReached(debating, stage)) return null;
-  if (isWave(stage.phase) && !isWaveNeeded(debating, stage)) return null;
-  const turns = foreseenTurns(debating, stage);
-  if (await debating.calls.reserve(turns.map(({ call }) => call))) return turns;
-  debating.outOfBudget();
+async function turnsOf(context: DebateContext, stage: Stage): Promise<Turns | null> {
+  if (context.stopCause() !== null || isReached(context, stage)) return null;
+  if (isWave(stage.phase) && !isWaveNeeded(context, stage)) return null;
+  const turns = foreseenTurns(context, stage);
+  if (await context.calls.reserve(turns.map(({ call }) => call))) return turns;
+  context.outOfBudget();
   return null;
 }
 
-function isWaveNeeded(debating: Debating, stage: Stage): boolean {
-  return speakersOf(debating, stage).length > 0 && hasTimeForWave(debating);
+function isWaveNeeded(context: DebateContext, stage: Stage): boolean {
+  return speakersOf(context, stage).length > 0 && hasTimeForWave(context);
 }
 
 type Turns = readonly ForeseenTurn[];
 
-function speeches(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
-  return debating.protocol.order === 'together' ? speakTogether(debating, stage, turns) : speakInTurn(debating, stage);
+function speeches(context: DebateContext, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
+  return context.protocol.order === 'together' ? speakTogether(context, stage, turns) : speakInTurn(context, stage);
 }
 
-function opening(debating: Debating, stage: Stage, turns: Turns): DebateEvent {
+function opening(context: DebateContext, stage: Stage, turns: Turns): DebateEvent {
   return {
     type: 'debate.round_started',
     round_number: stage.roundNumber,
     phase: stage.phase,
-    speakers: debaterIds(speakersOf(debating, stage)),
+    speakers: debaterIds(speakersOf(context, stage)),
     note: turns.find(({ note }) => note !== null)?.note ?? null,
     ...notesField(stage.notes),
   };
 }
 
 /** Lets all debaters speak at the same time. Yields their positions in the order of arrival. */
-async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
+async function* speakTogether(context: DebateContext, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
   const pending: PendingTurns<TurnEvent> = new Map();
   const giveUp = new AbortController();
   const lookWhetherSettled = () => {
-    if (isSettled(debating, stage)) giveUp.abort('not_needed');
+    if (isSettled(context, stage)) giveUp.abort('not_needed');
   };
   lookWhetherSettled();
-  const warming = cacheWarming(debating.spec.config.long_context);
-  const turn = debating.spec.config.settled ? { ...stage, unneeded: giveUp.signal } : stage;
-  for (const debater of remainingSpeakers(debating, stage)) {
+  const warming = cacheWarming(context.spec.config.long_context);
+  const turn = context.spec.config.settled ? { ...stage, unneeded: giveUp.signal } : stage;
+  for (const debater of remainingSpeakers(context, stage)) {
     const foreseen = turns.find(({ call }) => call.identity.subject === debater.id);
     const speech = warming.callAfterFirst(debater.model, foreseen?.call ?? null, (call) =>
-      speak(debating, { debater, call }, turn),
+      speak(context, { debater, call }, turn),
     );
     addTurn(pending, debater.id, speech);
   }
@@ -125,39 +125,39 @@ async function* speakTogether(debating: Debating, stage: Stage, turns: Turns): A
 }
 
 /** Checks that no outstanding debater can change the outcome and that no further round would follow. */
-function isSettled(debating: Debating, stage: Stage): boolean {
-  const { spec, state } = debating;
+function isSettled(context: DebateContext, stage: Stage): boolean {
+  const { spec, state } = context;
   // A wave asks only debaters whose answers can still change the outcome.
   if (!spec.config.settled || isWave(stage.phase) || !isSettleable(spec.config)) return false;
-  const outstanding = remainingSpeakers(debating, stage);
+  const outstanding = remainingSpeakers(context, stage);
   if (outstanding.length === 0) return false;
   const positions = state().openPositions;
   const isLast =
-    stage.roundNumber >= spec.config.max_rounds || summaryOf(debating, stage.roundNumber, positions).stopped_early;
+    stage.roundNumber >= spec.config.max_rounds || summaryOf(context, stage.roundNumber, positions).stopped_early;
   return isLast && isDecided({ spec, positions, outstanding });
 }
 
-async function* speakInTurn(debating: Debating, stage: Stage): AsyncGenerator<DebateEvent> {
-  for (const debater of remainingSpeakers(debating, stage)) {
-    if (debating.stopCause() !== null) return;
-    yield await speak(debating, { debater, call: null }, stage);
+async function* speakInTurn(context: DebateContext, stage: Stage): AsyncGenerator<DebateEvent> {
+  for (const debater of remainingSpeakers(context, stage)) {
+    if (context.stopCause() !== null) return;
+    yield await speak(context, { debater, call: null }, stage);
   }
 }
 
 /** Returns true when a phase has ended and met the stopping rule. */
-function isReached(debating: Debating, { roundNumber }: Stage): boolean {
-  const { openRound, openPositions } = debating.state();
-  return openRound?.phaseOver === true && summaryOf(debating, roundNumber, openPositions).stopped_early;
+function isReached(context: DebateContext, { roundNumber }: Stage): boolean {
+  const { openRound, openPositions } = context.state();
+  return openRound?.phaseOver === true && summaryOf(context, roundNumber, openPositions).stopped_early;
 }
 
-function summaryOf({ spec, state }: Debating, roundNumber: number, positions: readonly Position[]): RoundSummary {
+function summaryOf({ spec, state }: DebateContext, roundNumber: number, positions: readonly Position[]): RoundSummary {
   return summarise(withSeatsLeft(spec, state().rounds, positions), roundNumber, positions);
 }
 
-async function phaseCompleted(debating: Debating, round: number, phase: string): Promise<DebateEvent> {
-  if (isWave(phase)) await groupWave(debating, round, phase);
-  const { spec } = debating;
-  const { openPositions } = debating.state();
+async function phaseCompleted(context: DebateContext, round: number, phase: string): Promise<DebateEvent> {
+  if (isWave(phase)) await groupWave(context, round, phase);
+  const { spec } = context;
+  const { openPositions } = context.state();
   const tally = isWave(phase)
     ? tallyOfClasses(groupPositions(spec, openPositions))
     : { ...tallyOf(openPositions, spec.config).votes };
@@ -165,11 +165,11 @@ async function phaseCompleted(debating: Debating, round: number, phase: string):
 }
 
 /** Returns null when the round was never begun. */
-async function roundCompleted(debating: Debating, roundNumber: number): Promise<DebateEvent | null> {
-  const { state, stopCause } = debating;
+async function roundCompleted(context: DebateContext, roundNumber: number): Promise<DebateEvent | null> {
+  const { state, stopCause } = context;
   const { openRound, openPositions } = state();
   if (openRound === null) return null;
-  if (!isWave(openRound.phase)) await decideOpenPairs(debating, { roundNumber, wave: null, positions: openPositions });
-  const summary = summaryOf(debating, roundNumber, openPositions);
+  if (!isWave(openRound.phase)) await decideOpenPairs(context, { roundNumber, wave: null, positions: openPositions });
+  const summary = summaryOf(context, roundNumber, openPositions);
   return { type: 'debate.round_completed', ...summary, stopped_early: summary.stopped_early && stopCause() === null };
 }

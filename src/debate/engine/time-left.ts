@@ -4,7 +4,7 @@ import { decisionRules } from '../decision/rules.ts';
 import type { Protocol } from '../protocols/protocol.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
 import type { Position } from '../schema/position.ts';
-import type { Debating } from './debating.ts';
+import type { DebateContext } from './debate-context.ts';
 
 /** The next round is expected to take 1.3 times as long, because prompts grow from round to round. */
 const MARGIN = 1.3;
@@ -12,20 +12,20 @@ const JUDGE_SHARE = 0.2;
 const LEAST_JUDGE_MS = 20_000;
 
 /** Returns whether the next round can end in time. The first round is always begun. */
-export function hasTimeForRound(debating: Debating): boolean {
-  const last = debating.state().rounds.at(-1);
-  return last === undefined || hasTimeAfter(debating, last);
+export function hasTimeForRound(context: DebateContext): boolean {
+  const last = context.state().rounds.at(-1);
+  return last === undefined || hasTimeAfter(context, last);
 }
 
 /**
  * Returns whether the next wave can end in time, expecting it to take as long as the waves before. The first wave is
  * always begun, and a wave under way goes on.
  */
-export function hasTimeForWave(debating: Debating): boolean {
-  const { openRound, openPositions } = debating.state();
+export function hasTimeForWave(context: DebateContext): boolean {
+  const { openRound, openPositions } = context.state();
   if (!openRound?.phaseOver) return true;
-  const hasTime = hasTimeAfter(debating, { positions: openPositions });
-  if (!hasTime) debating.outOfTime();
+  const hasTime = hasTimeAfter(context, { positions: openPositions });
+  if (!hasTime) context.outOfTime();
   return hasTime;
 }
 
@@ -33,7 +33,7 @@ interface Spoken {
   readonly positions: readonly Position[];
 }
 
-function hasTimeAfter({ spec, protocol, timeLeftMs }: Debating, spoken: Spoken): boolean {
+function hasTimeAfter({ spec, protocol, timeLeftMs }: DebateContext, spoken: Spoken): boolean {
   return durationOf(protocol, spoken) * MARGIN + judgeShareMs(spec.config) <= timeLeftMs();
 }
 

@@ -4,7 +4,7 @@ import { usdFromNano } from '../../budget/money.ts';
 import { isSimulatedModel } from '../../models/model.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { majorityVote } from '../decision/majority-vote.ts';
-import type { Debating } from '../engine/debating.ts';
+import type { DebateContext } from '../engine/debate-context.ts';
 import { sameAnswer } from '../engine/grouping/agreement-of.ts';
 import { participationOf, summarise } from '../engine/grouping/group-round.ts';
 import { groupingModel } from '../engine/grouping/grouping-model.ts';
@@ -20,8 +20,8 @@ import { decisionInputOf } from './decision-input.ts';
 import { flipsOf } from './flips.ts';
 import { savedBy } from './saved.ts';
 
-export function resultOf(debating: Debating, verdict: Verdict): Result {
-  const { spec, calls, state } = debating;
+export function resultOf(context: DebateContext, verdict: Verdict): Result {
+  const { spec, calls, state } = context;
   const { config } = spec;
   const debate = state();
   const single = debate.routeCheck?.decision === 'single_agent' ? debate.routeCheck : null;
@@ -32,7 +32,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
   return {
     ...verdict,
     ...(single === null ? debated(spec, debate, verdict) : undebated(config)),
-    ...savedBy(debating, rounds),
+    ...savedBy(context, rounds),
     rounds: [...rounds],
     total_rounds_run: rounds.length,
     ...(config.branched_from === undefined ? {} : { branched_from: config.branched_from }),
@@ -55,7 +55,7 @@ export function resultOf(debating: Debating, verdict: Verdict): Result {
     speaker_selected_by: 'schedule',
     total_token_usage: total.usage,
     total_cost_usd: usdFromNano(total.costNanoUsd),
-    duration_seconds: secondsSince(debate.startedAt, debating.now()),
+    duration_seconds: secondsSince(debate.startedAt, context.now()),
   };
 }
 

@@ -6,7 +6,7 @@ import { skippedLongCalls } from '../answers/long/skipped-long-calls.ts';
 import { agreementNeeded } from '../decision/cascade.ts';
 import { cascadeRuleOf } from '../decision/cascade-of.ts';
 import { answerTypeOf } from '../decision/confidence/answer-type.ts';
-import type { Debating } from '../engine/debating.ts';
+import type { DebateContext } from '../engine/debate-context.ts';
 import { seated } from '../engine/turns/seats.ts';
 import { USUAL_REPLY_TOKENS } from '../estimate/foreseen-calls.ts';
 import { debaterCall } from '../prompts/debater-prompt.ts';
@@ -20,15 +20,18 @@ import { debaterIds } from '../schema/panel.ts';
 import type { Round } from '../schema/round.ts';
 import type { SkippedCalls } from './skipped-calls.ts';
 
-export function savedBy(debating: Debating, rounds: readonly Round[]): Pick<Result, 'saved' | 'not_asked' | 'cascade'> {
-  const { spec } = debating;
+export function savedBy(
+  context: DebateContext,
+  rounds: readonly Round[],
+): Pick<Result, 'saved' | 'not_asked' | 'cascade'> {
+  const { spec } = context;
   const isLong = spec.config.answer_type === 'long';
   const skipped = isLong
-    ? skippedLongCalls(debating)
-    : [...skippedBlindCalls(debating, rounds), ...skippedRounds(debating, rounds)];
+    ? skippedLongCalls(context)
+    : [...skippedBlindCalls(context, rounds), ...skippedRounds(context, rounds)];
   const replyTokens = usualReply(rounds);
   const cost = ({ call, times }: SkippedCalls): NanoUsd =>
-    clampedNano(times * debating.calls.priceOf(call, replyTokens));
+    clampedNano(times * context.calls.priceOf(call, replyTokens));
   return {
     saved: {
       calls: skipped.reduce((sum, { times }) => sum + times, 0),
@@ -45,7 +48,7 @@ export function savedBy(debating: Debating, rounds: readonly Round[]): Pick<Resu
 }
 
 /** Returns the calls of debaters that a blind round left out by its rule, or that a single agent made unnecessary. */
-function skippedBlindCalls({ spec, protocol, state }: Debating, rounds: readonly Round[]): SkippedCalls[] {
+function skippedBlindCalls({ spec, protocol, state }: DebateContext, rounds: readonly Round[]): SkippedCalls[] {
   const [blind] = rounds;
   if (blind === undefined) return [];
   const isLeftOut = state().routeCheck?.decision === 'single_agent' || (isInWaves(blind) && endedByRule(spec, blind));
@@ -72,7 +75,7 @@ function cascadeStop(spec: DebateSpec, round: Round): CascadeReport['stopped_by'
 }
 
 /** Returns the calls of the rounds and phases that would have followed the one in which a stopping rule was met. */
-function skippedRounds({ spec, protocol, state }: Debating, rounds: readonly Round[]): SkippedCalls[] {
+function skippedRounds({ spec, protocol, state }: DebateContext, rounds: readonly Round[]): SkippedCalls[] {
   const last = rounds.at(-1);
   const isSingle = state().routeCheck?.decision === 'single_agent';
   if (last === undefined || (!isSingle && (!last.stopped_early || isInWaves(last)))) return [];

@@ -4,7 +4,7 @@
  */
 
 import type { Call } from '../../engine/calls.ts';
-import type { Debating } from '../../engine/debating.ts';
+import type { DebateContext } from '../../engine/debate-context.ts';
 import type { Asked } from '../../engine/turns/ask.ts';
 import { ask } from '../../engine/turns/ask.ts';
 import { cacheWarming } from '../../engine/turns/cache-warming.ts';
@@ -39,12 +39,12 @@ export interface Stage<T> {
 }
 
 /** Does nothing when the debate has to stop, or when the budget does not cover the whole stage. */
-export async function* runStage<T>(debating: Debating, stage: Stage<T>): AsyncGenerator<DebateEvent> {
-  const { stopCause, calls, outOfBudget, spec } = debating;
+export async function* runStage<T>(context: DebateContext, stage: Stage<T>): AsyncGenerator<DebateEvent> {
+  const { stopCause, calls, outOfBudget, spec } = context;
   if (stopCause() !== null) return;
-  const noteCount = notesFor(debating, stage.roundNumber);
-  const notes = debating.notes().slice(0, noteCount);
-  const turns = withoutTurn(debating, stage, stage.speakers).map((debater) => ({
+  const noteCount = notesFor(context, stage.roundNumber);
+  const notes = context.notes().slice(0, noteCount);
+  const turns = withoutTurn(context, stage, stage.speakers).map((debater) => ({
     debater,
     call: stage.callOf(debater, notes),
   }));
@@ -53,7 +53,7 @@ export async function* runStage<T>(debating: Debating, stage: Stage<T>): AsyncGe
     return;
   }
   const { roundNumber, phase, speakers } = stage;
-  if (!isUnderWay(debating, stage)) {
+  if (!isUnderWay(context, stage)) {
     yield {
       type: 'debate.round_started',
       round_number: roundNumber,
@@ -67,7 +67,7 @@ export async function* runStage<T>(debating: Debating, stage: Stage<T>): AsyncGe
   const pending: PendingTurns<Spoken> = new Map();
   for (const { debater, call } of turns) {
     const turn = warming.callAfterFirst(debater.model, call, (made) =>
-      speak(debating, stage, { debater, call: made ?? call }),
+      speak(context, stage, { debater, call: made ?? call }),
     );
     addTurn(pending, debater.id, turn);
   }
@@ -87,8 +87,8 @@ interface Speaker {
   readonly call: Call;
 }
 
-async function speak<T>(debating: Debating, stage: Stage<T>, { debater, call }: Speaker): Promise<Spoken> {
-  const { spec, calls } = debating;
+async function speak<T>(context: DebateContext, stage: Stage<T>, { debater, call }: Speaker): Promise<Spoken> {
+  const { spec, calls } = context;
   const read = (reply: ReplyText) => stage.read(reply, debater);
   const asked: Asked<T> = await ask(calls, { call, read, askAgainAfter: 'unusable', notice: faultNotice });
   const { roundNumber, phase } = stage;
@@ -100,7 +100,7 @@ async function speak<T>(debating: Debating, stage: Stage<T>, { debater, call }: 
 
 /** Returns null when the round never started. */
 export function roundCompleted(
-  { state, spec, stopCause }: Debating,
+  { state, spec, stopCause }: DebateContext,
   { score, met }: { readonly score: number | null; readonly met: boolean },
 ): ({ readonly type: 'debate.round_completed' } & RoundSummary) | null {
   const { openRound, openPositions } = state();
@@ -119,6 +119,6 @@ export function roundCompleted(
 }
 
 /** Returns whether enough debaters have answered for another stage to follow. */
-export function hasQuorum({ spec }: Debating, round: Round | undefined): boolean {
+export function hasQuorum({ spec }: DebateContext, round: Round | undefined): boolean {
   return round === undefined || answeredDebaters(round.positions) >= spec.config.quorum;
 }

@@ -2,14 +2,14 @@
  * Lists the debaters' calls that a long debate did not make:
  * drafts after the first wave, and rounds without disputed claims.
  */
-import type { Debating } from '../../engine/debating.ts';
+import type { DebateContext } from '../../engine/debate-context.ts';
 import { seated } from '../../engine/turns/seats.ts';
 import { draftCall, stanceCall } from '../../prompts/long-answer-prompts.ts';
 import { notAsked } from '../../protocols/waves.ts';
 import type { SkippedCalls } from '../../result/skipped-calls.ts';
 import { draftersOf } from './drafts/draft-rounds.ts';
 
-export function skippedLongCalls({ spec, state }: Debating): SkippedCalls[] {
+export function skippedLongCalls({ spec, state }: DebateContext): SkippedCalls[] {
   const { rounds, convergedIn, claims } = state();
   const { protocol, max_rounds } = spec.config;
   const [blind] = rounds;

@@ -9,7 +9,7 @@ import type { GroupedAnswer } from '../../prompts/grouping-prompt.ts';
 import { groupingCall } from '../../prompts/grouping-prompt.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Call } from '../calls.ts';
-import type { Debating } from '../debating.ts';
+import type { DebateContext } from '../debate-context.ts';
 import { ask } from '../turns/ask.ts';
 import { groupingModel } from './grouping-model.ts';
 
@@ -22,23 +22,23 @@ export interface AskedGroups {
 
 /** Returns a function that says whether the model found two answers, given by their keys, to be the same. */
 export async function askedGroups(
-  debating: Debating,
+  context: DebateContext,
   { round, phase, subject }: AskedGroups,
   answers: readonly GroupedAnswer[],
 ): Promise<(a: string, b: string) => boolean> {
-  const { spec } = debating;
+  const { spec } = context;
   const subjectAt = (which: number) => `${subject}_${which}`;
-  const order = dealt(spec, answers, subjectAt(1));
-  const first = await grouped(debating, { round, phase, subject: subjectAt(1), answers: order });
+  const order = shuffledAnswers(spec, answers, subjectAt(1));
+  const first = await grouped(context, { round, phase, subject: subjectAt(1), answers: order });
   const merges = first?.some((group) => group.length > 1) ?? false;
   // The opposite order prevents two answers from being merged only because of their positions.
   const second = merges
-    ? await grouped(debating, { round, phase, subject: subjectAt(2), answers: order.toReversed() })
+    ? await grouped(context, { round, phase, subject: subjectAt(2), answers: order.toReversed() })
     : null;
   return (a, b) => [first, second].every((groups) => groups?.some((group) => group.includes(a) && group.includes(b)));
 }
 
-function dealt({ config }: DebateSpec, answers: readonly GroupedAnswer[], subject: string): GroupedAnswer[] {
+function shuffledAnswers({ config }: DebateSpec, answers: readonly GroupedAnswer[], subject: string): GroupedAnswer[] {
   return shuffled(answers, seedOf(config.seed, 'grouping', subject, ...answers.map(({ key }) => key)));
 }
 
@@ -48,8 +48,11 @@ interface Grouped extends AskedGroups {
 }
 
 /** Returns groups of keys, or null when the call failed. After a failure no answers count as the same. */
-async function grouped(debating: Debating, { round, phase, subject, answers }: Grouped): Promise<string[][] | null> {
-  const { spec, calls, outOfBudget } = debating;
+async function grouped(
+  context: DebateContext,
+  { round, phase, subject, answers }: Grouped,
+): Promise<string[][] | null> {
+  const { spec, calls, outOfBudget } = context;
   const labels = new Map(answers.map((answer, index) => [`Answer ${index + 1}`, answer]));
   const call: Call = groupingCall({
     spec,

@@ -11,7 +11,7 @@ import { majorityVote } from '../../decision/majority-vote.ts';
 import { decisionRules } from '../../decision/rules.ts';
 import type { Position } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
-import type { Debating } from '../debating.ts';
+import type { DebateContext } from '../debate-context.ts';
 import { latestAnswered } from '../latest-answered.ts';
 import { askedGroups } from './asked-groups.ts';
 
@@ -32,13 +32,16 @@ type OpenPair = readonly [AnswerClass, AnswerClass];
  * Asks a model about open pairs of fields.
  * Under `auto` only about the fields whose winner, decision or stop depends on them.
  */
-export async function decideOpenFields(debating: Debating, { round, phase, positions }: OpenRecords): Promise<void> {
-  const { spec, judgements } = debating;
+export async function decideOpenFields(
+  context: DebateContext,
+  { round, phase, positions }: OpenRecords,
+): Promise<void> {
+  const { spec, judgements } = context;
   const open = openQuestions(spec, positions).flatMap((counted) => {
     const pairs = openClassPairs(counted.agreement, fieldJudgements(judgements, counted.contest)).filter((pair) =>
       pair.every(({ answer }) => answer.length <= MAX_GROUPED_CHARACTERS),
     );
-    return pairs.length > 0 && matters(debating, positions, { counted, pairs }) ? [{ counted, pairs }] : [];
+    return pairs.length > 0 && matters(context, positions, { counted, pairs }) ? [{ counted, pairs }] : [];
   });
   const chosen = withinLimit(open);
   if (chosen.length === 0) return;
@@ -49,7 +52,7 @@ export async function decideOpenFields(debating: Debating, { round, phase, posit
       field: counted.contest.id,
     })),
   );
-  const areSame = await askedGroups(debating, { round, phase, subject: 'fields' }, values);
+  const areSame = await askedGroups(context, { round, phase, subject: 'fields' }, values);
   for (const { counted, pairs } of chosen) {
     const key = (text: string) => fieldJudgementKey(counted.contest.id, text);
     for (const [a, b] of pairs)
@@ -62,7 +65,7 @@ interface OpenQuestion {
   readonly pairs: readonly OpenPair[];
 }
 
-function matters({ spec }: Debating, positions: readonly Position[], { counted, pairs }: OpenQuestion): boolean {
+function matters({ spec }: DebateContext, positions: readonly Position[], { counted, pairs }: OpenQuestion): boolean {
   if (spec.config.agreement !== 'auto') return true;
   const rule = decisionRules[spec.config.aggregation];
   const answered = latestAnswered(spec, positions);

@@ -5,7 +5,7 @@ import type { Ballot } from '../../agreement/measure.ts';
 import { judgementKey } from '../../agreement/measure.ts';
 import type { Position } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
-import type { Debating } from '../debating.ts';
+import type { DebateContext } from '../debate-context.ts';
 import { ballotsOf } from '../latest-answered.ts';
 import { agreementOf } from './agreement-of.ts';
 import type { AskedGroups } from './asked-groups.ts';
@@ -25,38 +25,42 @@ export interface Spoken {
  * Adds a model's judgements on the open pairs of a round to those of this debate. Under `auto` the model is asked only
  * when the winner, the stop or the escalation depends on them.
  */
-export async function decideOpenPairs(debating: Debating, { roundNumber, wave, positions }: Spoken): Promise<void> {
-  const { spec, stopCause, judgements } = debating;
+export async function decideOpenPairs(context: DebateContext, { roundNumber, wave, positions }: Spoken): Promise<void> {
+  const { spec, stopCause, judgements } = context;
   if (!asksForGrouping(spec.config) || stopCause() !== null) return;
   if (spec.config.answer_type === 'record') {
-    await decideOpenFields(debating, { round: roundNumber, phase: wave, positions });
+    await decideOpenFields(context, { round: roundNumber, phase: wave, positions });
     return;
   }
   const agreement = agreementOf(spec, ballotsOf(spec, positions));
   const open = openClassPairs(agreement, judgements);
   if (open.length === 0) return;
-  if (spec.config.agreement === 'auto' && !dependsOnOpenPairs(debating, { roundNumber, wave, positions, open })) return;
-  await decide(debating, { round: roundNumber, phase: wave, subject: 'classes', open });
+  if (spec.config.agreement === 'auto' && !dependsOnOpenPairs(context, { roundNumber, wave, positions, open })) return;
+  await decide(context, { round: roundNumber, phase: wave, subject: 'classes', open });
 }
 
 /** Does the same for answers that a judge wrote, against the classes of the panel. */
-export async function decideJudgeAnswers(debating: Debating, round: number, ballots: readonly Ballot[]): Promise<void> {
-  const { spec, stopCause, judgements } = debating;
+export async function decideJudgeAnswers(
+  context: DebateContext,
+  round: number,
+  ballots: readonly Ballot[],
+): Promise<void> {
+  const { spec, stopCause, judgements } = context;
   if (!asksForGrouping(spec.config) || stopCause() !== null) return;
   const open = openClassPairs(agreementOf(spec, ballots), judgements);
   const ofJudge = open.filter((pair) =>
     pair.some(({ debater_ids }) => debater_ids.some((id) => JUDGE_BALLOTS.includes(id))),
   );
-  if (ofJudge.length > 0) await decide(debating, { round, phase: null, subject: 'judge_answer', open: ofJudge });
+  if (ofJudge.length > 0) await decide(context, { round, phase: null, subject: 'judge_answer', open: ofJudge });
 }
 
 interface OpenClasses extends AskedGroups {
   readonly open: readonly (readonly [AnswerClass, AnswerClass])[];
 }
 
-async function decide(debating: Debating, { open, ...asked }: OpenClasses): Promise<void> {
+async function decide(context: DebateContext, { open, ...asked }: OpenClasses): Promise<void> {
   const answers = [...new Set(open.flatMap((pair) => pair.map(({ answer }) => answer)))];
   const grouped = answers.map((answer) => ({ key: answer, text: answer, field: null }));
-  const areSame = await askedGroups(debating, asked, grouped);
-  for (const [a, b] of open) debating.judgements.set(judgementKey(a.answer, b.answer), areSame(a.answer, b.answer));
+  const areSame = await askedGroups(context, asked, grouped);
+  for (const [a, b] of open) context.judgements.set(judgementKey(a.answer, b.answer), areSame(a.answer, b.answer));
 }

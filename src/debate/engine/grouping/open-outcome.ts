@@ -9,7 +9,7 @@ import { verdictOf } from '../../result/verdict-of.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Position } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
-import type { Debating } from '../debating.ts';
+import type { DebateContext } from '../debate-context.ts';
 import { withSeatsLeft } from '../turns/seats.ts';
 import { nextWave } from '../turns/turns.ts';
 import { summarise } from './group-round.ts';
@@ -28,8 +28,8 @@ export interface OpenRoundView {
  * with all classes that it could be merged with. The outcome consists of the stop and the debaters of the next wave.
  * When the debate would end with this round, the winner and the escalation belong to it, too.
  */
-export function dependsOnOpenPairs(debating: Debating, { open, ...view }: OpenRoundView): boolean {
-  const outcome = (merged: readonly OpenPair[]) => outcomeOf(debating, { ...view, merged });
+export function dependsOnOpenPairs(context: DebateContext, { open, ...view }: OpenRoundView): boolean {
+  const outcome = (merged: readonly OpenPair[]) => outcomeOf(context, { ...view, merged });
   const now = outcome([]);
   return mergers(open).some((merged) => !isSameOutcome(now, outcome(merged)));
 }
@@ -62,8 +62,8 @@ interface Assumed extends Omit<OpenRoundView, 'open'> {
   readonly merged: readonly OpenPair[];
 }
 
-function outcomeOf(debating: Debating, { roundNumber, wave, positions, merged }: Assumed): Outcome {
-  const { spec, protocol, state, judgements } = debating;
+function outcomeOf(context: DebateContext, { roundNumber, wave, positions, merged }: Assumed): Outcome {
+  const { spec, protocol, state, judgements } = context;
   const assumed: Judgements = new Map([
     ...judgements,
     ...merged.map(([a, b]): [string, boolean] => [judgementKey(a.answer, b.answer), true]),

@@ -11,7 +11,7 @@ import type { Debater } from '../../schema/panel.ts';
 import type { AnsweredPosition, Position } from '../../schema/position.ts';
 import { isAnswered, NO_USAGE } from '../../schema/position.ts';
 import type { Call } from '../calls.ts';
-import type { Debating } from '../debating.ts';
+import type { DebateContext } from '../debate-context.ts';
 import { groupPositions } from '../grouping/group-round.ts';
 import { readAnswerAhead } from '../read-ahead.ts';
 import { reusedPosition } from '../routing.ts';
@@ -38,18 +38,21 @@ type StageName = Pick<Stage, 'roundNumber' | 'phase'>;
  */
 export const TURN_BYTES = 10_400;
 
-export function viewOf(debating: Debating, debater: Debater, stage: Stage): TurnView {
-  const { spec, protocol, state } = debating;
+export function viewOf(context: DebateContext, debater: Debater, stage: Stage): TurnView {
+  const { spec, protocol, state } = context;
   const { rounds, openRound, openPositions } = state();
   const { roundNumber, phase } = stage;
-  const notes = debating.notes().slice(0, stage.notes);
+  const notes = context.notes().slice(0, stage.notes);
   const view = { spec, debater, roundNumber, rounds, notes };
   if (protocol.phases === null) return { ...view, phase: null, wave: phase, turns: [] };
   return { ...view, phase, turns: openRound?.roundNumber === roundNumber ? openPositions : [] };
 }
 
 /** Returns the debaters that have a turn in this stage, in panel order. */
-export function speakersOf({ spec, protocol, state }: Debating, { roundNumber, phase }: StageName): readonly Debater[] {
+export function speakersOf(
+  { spec, protocol, state }: DebateContext,
+  { roundNumber, phase }: StageName,
+): readonly Debater[] {
   const { rounds, openRound, openPositions } = state();
   const turns = openRound?.roundNumber === roundNumber ? openPositions : [];
   const earlier = turns.filter((turn) => turn.phase !== phase);
@@ -61,7 +64,7 @@ export function speakersOf({ spec, protocol, state }: Debating, { roundNumber, p
 
 /** Returns the debaters of the next wave of a blind round; empty when the round has ended. */
 export function nextWave(
-  { spec, protocol }: Pick<Debating, 'spec' | 'protocol'>,
+  { spec, protocol }: Pick<DebateContext, 'spec' | 'protocol'>,
   roundNumber: number,
   positions: readonly Position[],
 ): readonly Debater[] {
@@ -70,19 +73,19 @@ export function nextWave(
 }
 
 /** Returns whether the stage has begun and is the latest one. */
-export function isUnderWay({ state }: Debating, { roundNumber, phase }: StageName): boolean {
+export function isUnderWay({ state }: DebateContext, { roundNumber, phase }: StageName): boolean {
   const { openRound } = state();
   return openRound?.roundNumber === roundNumber && openRound.phase === phase;
 }
 
 /** Returns the debaters of a stage that have not spoken in it yet. */
-export function remainingSpeakers(debating: Debating, stage: Stage): readonly Debater[] {
-  return withoutTurn(debating, stage, speakersOf(debating, stage));
+export function remainingSpeakers(context: DebateContext, stage: Stage): readonly Debater[] {
+  return withoutTurn(context, stage, speakersOf(context, stage));
 }
 
 /** Returns the debaters of `speakers` that have no turn in this stage yet. */
 export function withoutTurn(
-  { state }: Debating,
+  { state }: DebateContext,
   { roundNumber, phase }: StageName,
   speakers: readonly Debater[],
 ): readonly Debater[] {
@@ -102,11 +105,11 @@ export interface ForeseenTurn {
 }
 
 /** Returns the turns of the debaters that have to be asked. */
-export function foreseenTurns(debating: Debating, stage: Stage): ForeseenTurn[] {
-  const { protocol } = debating;
-  const speakers = remainingSpeakers(debating, stage).filter((debater) => reusable(debating, debater, stage) === null);
+export function foreseenTurns(context: DebateContext, stage: Stage): ForeseenTurn[] {
+  const { protocol } = context;
+  const speakers = remainingSpeakers(context, stage).filter((debater) => reusable(context, debater, stage) === null);
   return speakers.map((debater, index) => {
-    const view = viewOf(debating, debater, stage);
+    const view = viewOf(context, debater, stage);
     const shown = shownTo(protocol, view);
     const call = debaterCall(protocol, view, shown);
     const isLater = protocol.order === 'in_turn' && index > 0;
@@ -123,15 +126,15 @@ export interface Speaker {
 }
 
 export async function speak(
-  debating: Debating,
+  context: DebateContext,
   { debater, call: foreseen }: Speaker,
   stage: Stage,
 ): Promise<TurnEvent> {
-  const { spec, protocol, calls } = debating;
-  const reused = reusable(debating, debater, stage);
+  const { spec, protocol, calls } = context;
+  const reused = reusable(context, debater, stage);
   // The routing call has paid for this answer, so the position costs nothing.
   if (reused !== null) return turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []);
-  const view = viewOf(debating, debater, stage);
+  const view = viewOf(context, debater, stage);
   const call = foreseen ?? debaterCall(protocol, view);
   const { roundNumber, phase, unneeded } = stage;
   const turn: Turn = { spec, debater, roundNumber, phase, previous: previousOf(view) };
@@ -156,7 +159,7 @@ export function turnEvent(position: Position, texts: readonly string[]): TurnEve
 }
 
 function reusable(
-  { spec, protocol, state }: Debating,
+  { spec, protocol, state }: DebateContext,
   debater: Debater,
   { roundNumber, phase }: Stage,
 ): Position | null {

@@ -28,7 +28,7 @@ function peersOf({ config }: DebateSpec, recipient: string): Labels {
 }
 
 /** Returns the ids in the order in which a judge first sees the candidates. */
-export function dealtCandidates({ config }: DebateSpec, ids: readonly string[]): string[] {
+export function shuffledCandidates({ config }: DebateSpec, ids: readonly string[]): string[] {
   return shuffled(ids, seedOf(config.seed, 'candidates'));
 }
 

@@ -1,6 +1,6 @@
 /** Groups equal claims of all drafts: by the rules when they prove equality, else by one call to a model. */
 
-import type { Debating } from '../../../engine/debating.ts';
+import type { DebateContext } from '../../../engine/debate-context.ts';
 import { asksForGrouping, groupingModel } from '../../../engine/grouping/grouping-model.ts';
 import { ask } from '../../../engine/turns/ask.ts';
 import { readGrouping } from '../../../parsing/read-reply.ts';
@@ -12,19 +12,22 @@ import type { AnsweredPosition } from '../../../schema/position.ts';
 import { draftRoundsOf, takesWholeDraft } from '../drafts/draft-rounds.ts';
 import { longDecisionInput } from '../long-decision-input.ts';
 import type { ClaimGroup } from './group-claims.ts';
-import { claimsOf, dealtGroups, equalClaims, wordingOf } from './group-claims.ts';
+import { claimsOf, equalClaims, shuffledGroups, wordingOf } from './group-claims.ts';
 
-export async function* alignClaims(debating: Debating): AsyncGenerator<DebateEvent> {
-  const { spec, state } = debating;
+export async function* alignClaims(context: DebateContext): AsyncGenerator<DebateEvent> {
+  const { spec, state } = context;
   const input = longDecisionInput(spec, state());
   if (input === null) return;
   const groups = groupsOf(spec, input.positions);
-  const aligned = isAsked(spec, input.positions, groups) ? await asked(debating, groups) : NOT_ASKED;
+  const aligned = isAsked(spec, input.positions, groups) ? await asked(context, groups) : NOT_ASKED;
   yield { type: 'debate.claims', claims: claimsOf(groups, aligned.partition), warnings: [...aligned.warnings] };
 }
 
 function groupsOf({ config }: DebateSpec, drafts: readonly AnsweredPosition[]): ClaimGroup[] {
-  return dealtGroups(equalClaims(drafts.map(({ debater_id, claims = [] }) => ({ debater_id, claims }))), config.seed);
+  return shuffledGroups(
+    equalClaims(drafts.map(({ debater_id, claims = [] }) => ({ debater_id, claims }))),
+    config.seed,
+  );
 }
 
 /**
@@ -44,8 +47,8 @@ interface Aligned {
 const NOT_ASKED: Aligned = { partition: null, warnings: [] };
 const FAILED = 'claims: no model could group equivalent claims, so each claim is counted alone';
 
-async function asked(debating: Debating, groups: readonly ClaimGroup[]): Promise<Aligned> {
-  const { spec, calls, stopCause, outOfBudget } = debating;
+async function asked(context: DebateContext, groups: readonly ClaimGroup[]): Promise<Aligned> {
+  const { spec, calls, stopCause, outOfBudget } = context;
   if (stopCause() !== null) return NOT_ASKED;
   const call = alignCall({
     spec,

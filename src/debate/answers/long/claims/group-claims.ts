@@ -42,7 +42,7 @@ export function equalClaims(drafts: readonly ClaimsOfDraft[]): ClaimGroup[] {
 }
 
 /** Returns the groups in the order in which the aligning model sees them. */
-export function dealtGroups(groups: readonly ClaimGroup[], seed: number): ClaimGroup[] {
+export function shuffledGroups(groups: readonly ClaimGroup[], seed: number): ClaimGroup[] {
   return shuffled(groups, seedOf(seed, 'align'));
 }
 

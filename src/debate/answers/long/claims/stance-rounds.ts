@@ -1,7 +1,7 @@
 /** The rounds in which debaters support or contradict claims: first all claims, then the disputed ones. */
 
 import { seedOf, shuffled } from '../../../../lib/seeded.ts';
-import type { Debating } from '../../../engine/debating.ts';
+import type { DebateContext } from '../../../engine/debate-context.ts';
 import { hasTimeForRound } from '../../../engine/time-left.ts';
 import { seated } from '../../../engine/turns/seats.ts';
 import type { ShownClaim } from '../../../prompts/long-answer-prompts.ts';
@@ -18,27 +18,27 @@ import type { ClaimDebate } from './count-claims.ts';
 import { disputedClaims, latestStances } from './count-claims.ts';
 import { readStances } from './read-stances.ts';
 
-export function mayTakeStances(debating: Debating): boolean {
-  const { spec, state, stopCause } = debating;
+export function mayTakeStances(context: DebateContext): boolean {
+  const { spec, state, stopCause } = context;
   const { rounds, openRound, claims, countedClaims } = state();
   if (openRound !== null) return true;
   if (takesWholeDraft(spec.config) || !claims?.length || countedClaims !== null || stopCause() !== null) return false;
   const last = rounds.at(-1);
-  if (rounds.length >= spec.config.max_rounds || !hasQuorum(debating, last) || last?.stopped_early) return false;
-  const hasTime = hasTimeForRound(debating);
-  if (!hasTime) debating.outOfTime();
+  if (rounds.length >= spec.config.max_rounds || !hasQuorum(context, last) || last?.stopped_early) return false;
+  const hasTime = hasTimeForRound(context);
+  if (!hasTime) context.outOfTime();
   return hasTime;
 }
 
-export async function* stanceRound(debating: Debating): AsyncGenerator<DebateEvent> {
-  const { spec, state } = debating;
+export async function* stanceRound(context: DebateContext): AsyncGenerator<DebateEvent> {
+  const { spec, state } = context;
   const { rounds, openRound } = state();
   const roundNumber = openRound?.roundNumber ?? rounds.length + 1;
-  const before = debateBefore(debating, roundNumber);
+  const before = debateBefore(context, roundNumber);
   const isFirst = roundNumber === draftRoundsOf(spec.config) + 1;
   const claims = isFirst ? before.claims : disputedClaims(before);
   const labelsOf = (debater: Debater) => labelledClaims(spec, debater, { all: before.claims, shown: claims });
-  yield* runStage<ClaimStance[]>(debating, {
+  yield* runStage<ClaimStance[]>(context, {
     roundNumber,
     phase: null,
     speakers: seated(spec, rounds, []),
@@ -50,7 +50,7 @@ export async function* stanceRound(debating: Debating): AsyncGenerator<DebateEve
         roundNumber,
         disputed: !isFirst,
         claims: shownClaims(spec, debater, { labels, before, isFirst }),
-        draft: draftOf(debating, debater),
+        draft: draftOf(context, debater),
         own: ownStances(debater, labels, before),
         notes,
       });
@@ -58,32 +58,32 @@ export async function* stanceRound(debating: Debating): AsyncGenerator<DebateEve
     read: (reply, debater) => readStances(reply, idsByLabel(labelsOf(debater))),
     positionFields: () => ({}),
     warnings: () => [],
-    events: (stances, { id }) => stancesEvent(debating, { round_number: roundNumber, debater_id: id, stances }),
+    events: (stances, { id }) => stancesEvent(context, { round_number: roundNumber, debater_id: id, stances }),
   });
-  const disputed = disputedClaims(debateSoFar(debating));
+  const disputed = disputedClaims(debateSoFar(context));
   const total = before.claims.length;
   const score = total === 0 ? null : (total - disputed.length) / total;
-  const completed = roundCompleted(debating, { score, met: disputed.length === 0 && isAnsweredEnough(debating) });
+  const completed = roundCompleted(context, { score, met: disputed.length === 0 && isAnsweredEnough(context) });
   if (completed !== null) yield completed;
 }
 
 /** Returns whether a quorum has answered. Otherwise the absence of disputes does not end the debate. */
-function isAnsweredEnough({ state, spec }: Debating): boolean {
+function isAnsweredEnough({ state, spec }: DebateContext): boolean {
   return state().openPositions.filter(({ status }) => status === 'ok').length >= spec.config.quorum;
 }
 
-export function debateSoFar({ state }: Debating): ClaimDebate {
+export function debateSoFar({ state }: DebateContext): ClaimDebate {
   return { claims: state().claims ?? [], turns: state().stanceTurns };
 }
 
 /** Returns the state when the round began. All debaters are shown the same, whatever the order of their replies is. */
-function debateBefore(debating: Debating, roundNumber: number): ClaimDebate {
-  const { claims, turns } = debateSoFar(debating);
+function debateBefore(context: DebateContext, roundNumber: number): ClaimDebate {
+  const { claims, turns } = debateSoFar(context);
   return { claims, turns: turns.filter(({ round_number }) => round_number < roundNumber) };
 }
 
 /** Returns no event when an earlier run has logged these stances and stopped before the position that follows them. */
-function stancesEvent({ state }: Debating, turn: StanceTurn): DebateEvent[] {
+function stancesEvent({ state }: DebateContext, turn: StanceTurn): DebateEvent[] {
   const isTold = state().stanceTurns.some(
     ({ round_number, debater_id }) => round_number === turn.round_number && debater_id === turn.debater_id,
   );
@@ -148,7 +148,7 @@ function ownStances({ id }: Debater, labels: readonly LabelledClaim[], before: C
   });
 }
 
-function draftOf({ spec, state }: Debating, { id, model }: Debater): AnsweredPosition | null {
+function draftOf({ spec, state }: DebateContext, { id, model }: Debater): AnsweredPosition | null {
   const drafts = longDecisionInput(spec, state())?.positions ?? [];
   return drafts.find((draft) => draft.debater_id === id && draft.model === model) ?? null;
 }

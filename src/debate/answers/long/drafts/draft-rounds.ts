@@ -2,7 +2,7 @@
 
 import { DEFAULT_WAVE } from '../../../decision/cascade.ts';
 import type { Call } from '../../../engine/calls.ts';
-import type { Debating } from '../../../engine/debating.ts';
+import type { DebateContext } from '../../../engine/debate-context.ts';
 import { hasTimeForRound } from '../../../engine/time-left.ts';
 import { seated } from '../../../engine/turns/seats.ts';
 import { draftCall } from '../../../prompts/long-answer-prompts.ts';
@@ -30,19 +30,19 @@ export function draftRoundsOf(config: DebateConfig): number {
   return takesWholeDraft(config) ? config.max_rounds : Math.max(1, config.max_rounds - 1);
 }
 
-export function mayDraft(debating: Debating): boolean {
-  const { spec, state, stopCause } = debating;
+export function mayDraft(context: DebateContext): boolean {
+  const { spec, state, stopCause } = context;
   const { rounds, openRound } = state();
   const last = draftRoundsOf(spec.config);
   if (openRound !== null) return openRound.roundNumber <= last;
-  if (rounds.length >= last || stopCause() !== null || !hasQuorum(debating, rounds.at(-1))) return false;
-  const hasTime = hasTimeForRound(debating);
-  if (!hasTime) debating.outOfTime();
+  if (rounds.length >= last || stopCause() !== null || !hasQuorum(context, rounds.at(-1))) return false;
+  const hasTime = hasTimeForRound(context);
+  if (!hasTime) context.outOfTime();
   return hasTime;
 }
 
-export async function* draftRound(debating: Debating): AsyncGenerator<DebateEvent> {
-  const { spec, state } = debating;
+export async function* draftRound(context: DebateContext): AsyncGenerator<DebateEvent> {
+  const { spec, state } = context;
   const { rounds, openRound } = state();
   const roundNumber = openRound?.roundNumber ?? rounds.length + 1;
   const phases = phasesOf(spec, roundNumber);
@@ -50,22 +50,26 @@ export async function* draftRound(debating: Debating): AsyncGenerator<DebateEven
     const { openPositions } = state();
     const before = phases.slice(0, index);
     const earlier = openPositions.filter((position) => before.includes(position.phase));
-    const speakers = speakersIn(debating, phase, earlier);
+    const speakers = speakersIn(context, phase, earlier);
     if (isOver(openPositions, phase, speakers)) continue;
     if (speakers.length === 0) break;
-    yield* runStage(debating, draftStage(debating, { roundNumber, phase, speakers }));
-    if (debating.stopCause() !== null) break;
+    yield* runStage(context, draftStage(context, { roundNumber, phase, speakers }));
+    if (context.stopCause() !== null) break;
   }
-  const completed = roundCompleted(debating, { score: null, met: false });
+  const completed = roundCompleted(context, { score: null, met: false });
   if (completed !== null) yield completed;
 }
 
-function speakersIn({ spec, state }: Debating, phase: string | null, earlier: readonly Position[]): readonly Debater[] {
+function speakersIn(
+  { spec, state }: DebateContext,
+  phase: string | null,
+  earlier: readonly Position[],
+): readonly Debater[] {
   return phase === null ? seated(spec, state().rounds, []) : draftersOf(spec, earlier);
 }
 
 function draftStage(
-  { spec, state }: Debating,
+  { spec, state }: DebateContext,
   stage: Pick<Stage<ReadDraft>, 'roundNumber' | 'phase' | 'speakers'>,
 ): Stage<ReadDraft> {
   const { roundNumber, phase } = stage;

@@ -6,7 +6,7 @@ import type { Stopped } from '../schema/outcome/result.ts';
 import type { Calls, StopCause } from './calls.ts';
 import type { Debate } from './replay.ts';
 
-export interface Debating {
+export interface DebateContext {
   readonly spec: DebateSpec;
   readonly protocol: Protocol;
   readonly calls: Calls;
