@@ -16,6 +16,14 @@ const refused: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btold at least once\b/i, 'delivered at least once'],
   [/\bseen to bite\b/i, 'observed'],
   [/\bdead voice\b/i, 'stale run'],
+  [/\beras(e|ing)/i, 'delete'],
+  [/\bforget[A-Z]/, 'delete, discard'],
+  [/\b(im)?patience/i, 'retry options, backoff, timeout'],
+  [/\bhurr(y|ied)/i, 'expedite'],
+  [/\bpurses?\b/i, 'spending limit, budget'],
+  [/\bhear(er|ing)s?\b/i, 'follower, input of a decision'],
+  [/\bstand-?ins?\b/i, 'fallback'],
+  [/\bstep-downs?\b/i, 'simplification'],
 ];
 
 /** Written by models, by people that answered questions, or by a release: nobody rewrites them. */
