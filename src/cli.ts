@@ -36,8 +36,8 @@ async function main(words: readonly string[]): Promise<number> {
       write(await migrated());
       return exitCodes.answer;
     case 'restore-check': {
-      const { checkRestoreHere } = await import('./in-process.ts');
-      write(await checkRestoreHere(readConfig(), command).catch(notHere));
+      const { checkEmbeddedRestore } = await import('./in-process.ts');
+      write(await checkEmbeddedRestore(readConfig(), command).catch(notHere));
       return exitCodes.answer;
     }
     case 'backup':
@@ -71,8 +71,8 @@ function checkedFile(path: string): string {
 }
 
 async function migrated(): Promise<string> {
-  const { finishMigrationHere } = await import('./in-process.ts');
-  const { from, to } = await finishMigrationHere(readConfig()).catch(notHere);
+  const { finishEmbeddedMigration } = await import('./in-process.ts');
+  const { from, to } = await finishEmbeddedMigration(readConfig()).catch(notHere);
   if (from === to) return `The data has format ${to}, the newest that this version reads: no migration is needed\n`;
   return `Migrated the data from format ${from} to format ${to}\n`;
 }
@@ -85,15 +85,15 @@ async function handleStore(command: StoreCommand, { url, key }: Invocation): Pro
   if (command.kind === 'backup' && service !== null) {
     await downloadBackup({ url: service, key: key ?? access.key, file });
   } else {
-    const { backUpHere, restoreHere } = await import('./in-process.ts');
+    const { backUpEmbedded, restoreEmbedded } = await import('./in-process.ts');
     const config = readInProcessConfig();
     if (command.kind === 'restore') {
-      const { debates, keptAs } = restoreHere(config, file, command.replaces);
+      const { debates, keptAs } = restoreEmbedded(config, file, command.replaces);
       const kept = keptAs === null ? '' : `; the previous database is now ${keptAs}`;
       write(`Restored ${debates} debates from ${file} to ${config.dataDir}${kept}\n`);
       return exitCodes.answer;
     }
-    await backUpHere(config, file).catch(notHere);
+    await backUpEmbedded(config, file).catch(notHere);
   }
   write(`${file}\n`);
   return exitCodes.answer;
@@ -115,14 +115,14 @@ async function reached({ url: givenUrl, key: givenKey }: Invocation): Promise<Re
   // Loaded only for a debate in this process: the client of a service needs none of these modules. The compile cache
   // keeps compiled modules between starts.
   enableCompileCache();
-  const { serviceInstead, startInProcess } = await import('./in-process.ts');
+  const { errorWithRunningService, startInProcess } = await import('./in-process.ts');
   const config = readInProcessConfig();
   try {
     const service = await startInProcess(config);
     const client = parleyClient({ url: 'http://in.process', fetch: service.fetch });
     return { reach: { client, url: null }, close: service.close };
   } catch (error) {
-    const running = serviceInstead(error, config);
+    const running = errorWithRunningService(error, config);
     if (running === null) return notHere(error);
     screen.line([{ text: `A running service uses the data folder: connecting to ${running}`, style: 'faint' }]);
     return serviceAt(running, givenKey ?? access.key);

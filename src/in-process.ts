@@ -27,7 +27,7 @@ export interface InProcessService {
  * Returns the address of the service that uses the data folder, if `error` says that the folder is in use; otherwise
  * null.
  */
-export function serviceInstead(error: unknown, { dataDir }: Config): string | null {
+export function errorWithRunningService(error: unknown, { dataDir }: Config): string | null {
   return error instanceof StoreInUseError ? notedServiceAddress(dataDir) : null;
 }
 
@@ -55,7 +55,7 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
  * Finishes the migration of the stored data. Throws an `Error` of one sentence, also when a service uses the data
  * folder.
  */
-export async function finishMigrationHere(config: Config): Promise<Finished> {
+export async function finishEmbeddedMigration(config: Config): Promise<Finished> {
   const store = await storeOf(config);
   try {
     const abilities = { engineLevel: ENGINE_LEVEL, readableFormat: store.migration.readable, providers: [] };
@@ -67,7 +67,7 @@ export async function finishMigrationHere(config: Config): Promise<Finished> {
 }
 
 /** Runs the command `restore-check` and returns its report. Throws an `Error` of one sentence. */
-export async function checkRestoreHere(config: Config, given: RestoreFiles): Promise<string> {
+export async function checkEmbeddedRestore(config: Config, given: RestoreFiles): Promise<string> {
   const store = await storeOf(config);
   try {
     return await checkRestore(store, given);
@@ -79,13 +79,13 @@ export async function checkRestoreHere(config: Config, given: RestoreFiles): Pro
 /**
  * Copies the database of the data folder to a new file. Throws an `Error` of one sentence, also when a service uses it.
  */
-export async function backUpHere({ dataDir }: Config, file: string): Promise<void> {
+export async function backUpEmbedded({ dataDir }: Config, file: string): Promise<void> {
   await backUpFolder(dataDir, file);
 }
 
 /**
  * Restores a copy into the data folder. `replaces` allows a folder that has content. Throws an `Error` of one sentence.
  */
-export function restoreHere({ dataDir }: Config, file: string, replaces: boolean): Restored {
+export function restoreEmbedded({ dataDir }: Config, file: string, replaces: boolean): Restored {
   return restoreFolder(dataDir, file, replaces);
 }

@@ -25,7 +25,7 @@ import type { Log, Services } from './operations/services.ts';
 import { adminKeysOf } from './operations/tenants/admin-keys.ts';
 import { authenticator } from './operations/tenants/authenticate.ts';
 import { executeDebate } from './runner/execute-debate.ts';
-import { collectorDoubt } from './telemetry/otlp/otlp-target.ts';
+import { collectorWarning } from './telemetry/otlp/otlp-target.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
@@ -83,7 +83,7 @@ export async function startParley(config: Config, options: StartOptions): Promis
     onFailure: (err) => log.warn({ err }, 'could not export telemetry to the collector'),
   });
   const { traces, metrics, logs } = config.telemetry;
-  for (const doubt of new Set([traces, metrics, logs].map(collectorDoubt)))
+  for (const doubt of new Set([traces, metrics, logs].map(collectorWarning)))
     if (doubt !== null) log.warn({ detail: doubt }, 'OTLP protocol and port of the collector do not match');
   const composed = await composeServices(config, { log, telemetry });
   const services = change(composed.services);

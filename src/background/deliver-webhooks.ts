@@ -95,11 +95,16 @@ async function deliver(services: Services, { delivery, endpoint }: DueDelivery, 
     const at = world.now();
     const payload = await payloadOf(services, { delivery, endpoint });
     const message = { messageId: delivery.message.id, payload, at };
-    const came = await sendMessage(services, { endpoint, message }, stopping);
-    const after = afterAttempt(delivery, came, { at, chance: world.random() });
+    const outcome = await sendMessage(services, { endpoint, message }, stopping);
+    const after = afterAttempt(delivery, outcome, { at, chance: world.random() });
     const giveUpBefore = new Date(at.getTime() - GIVE_UP_AFTER_MS).toISOString();
-    const disabled = await store.webhooks.settle({ delivery: after, endpoint, verdict: verdictOf(came), giveUpBefore });
-    if (disabled) log.warn({ ...names, ...came }, 'webhook endpoint disabled');
+    const disabled = await store.webhooks.settle({
+      delivery: after,
+      endpoint,
+      verdict: verdictOf(outcome),
+      giveUpBefore,
+    });
+    if (disabled) log.warn({ ...names, ...outcome }, 'webhook endpoint disabled');
     // Runs after the outcome of the delivery is stored, because a failure here must not send the message again.
     await resealSecrets(services, endpoint);
   } catch (error) {
@@ -108,10 +113,10 @@ async function deliver(services: Services, { delivery, endpoint }: DueDelivery, 
   }
 }
 
-function verdictOf(came: Dispatched): 'healthy' | 'failing' | 'gone' {
-  if ('error' in came) return 'failing';
-  if (came.status === 410) return 'gone';
-  return isSuccess(came) ? 'healthy' : 'failing';
+function verdictOf(outcome: Dispatched): 'healthy' | 'failing' | 'gone' {
+  if ('error' in outcome) return 'failing';
+  if (outcome.status === 410) return 'gone';
+  return isSuccess(outcome) ? 'healthy' : 'failing';
 }
 
 interface Attempt {
@@ -120,18 +125,18 @@ interface Attempt {
   readonly chance: number;
 }
 
-function afterAttempt(delivery: Delivery, came: Dispatched, { at, chance }: Attempt): Delivery {
+function afterAttempt(delivery: Delivery, outcome: Dispatched, { at, chance }: Attempt): Delivery {
   const attempts = delivery.attempts + 1;
   const tried = {
     ...delivery,
     attempts,
     lastAttemptAt: at.toISOString(),
-    lastStatus: 'status' in came ? came.status : null,
-    lastError: 'error' in came ? came.error : null,
+    lastStatus: 'status' in outcome ? outcome.status : null,
+    lastError: 'error' in outcome ? outcome.error : null,
   };
-  if (isSuccess(came)) return { ...tried, status: 'delivered', nextAttemptAt: null };
+  if (isSuccess(outcome)) return { ...tried, status: 'delivered', nextAttemptAt: null };
   const pauseSeconds = RETRY_AFTER_SECONDS[attempts - 1];
-  if (pauseSeconds === undefined || verdictOf(came) === 'gone')
+  if (pauseSeconds === undefined || verdictOf(outcome) === 'gone')
     return { ...tried, status: 'failed', nextAttemptAt: null };
   const pauseMs = pauseSeconds * 1_000 * (1 - JITTER + 2 * JITTER * chance);
   return { ...tried, nextAttemptAt: new Date(at.getTime() + pauseMs).toISOString() };

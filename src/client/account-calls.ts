@@ -1,6 +1,5 @@
 /** Typed calls about one tenant: its debates, reviews, budgets, ledger, models, panels and calibration. */
-import type { CallOptions, Wire } from './wire.ts';
-import { dataOf } from './wire.ts';
+
 import type {
   AgreementRequest,
   ComparisonRequest,
@@ -11,7 +10,9 @@ import type {
   PageQuery,
   PanelSettings,
   ReviewQuery,
-} from './words.ts';
+} from './contract-types.ts';
+import type { CallOptions, Wire } from './wire.ts';
+import { dataOf } from './wire.ts';
 
 export function recordCalls({ api }: Wire) {
   return {

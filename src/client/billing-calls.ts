@@ -1,7 +1,8 @@
 /** Typed calls of an operator about budgets, ledgers, usage, prices and the audit log. */
+
+import type { AuditQuery, PageQuery, PriceSettings, UsageQuery } from './contract-types.ts';
 import type { CallOptions, Wire } from './wire.ts';
 import { dataOf } from './wire.ts';
-import type { AuditQuery, PageQuery, PriceSettings, UsageQuery } from './words.ts';
 
 interface ProviderKey {
   readonly apiKey: string;

@@ -1,10 +1,11 @@
 /** Typed calls about one debate: start it, follow it, wait for it, read it, end it. */
+
+import type { AcceptedDebate, BranchRequest, Debate, DebateRequest, ReviewRequest } from './contract-types.ts';
 import type { Following } from './follow-events.ts';
 import { followEvents } from './follow-events.ts';
 import { ParleyProblem } from './parley-problem.ts';
 import type { CallOptions, Wire } from './wire.ts';
 import { dataOf, opened } from './wire.ts';
-import type { AcceptedDebate, BranchRequest, Debate, DebateRequest, ReviewRequest } from './words.ts';
 
 export interface StartOptions extends CallOptions {
   /**

@@ -2,13 +2,14 @@
  * Returns the events of a debate as an async iterator. It reconnects after every disconnection and yields each event
  * once and in order.
  */
+
+import type { DebateEvent } from './contract-types.ts';
+import { isTerminal } from './contract-types.ts';
 import { ParleyProblem, unreachable } from './parley-problem.ts';
 import type { RetryOptions } from './retry-options.ts';
 import { backoffMs } from './retry-options.ts';
 import type { ServerSentMessage } from './server-sent-messages.ts';
 import { serverSentMessages, withIdleTimeout } from './server-sent-messages.ts';
-import type { DebateEvent } from './words.ts';
-import { isTerminal } from './words.ts';
 
 /** The wait before a reconnection until the service has sent a `retry` field. */
 const DEFAULT_RETRY_MS = 2_000;

@@ -1,10 +1,10 @@
 /** The client of an operator: tenants, their keys, money, data and model reliabilities. It needs an admin key. */
 
 import { billingCalls } from './billing-calls.ts';
+import type { ModelReliabilities, NewKey, PageQuery, TenantSettings } from './contract-types.ts';
 import { dataCalls } from './data-calls.ts';
 import type { CallOptions, ClientOptions } from './wire.ts';
 import { dataOf, openWire } from './wire.ts';
-import type { ModelReliabilities, NewKey, PageQuery, TenantSettings } from './words.ts';
 
 export type ParleyOperator = ReturnType<typeof parleyOperator>;
 

@@ -1,5 +1,5 @@
 /** The only error of the clients. */
-import type { Problem } from './words.ts';
+import type { Problem } from './contract-types.ts';
 
 /** Errors found by the client: no reply, a reply that is not Parley's, or a stream out of order. */
 export type ClientProblemCode = 'unreachable' | 'unexpected_reply' | 'broken_stream';

@@ -1,7 +1,8 @@
 /** Typed calls about the webhook endpoints of a tenant. */
+
+import type { DeliveryQuery, WebhookSettings } from './contract-types.ts';
 import type { CallOptions, Wire } from './wire.ts';
 import { dataOf } from './wire.ts';
-import type { DeliveryQuery, WebhookSettings } from './words.ts';
 
 export function webhookCalls({ api }: Wire) {
   const of = (id: string) => ({ path: { id } });

@@ -1,7 +1,7 @@
 /** Converts a debate to an assistant's message: the answer, and the facts about the debate in its metadata. */
 import type { BaseMessage, StandardMessageStructure } from '@langchain/core/messages';
 import { AIMessage } from '@langchain/core/messages';
-import type { Debate, DebateResult } from '../client/words.ts';
+import type { Debate, DebateResult } from '../client/contract-types.ts';
 
 export type Review = NonNullable<DebateResult['escalation']['review']>;
 

@@ -1,7 +1,7 @@
 /** A LangGraph node that debates a question and answers it as the assistant. */
 import type { LangGraphRunnableConfig } from '@langchain/langgraph';
+import type { Debate, DebateRequest } from '../client/contract-types.ts';
 import type { ParleyClient } from '../client/parley-client.ts';
-import type { Debate, DebateRequest } from '../client/words.ts';
 import { messageOf } from './debate-message.ts';
 import type { Conversation, DebateUpdate } from './debate-state.ts';
 import { questionOf } from './question-of.ts';

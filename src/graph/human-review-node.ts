@@ -1,9 +1,9 @@
 /** A LangGraph node that asks a human about the last debate and continues with the verdict. */
 import type { LangGraphRunnableConfig } from '@langchain/langgraph';
 import { interrupt } from '@langchain/langgraph';
+import type { Debate, DebateResult, ReviewRequest } from '../client/contract-types.ts';
 import type { ParleyClient } from '../client/parley-client.ts';
 import { ParleyProblem } from '../client/parley-problem.ts';
-import type { Debate, DebateResult, ReviewRequest } from '../client/words.ts';
 import { lastDebate, messageOf } from './debate-message.ts';
 import type { Conversation, DebateUpdate } from './debate-state.ts';
 

@@ -1,6 +1,6 @@
 /** Converts a conversation to the request of a debate. */
 import type { BaseMessage } from '@langchain/core/messages';
-import type { DebateRequest } from '../client/words.ts';
+import type { DebateRequest } from '../client/contract-types.ts';
 
 /**
  * Returns the last human message as the question and the messages before it as context. Throws when there is no human

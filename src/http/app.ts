@@ -8,13 +8,14 @@ import type { HttpContext, Route } from './api.ts';
 import { withoutBase } from './base-path.ts';
 import { answerClientError, workInOrder } from './client-error.ts';
 import type { HttpOptions } from './http-options.ts';
+import { refuseOtherOrigins } from './mcp/allowed-origins.ts';
 import { addMcpEndpoint } from './mcp/mcp-endpoint.ts';
 import { sendMcpError } from './mcp/mcp-error.ts';
-import { refuseForeignPages } from './mcp/own-pages.ts';
 import { CompletionCallers } from './openai/completion-callers.ts';
 import { documentApi, showDocumentation } from './openapi/documentation.ts';
 import { showLivePage } from './page/live-page.ts';
 import { logRequests } from './plugins/access-log.ts';
+import { refuseUnknownHosts } from './plugins/allowed-hosts.ts';
 import { limitConnections } from './plugins/connections.ts';
 import { allowOrigins } from './plugins/cross-origin.ts';
 import { requireOperator, requireTenants } from './plugins/identity.ts';
@@ -22,7 +23,6 @@ import { readJsonBodies } from './plugins/json-body.ts';
 import { jsonLines } from './plugins/json-lines.ts';
 import { sendLargeReplies } from './plugins/large-replies.ts';
 import { closeConnectionsOnShutdown, refuseOverload, watchLoad } from './plugins/load.ts';
-import { refuseForeignNames } from './plugins/own-names.ts';
 import { cleanPlainReplies } from './plugins/plain-replies.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
@@ -152,14 +152,14 @@ async function addOperatorRoutes(scope: FastifyInstance, context: HttpContext, l
 
 async function addTools(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
   scope.setErrorHandler(sendMcpError);
-  refuseForeignPages(scope, context.options);
+  refuseOtherOrigins(scope, context.options);
   await openToTenants(scope, context, limits);
   addMcpEndpoint(scope, context);
 }
 
 async function openToTenants(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
   refuseOverload(scope, context.refuseWhenBusy, context.streams.stopping);
-  refuseForeignNames(scope, context.options);
+  refuseUnknownHosts(scope, context.options);
   requireTenants(scope, { ...context, limits });
 }
 

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
 import type { StartDebate } from '../operations/debates/creation/start-debate.ts';
 import type { Readiness } from '../operations/health/check-readiness.ts';
 import type { Identity } from '../operations/tenants/authenticate.ts';
-import type { Names } from './plugins/own-names.ts';
+import type { HostNames } from './plugins/allowed-hosts.ts';
 
 /** The parts of a request that identify the caller. */
 export interface Caller {
@@ -31,7 +31,7 @@ export interface EventStreamOptions {
 }
 
 /** The groups of routes that are served beside the probes. */
-export interface Serves {
+export interface ServedRoutes {
   /** The API, the tools, the page and the reference. */
   readonly tenants: boolean;
   readonly operator: boolean;
@@ -40,7 +40,7 @@ export interface Serves {
 }
 
 export interface HttpOptions {
-  readonly serves: Serves;
+  readonly serves: ServedRoutes;
   readonly version: string;
   /** A logger like Pino; false means no log. */
   readonly logger: FastifyBaseLogger | false;
@@ -63,7 +63,7 @@ export interface HttpOptions {
    */
   readonly corsOrigins: readonly string[];
   /** The host names that requests may use. Not checked while keys are in use. */
-  readonly names: Names;
+  readonly names: HostNames;
   /** CIDR blocks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly bodyLimitBytes: number;

@@ -1,6 +1,6 @@
 /** Parses the command line to a command. */
 import { parseArgs } from 'node:util';
-import type { DebateRequest } from '../client/words.ts';
+import type { DebateRequest } from '../client/contract-types.ts';
 import type { ComparedSettings } from './commands/compared-settings.ts';
 import { settingsOf } from './commands/compared-settings.ts';
 import type { DebateFlags } from './debate-flags.ts';

@@ -1,5 +1,5 @@
 /** Converts the flags of a debate to its request. The service checks the values. */
-import type { DebateRequest } from '../client/words.ts';
+import type { DebateRequest } from '../client/contract-types.ts';
 
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;

@@ -1,6 +1,7 @@
 /** The exit codes of the command line. */
+
+import type { TerminalEvent } from '../client/contract-types.ts';
 import type { ParleyProblem } from '../client/parley-problem.ts';
-import type { TerminalEvent } from '../client/words.ts';
 
 export const exitCodes = {
   answer: 0,

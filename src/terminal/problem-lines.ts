@@ -1,6 +1,7 @@
 /** Formats a refusal for the terminal: its sentence, then its fields or its numbers. */
+
+import type { Problem } from '../client/contract-types.ts';
 import type { ParleyProblem } from '../client/parley-problem.ts';
-import type { Problem } from '../client/words.ts';
 import { usdText } from './amounts.ts';
 
 export function problemLines({ message, fields, document }: ParleyProblem): string[] {

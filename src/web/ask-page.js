@@ -3,7 +3,7 @@
 import { curlCommand, usd } from './api/wording.js';
 import { base, Curl, html, useEffect, useLoaded, useRef, useState } from './pieces.js';
 
-/** @import { DebateRequest } from '../client/words.ts' */
+/** @import { DebateRequest } from '../client/contract-types.ts' */
 
 /** @type {Readonly<Record<string, string>>} */
 const protocols = {

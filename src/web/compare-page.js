@@ -4,7 +4,7 @@ import { percent, plural, usd } from './api/wording.js';
 import { Square, x, y } from './calibration-page.js';
 import { html, useEffect, useRef, useState } from './pieces.js';
 
-/** @import { ComparisonRequest, Comparison } from '../client/words.ts' */
+/** @import { ComparisonRequest, Comparison } from '../client/contract-types.ts' */
 
 /** @type {readonly (ComparisonRequest['settings'][number] & { name: string })[]} */
 const USUAL = [

@@ -19,7 +19,7 @@ import { labelled, RoundGrid } from './debate/round-grid.js';
 import { Answer, Bar, base, Curl, html, loaded, Meter, useEffect, useLoaded, useState } from './pieces.js';
 
 /**
- * @import { Debate, DebateResult } from '../client/words.ts'
+ * @import { Debate, DebateResult } from '../client/contract-types.ts'
  * @import { Verdict, View } from './api/fold-event.js'
  * @import { PageProps } from './pieces.js'
  */

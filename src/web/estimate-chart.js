@@ -2,7 +2,7 @@
 import { html } from './pieces.js';
 
 /**
- * @import { DebateConfig, Estimate } from '../client/words.ts'
+ * @import { DebateConfig, Estimate } from '../client/contract-types.ts'
  * @import { View } from './api/fold-event.js'
  * @import { PageProps } from './pieces.js'
  * @typedef {{ name: string, estimate: Estimate, holds: boolean }} Line

@@ -5,7 +5,7 @@ import { Markdown } from './markdown.js';
 import { html } from './pieces.js';
 
 /**
- * @import { CountedClaim } from '../client/words.ts'
+ * @import { CountedClaim } from '../client/contract-types.ts'
  * @import { Verdict } from './api/fold-event.js'
  * @import { PageProps } from './pieces.js'
  */

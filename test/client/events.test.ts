@@ -1,9 +1,9 @@
 /** The events of a debate through cuts, refusals and faulty streams: each once, in order, or a typed error. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DebateEvent } from '../../src/client/contract-types.ts';
 import { parleyClient } from '../../src/client/parley-client.ts';
 import { ParleyProblem } from '../../src/client/parley-problem.ts';
-import type { DebateEvent } from '../../src/client/words.ts';
 import { recordingRetry } from '../support/retry-options.ts';
 
 const ID = 'the-debate';

@@ -3,9 +3,9 @@ import { AIMessage, HumanMessage, SystemMessage } from '@langchain/core/messages
 import type { LangGraphRunnableConfig } from '@langchain/langgraph';
 import { Annotation, Command, END, isInterrupted, MemorySaver, START, StateGraph } from '@langchain/langgraph';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DebateRequest } from '../../src/client/contract-types.ts';
 import type { ParleyClient } from '../../src/client/parley-client.ts';
 import { parleyClient } from '../../src/client/parley-client.ts';
-import type { DebateRequest } from '../../src/client/words.ts';
 import { debateNode } from '../../src/graph/debate-node.ts';
 import type { DebateState } from '../../src/graph/debate-state.ts';
 import { debateState } from '../../src/graph/debate-state.ts';

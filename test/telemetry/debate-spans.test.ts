@@ -6,7 +6,7 @@ import type { DebateJob } from '../../src/jobs/job-queue.ts';
 import type { ModelRequest } from '../../src/models/model.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { DebateRecord } from '../../src/stores/debates/debate-store.ts';
-import { claimSpans, debateSpans, further, genAi } from '../../src/telemetry/spans/span-attributes.ts';
+import { claimSpans, debateSpans, genAi, otherAttributes } from '../../src/telemetry/spans/span-attributes.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { drop, hang, raw, status } from '../support/fake-provider/fake-reply.ts';
 import { perModel, sensible } from '../support/fake-provider/scripts.ts';
@@ -83,7 +83,7 @@ describe('the five spans', () => {
 
   test('arrive at a collector with exactly these attributes and the declared further ones', async () => {
     const spans = await spansOf();
-    const furtherNames: readonly string[] = Object.values(further);
+    const furtherNames: readonly string[] = Object.values(otherAttributes);
     const received = Object.keys(PROMISED).map((name) => {
       const names = new Set(named(spans, name).flatMap(({ attributes }) => Object.keys(attributes)));
       return [name, [...names].filter((attribute) => !furtherNames.includes(attribute)).toSorted()];
@@ -131,7 +131,7 @@ describe('the five spans', () => {
     expect(only(spans, 'debate.run').attributes).toMatchObject({ protocol: 'cascade', aggregation: 'posterior' });
     expect(only(spans, 'debate.round').attributes).toMatchObject({ round_number: 1 });
     const asked = named(spans, 'debate.debater').map(({ attributes }) => attributes);
-    expect(asked.map((each) => [each['debater_index'], each[further.phase]]).toSorted()).toEqual([
+    expect(asked.map((each) => [each['debater_index'], each[otherAttributes.phase]]).toSorted()).toEqual([
       [0, 'wave_1'],
       [1, 'wave_1'],
       [2, 'wave_2'],
@@ -200,7 +200,7 @@ describe('the five spans', () => {
     const declared = [
       ...Object.values({ ...debateSpans, ...claimSpans }).flatMap(({ attributes }) => Object.values(attributes)),
       ...Object.values(genAi).filter((name) => name !== genAi.tokenType),
-      ...Object.values(further).filter((name) => name !== further.errorType),
+      ...Object.values(otherAttributes).filter((name) => name !== otherAttributes.errorType),
     ];
     expect([...new Set(described)].filter((name) => name !== '---').toSorted()).toEqual(
       [...new Set(declared)].toSorted(),

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { reviewDebate } from '../../src/operations/reviews/review-debate.ts';
-import { collectorDoubt } from '../../src/telemetry/otlp/otlp-target.ts';
+import { collectorWarning } from '../../src/telemetry/otlp/otlp-target.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { startGrpcReceiver } from '../support/telemetry/otlp-grpc-receiver.ts';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
@@ -189,7 +189,7 @@ describe('the variables of OpenTelemetry', () => {
     ['grpc', 'http://collector:4318', /port 4318 is usually that of http\/protobuf/],
     ['http/protobuf', 'http://collector:4317', /port 4317 is usually that of grpc/],
   ] as const)('cause a message at the start when they name %s and %s', (protocol, url, sentence) => {
-    expect(collectorDoubt({ protocol, url, headers: null })).toMatch(sentence);
-    expect(collectorDoubt({ protocol, url: 'http://collector:9999', headers: null })).toBeNull();
+    expect(collectorWarning({ protocol, url, headers: null })).toMatch(sentence);
+    expect(collectorWarning({ protocol, url: 'http://collector:9999', headers: null })).toBeNull();
   });
 });

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DebateEvent } from '../../src/client/contract-types.ts';
 import { parleyClient } from '../../src/client/parley-client.ts';
-import type { DebateEvent } from '../../src/client/words.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';

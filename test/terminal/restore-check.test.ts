@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { checkRestoreHere } from '../../src/in-process.ts';
+import { checkEmbeddedRestore } from '../../src/in-process.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { json } from '../support/fake-provider/fake-reply.ts';
 import { runTerminal } from '../support/processes/terminal-process.ts';
@@ -42,7 +42,7 @@ test('restore-check › adds what the service spent after the copy, once', async
 
   // The copy is from the time before the first debate: an empty store.
   const restored = { DATA_DIR: join(folder, 'restored') };
-  const apply = (path: string) => checkRestoreHere(readConfig(restored), { files: [path], applies: true });
+  const apply = (path: string) => checkEmbeddedRestore(readConfig(restored), { files: [path], applies: true });
   const found = '2 exported lines, 2 of them not in the store, and 0 unreadable lines\n';
   const added = `add ${cost.toFixed(9)} USD to default, window all\n`;
   const stdout = `${found}${added}Nothing was changed. --apply makes these changes.\n`;

@@ -5,10 +5,10 @@
 import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import type { HttpOptions } from '../http-options.ts';
-import { isOwnName } from '../plugins/own-names.ts';
+import { isAddressOrLocalhost } from '../plugins/allowed-hosts.ts';
 
 /** Refuses, for every route of `app`, requests with an `Origin` that is neither allowed nor the service's own. */
-export function refuseForeignPages(app: FastifyInstance, options: Pick<HttpOptions, 'corsOrigins'>): void {
+export function refuseOtherOrigins(app: FastifyInstance, options: Pick<HttpOptions, 'corsOrigins'>): void {
   app.addHook('onRequest', async ({ headers: { origin, host } }) => {
     const { corsOrigins: allowed } = options;
     if (origin === undefined || allowed.includes('*') || allowed.includes(origin) || isOwn(origin, host ?? '')) return;
@@ -21,5 +21,5 @@ export function refuseForeignPages(app: FastifyInstance, options: Pick<HttpOptio
 /** Returns whether the page has the requested host and port, and the host is an IP address or localhost. */
 function isOwn(origin: string, host: string): boolean {
   const page = URL.parse(origin);
-  return page !== null && page.host === host.toLowerCase() && isOwnName(page.hostname);
+  return page !== null && page.host === host.toLowerCase() && isAddressOrLocalhost(page.hostname);
 }

@@ -11,11 +11,11 @@ import { ParleyError } from '../../errors.ts';
  * `own` allows IP addresses and localhost. `private` also allows names that cannot be registered publicly, such as a
  * container's.
  */
-export type Names = 'own' | 'private' | 'any';
+export type HostNames = 'own' | 'private' | 'any';
 
 /** Read for each request, because a reload may change the origins. */
-export interface NameRules {
-  readonly names: Names;
+export interface HostRules {
+  readonly names: HostNames;
   readonly corsOrigins: readonly string[];
 }
 
@@ -25,10 +25,11 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses, for every route of `app`, requests with a name that is not allowed, and writes from a page of another
  * origin. Browsers send a write without a body, such as a cancel, without a preflight.
  */
-export function refuseForeignNames(app: FastifyInstance, options: NameRules): void {
+export function refuseUnknownHosts(app: FastifyInstance, options: HostRules): void {
   const { names } = options;
   if (names === 'any') return;
-  const isKnown = names === 'own' ? isOwnName : (name: string) => isOwnName(name) || PRIVATE.test(name);
+  const isKnown =
+    names === 'own' ? isAddressOrLocalhost : (name: string) => isAddressOrLocalhost(name) || PRIVATE.test(name);
   app.addHook('onRequest', async ({ method, headers: { host, origin } }) => {
     const { corsOrigins: origins } = options;
     if (origins.includes('*')) return;
@@ -65,7 +66,7 @@ function isOfHost(origin: string, host = ''): boolean {
 }
 
 /** `hostname` is in the form of `URL`. An IP address cannot be rebound; any name except localhost can. */
-export function isOwnName(hostname: string): boolean {
+export function isAddressOrLocalhost(hostname: string): boolean {
   return hostname === 'localhost' || isIP(hostname.replaceAll(/^\[|\]$/g, '')) !== 0;
 }
 

@@ -6,7 +6,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { nextTickTime } from '../../lib/tick-time.ts';
-import type { KeptText, SharedChunks } from '../streaming/shared-chunks.ts';
+import type { CachedText, SharedChunks } from '../streaming/shared-chunks.ts';
 import { CHUNK_BYTES } from '../streaming/shared-chunks.ts';
 
 /**
@@ -29,7 +29,7 @@ export function sendLargeReplies(app: FastifyInstance, shared: SharedChunks): vo
   app.addHook('onSend', (...[, reply, payload, done]) => {
     if (typeof payload !== 'string' || payload.length <= CHUNK_BYTES) return done(null, payload);
     const send = () => {
-      const kept = shared.keepText(payload);
+      const kept = shared.cacheText(payload);
       if (kept === null) return done(null, payload);
       reply.header('content-length', kept.bytes);
       done(null, Readable.from(chunksOf(shared, kept), { objectMode: false, highWaterMark: 1 }));
@@ -43,6 +43,6 @@ export function sendLargeReplies(app: FastifyInstance, shared: SharedChunks): vo
   });
 }
 
-function* chunksOf(shared: SharedChunks, text: KeptText): Generator<Buffer> {
+function* chunksOf(shared: SharedChunks, text: CachedText): Generator<Buffer> {
   for (let index = 0; index < text.length; index += 1) yield shared.chunkOf(text, index);
 }

@@ -75,7 +75,7 @@ export class EventChunks {
     for (const event of events) {
       // Serialising the largest event takes as long as reading it, so it is done in another tick.
       await nextTickTime();
-      texts.push(this.#shared.keep(nameOf(range, event.seq), textOf(event, debateId), isTerminal(event)));
+      texts.push(this.#shared.cache(nameOf(range, event.seq), textOf(event, debateId), isTerminal(event)));
     }
     const [text] = texts;
     return text === undefined ? null : { ...text, isNewest: events.length === 1 };

@@ -17,7 +17,7 @@ export interface SharedText {
 }
 
 /** The data that a reader keeps of a text that may be evicted. */
-export interface KeptText {
+export interface CachedText {
   readonly name: string;
   /** Number of its chunks. */
   readonly length: number;
@@ -26,7 +26,7 @@ export interface KeptText {
 
 export class SharedChunks {
   /** Cached texts, the least recently used first. */
-  readonly #kept = new Map<string, SharedText>();
+  readonly #cached = new Map<string, SharedText>();
   readonly #mostBytes: number;
   #bytes = 0;
 
@@ -36,20 +36,20 @@ export class SharedChunks {
 
   /** Returns undefined when the text was evicted or never cached. */
   get(name: string): SharedText | undefined {
-    const shared = this.#kept.get(name);
+    const shared = this.#cached.get(name);
     if (shared === undefined) return undefined;
-    this.#kept.delete(name);
-    this.#kept.set(name, shared);
+    this.#cached.delete(name);
+    this.#cached.set(name, shared);
     return shared;
   }
 
-  keep(name: string, text: string, isEnd: boolean): SharedText {
+  cache(name: string, text: string, isEnd: boolean): SharedText {
     const shared = { chunks: chunksOf(text), isEnd };
     this.#evict(name);
     if (sizeOf(shared) > this.#mostBytes) return shared;
-    this.#kept.set(name, shared);
+    this.#cached.set(name, shared);
     this.#bytes += sizeOf(shared);
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#cached.keys()) {
       if (this.#bytes <= this.#mostBytes) break;
       this.#evict(oldest);
     }
@@ -57,22 +57,22 @@ export class SharedChunks {
   }
 
   #evict(name: string): void {
-    const shared = this.#kept.get(name);
+    const shared = this.#cached.get(name);
     if (shared === undefined) return;
-    this.#kept.delete(name);
+    this.#cached.delete(name);
     this.#bytes -= sizeOf(shared);
   }
 
   /** Caches a text, equal texts only once. Returns null when it is larger than the whole cache. */
-  keepText(text: string): KeptText | null {
+  cacheText(text: string): CachedText | null {
     const name = `text ${hash('sha256', text, 'base64url')}`;
-    const { chunks } = this.get(name) ?? this.keep(name, text, true);
-    if (!this.#kept.has(name)) return null;
+    const { chunks } = this.get(name) ?? this.cache(name, text, true);
+    if (!this.#cached.has(name)) return null;
     return { name, length: chunks.length, bytes: chunks.reduce((bytes, chunk) => bytes + chunk.length, 0) };
   }
 
   /** Returns a chunk. Throws when the text was evicted; a reader that still needs it must be disconnected. */
-  chunkOf({ name }: KeptText, index: number): Buffer {
+  chunkOf({ name }: CachedText, index: number): Buffer {
     const chunk = this.get(name)?.chunks[index];
     if (chunk === undefined) throw new Error('the buffer for clients that do not read is full');
     return chunk;

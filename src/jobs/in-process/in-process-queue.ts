@@ -56,7 +56,7 @@ class InProcessQueue implements JobQueue {
     if (this.#running.has(jobName(job))) return;
     this.#caps.set(job.tenant, cap);
     this.#waiting.add(job.tenant, job.debateId);
-    this.#handOut();
+    this.#dispatch();
   }
 
   async expedite(job: DebateJob): Promise<void> {
@@ -70,7 +70,7 @@ class InProcessQueue implements JobQueue {
     if (this.#handler !== null) throw new Error('the queue has already been started');
     this.#handler = handler;
     this.#stopping = new AbortController();
-    this.#handOut();
+    this.#dispatch();
   }
 
   async drain(): Promise<void> {
@@ -93,23 +93,23 @@ class InProcessQueue implements JobQueue {
     return null;
   }
 
-  #handOut(): void {
+  #dispatch(): void {
     while (this.#handler !== null && this.#running.size < this.#options.concurrency) {
-      const hasShareLeft = (tenant: string) => this.#hasRoom(tenant) && this.#runningOf(tenant) < this.#share;
-      const next = this.#waiting.take(hasShareLeft) ?? this.#waiting.take((tenant) => this.#hasRoom(tenant));
+      const hasShareLeft = (tenant: string) => this.#hasFreeSlot(tenant) && this.#runningOf(tenant) < this.#share;
+      const next = this.#waiting.take(hasShareLeft) ?? this.#waiting.take((tenant) => this.#hasFreeSlot(tenant));
       if (next === undefined) return;
       this.#begin(this.#handler, jobOf(next));
     }
-    if (this.#handler !== null) this.#makeRoom();
+    if (this.#handler !== null) this.#freeSlots();
   }
 
-  #makeRoom(): void {
+  #freeSlots(): void {
     const first = this.#waiting.first(this.#options.concurrency).map(jobOf);
-    const waiting = first.filter(({ tenant }) => this.#hasRoom(tenant));
+    const waiting = first.filter(({ tenant }) => this.#hasFreeSlot(tenant));
     for (const { draining } of jobsThatYield([...this.#running.values()], waiting, this.#share)) draining.abort();
   }
 
-  #hasRoom(tenant: string): boolean {
+  #hasFreeSlot(tenant: string): boolean {
     const cap = this.#caps.get(tenant) ?? null;
     return cap === null || this.#runningOf(tenant) < cap;
   }
@@ -141,12 +141,12 @@ class InProcessQueue implements JobQueue {
     if (isLeft && this.#handler !== null) this.#waiting.addFirst(job.tenant, job.debateId);
     // Fills the slot at once, since reading the limit may take long, and again after the limit was read, since it may
     // have been raised.
-    this.#handOut();
+    this.#dispatch();
     if (this.#handler === null) return;
     const cap = await this.#capNow(job.tenant);
     if (this.#waiting.has(job.tenant) || this.#runningOf(job.tenant) > 0) this.#caps.set(job.tenant, cap);
     else this.#caps.delete(job.tenant);
-    this.#handOut();
+    this.#dispatch();
   }
 
   async #capNow(tenant: string): Promise<number | null> {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The reason for the end of the process: a signal or an error. */
-export interface Ending {
+export interface StopReason {
   readonly signal?: NodeJS.Signals;
   readonly err?: unknown;
 }
@@ -14,9 +14,9 @@ const ERRORS = ['uncaughtException', 'unhandledRejection'] as const;
  * Exits with 0 after a signal. Exits with 1 after an error, when `stop` fails or exceeds `withinMs`, and at a second
  * signal or error.
  */
-export function stopOnce(withinMs: number, stop: (ending: Ending) => Promise<void>): void {
+export function stopOnce(withinMs: number, stop: (ending: StopReason) => Promise<void>): void {
   let isStopping = false;
-  const end = async (ending: Ending) => {
+  const end = async (ending: StopReason) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     const late = sleep(withinMs, 'late' as const);

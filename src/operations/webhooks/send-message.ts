@@ -14,14 +14,14 @@ export async function sendMessage(
   signal: AbortSignal,
 ): Promise<Dispatched> {
   const begunAt = performance.now();
-  const came = await signedAndSent(services, sending, signal);
-  services.observer.webhookAttempt(outcomeOf(came), performance.now() - begunAt);
-  return came;
+  const outcome = await signedAndSent(services, sending, signal);
+  services.observer.webhookAttempt(outcomeOf(outcome), performance.now() - begunAt);
+  return outcome;
 }
 
-function outcomeOf(came: Dispatched): string {
-  if ('error' in came) return came.error;
-  return isSuccess(came) ? 'delivered' : 'refused';
+function outcomeOf(outcome: Dispatched): string {
+  if ('error' in outcome) return outcome.error;
+  return isSuccess(outcome) ? 'delivered' : 'refused';
 }
 
 async function signedAndSent(
@@ -42,6 +42,6 @@ async function signedAndSent(
   }
 }
 
-export function isSuccess(came: Dispatched): boolean {
-  return 'status' in came && came.status >= 200 && came.status < 300;
+export function isSuccess(outcome: Dispatched): boolean {
+  return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 }

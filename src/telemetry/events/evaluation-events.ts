@@ -8,7 +8,7 @@ import type { DebateObserver } from '../../runner/debate-observer.ts';
 import { unobserved } from '../../runner/debate-observer.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { DebateSpans } from '../spans/debate-spans.ts';
-import { further } from '../spans/span-attributes.ts';
+import { otherAttributes } from '../spans/span-attributes.ts';
 import { contextOf } from '../spans/stored-trace.ts';
 import { evaluation } from './event-attributes.ts';
 
@@ -35,7 +35,7 @@ export function evaluationObserver(logger: Logger): DebateObserver {
         [evaluation.name]: name,
         [evaluation.score]: value,
         [evaluation.label]: label,
-        [further.debateId]: id,
+        [otherAttributes.debateId]: id,
       },
       context: parent,
     });

@@ -93,7 +93,7 @@ function formsOf(secrets: readonly string[]): string[] {
 }
 
 /** Returns a function that removes credentials and the given secrets from a JSON line. `secrets` may grow later. */
-export function scrubber(secrets: readonly string[]): (line: string) => string {
+export function secretRedactor(secrets: readonly string[]): (line: string) => string {
   let known: readonly string[] = [];
   let seen = -1;
   return (line) => {

@@ -4,7 +4,7 @@ import type { DestinationStream, Logger } from 'pino';
 import { pino, stdTimeFunctions } from 'pino';
 import { currentLogContext } from '../../lib/logging/log-context.ts';
 import { publicMessage } from './error-in-log.ts';
-import { fieldsInLog, scrubber } from './log-redaction.ts';
+import { fieldsInLog, secretRedactor } from './log-redaction.ts';
 
 export interface LoggerOptions {
   /** A level of pino, or `silent`. */
@@ -26,7 +26,7 @@ export function createLogger({ level, destination, traceIds, secrets }: LoggerOp
     mixin: traceIds ? () => ({ ...currentLogContext(), ...activeTraceIds() }) : () => ({ ...currentLogContext() }),
     // `err` is already converted. Without a serializer here, fastify would use its own.
     serializers: { req: requestInLog, res: responseInLog, err: (written: unknown) => written },
-    hooks: { logMethod: withPublicMessage, streamWrite: scrubber(secrets) },
+    hooks: { logMethod: withPublicMessage, streamWrite: secretRedactor(secrets) },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

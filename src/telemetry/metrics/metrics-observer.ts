@@ -6,7 +6,7 @@ import type { DebateObserver } from '../../runner/debate-observer.ts';
 import { unobserved } from '../../runner/debate-observer.ts';
 import type { DebateRecord, Settlement } from '../../stores/debates/debate-store.ts';
 import { conventionalProvider, modelNames, modelOfCall } from '../spans/call-model.ts';
-import { further, genAi, operations } from '../spans/span-attributes.ts';
+import { genAi, operations, otherAttributes } from '../spans/span-attributes.ts';
 import type { Instruments } from './metric-instruments.ts';
 
 /**
@@ -125,7 +125,7 @@ function measureCall({ callSeconds, callTokens }: Instruments, model: string, se
   };
   callSeconds.record(
     durationMs / 1_000,
-    outcome.kind === 'reply' ? labels : { ...labels, [further.errorType]: outcome.code },
+    outcome.kind === 'reply' ? labels : { ...labels, [otherAttributes.errorType]: outcome.code },
   );
   if (state === 'void') return;
   callTokens.record(usage.input_tokens, { ...labels, [genAi.tokenType]: 'input' });

@@ -10,7 +10,7 @@ export interface OtlpTarget {
 const USUAL_PORTS = { 'http/protobuf': '4318', grpc: '4317' } as const;
 
 /** Returns a warning when the port of an address is usual for the other protocol, else null. */
-export function collectorDoubt(target: OtlpTarget | null): string | null {
+export function collectorWarning(target: OtlpTarget | null): string | null {
   if (target === null) return null;
   const { protocol, url } = target;
   const other = protocol === 'grpc' ? 'http/protobuf' : 'grpc';

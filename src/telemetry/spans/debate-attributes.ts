@@ -3,7 +3,7 @@ import type { Attributes } from '@opentelemetry/api';
 import type { Position } from '../../debate/schema/position.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { conventionalProvider, modelNames } from './call-model.ts';
-import { debateSpans, further, operations } from './span-attributes.ts';
+import { debateSpans, operations, otherAttributes } from './span-attributes.ts';
 
 export function runAttributes({ id, question, config }: DebateRecord): Attributes {
   const { attributes } = debateSpans.run;
@@ -14,7 +14,7 @@ export function runAttributes({ id, question, config }: DebateRecord): Attribute
     [attributes.aggregation]: config.aggregation,
     [attributes.adaptiveRouting]: config.adaptive_routing,
     [attributes.protocol]: config.protocol,
-    [further.debateId]: id,
+    [otherAttributes.debateId]: id,
   };
 }
 
@@ -23,9 +23,9 @@ export function debaterAttributes({ config }: DebateRecord, debaterId: string, p
   const index = config.debaters.findIndex(({ id }) => id === debaterId);
   return {
     [attributes.index]: index,
-    [further.operation]: operations.turn,
-    [further.agent]: debaterId,
-    ...(phase === null ? {} : { [further.phase]: phase }),
+    [otherAttributes.operation]: operations.turn,
+    [otherAttributes.agent]: debaterId,
+    ...(phase === null ? {} : { [otherAttributes.phase]: phase }),
   };
 }
 
@@ -40,7 +40,7 @@ export function positionAttributes(position: Position): Attributes {
   return {
     [attributes.model]: model,
     [attributes.system]: provider,
-    [further.provider]: conventionalProvider(provider),
+    [otherAttributes.provider]: conventionalProvider(provider),
     [attributes.requestModel]: modelId,
     [attributes.inputTokens]: usage.input_tokens,
     [attributes.outputTokens]: usage.output_tokens,

@@ -21,7 +21,7 @@ import type { CallAttribution } from '../../models/model.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { ClaimSpans } from './claim-spans.ts';
 import { debaterAttributes, positionAttributes, runAttributes } from './debate-attributes.ts';
-import { debateSpans, further } from './span-attributes.ts';
+import { debateSpans, otherAttributes } from './span-attributes.ts';
 import { fail } from './span-failure.ts';
 import { contextOf } from './stored-trace.ts';
 
@@ -131,7 +131,7 @@ export class DebateSpans {
     this.#round?.span.end();
     this.#claims.end();
     this.#aggregate?.end();
-    this.#run.setAttribute(further.ended, this.#ended);
+    this.#run.setAttribute(otherAttributes.ended, this.#ended);
     this.#run.end();
   }
 

@@ -76,7 +76,7 @@ export const claimSpans = {
 } as const;
 
 /** Additional attributes, by which spans are found and distinguished. */
-export const further = {
+export const otherAttributes = {
   /** On `debate.run`. */
   debateId: 'debate_id',
   /** On `debate.run`: the end of this run, as a debate's status or `handed_over`. */

@@ -1,7 +1,7 @@
 /** Marks a span as failed. */
 import type { Span } from '@opentelemetry/api';
 import { SpanStatusCode } from '@opentelemetry/api';
-import { further } from './span-attributes.ts';
+import { otherAttributes } from './span-attributes.ts';
 
 /**
  * Marks a span as failed. `code` is an error code of Parley or an error's name, because the message of an exception may
@@ -9,5 +9,5 @@ import { further } from './span-attributes.ts';
  */
 export function fail(span: Span, code: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR, message: code });
-  span.setAttribute(further.errorType, code);
+  span.setAttribute(otherAttributes.errorType, code);
 }

@@ -7,7 +7,7 @@ import { ModelError } from '../../models/model.ts';
 import { conventionalProvider } from './call-model.ts';
 import { DebateSpans } from './debate-spans.ts';
 import { finishReasonOf, promptAttributes, replyTextAttributes } from './prompt-capture.ts';
-import { further, genAi, operations } from './span-attributes.ts';
+import { genAi, operations, otherAttributes } from './span-attributes.ts';
 import { fail } from './span-failure.ts';
 
 export interface CallTracing {
@@ -77,8 +77,8 @@ function requestAttributes(
     [genAi.requestModel]: model.modelId,
     [genAi.requestMaxTokens]: maxOutputTokens,
     ...(temperature === null ? {} : { [genAi.requestTemperature]: temperature }),
-    [further.purpose]: attribution.purpose,
-    [further.attempt]: attribution.attempt,
+    [otherAttributes.purpose]: attribution.purpose,
+    [otherAttributes.attempt]: attribution.attempt,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Decides the newest finished debates again with other settings and prints the results. */
-import type { Comparison } from '../../client/words.ts';
+import type { Comparison } from '../../client/contract-types.ts';
 import { shareText, usdText } from '../amounts.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { plainJson, plainLine } from '../plain-text.ts';

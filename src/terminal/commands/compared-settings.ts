@@ -1,5 +1,5 @@
 /** Parses words such as `max_rounds=1,agreement=typed` to settings for deciding debates again. */
-import type { ComparisonRequest } from '../../client/words.ts';
+import type { ComparisonRequest } from '../../client/contract-types.ts';
 
 export type ComparedSettings = ComparisonRequest['settings'];
 

@@ -2,9 +2,10 @@
  * Runs or follows a debate in the terminal: draws its rounds, prints the answer, returns the exit code. Ctrl-C leaves
  * it.
  */
+
+import type { DebateEvent, DebateRequest, TerminalEvent } from '../../client/contract-types.ts';
+import { isTerminal } from '../../client/contract-types.ts';
 import { ParleyProblem } from '../../client/parley-problem.ts';
-import type { DebateEvent, DebateRequest, TerminalEvent } from '../../client/words.ts';
-import { isTerminal } from '../../client/words.ts';
 import type { DebateDrawing } from '../drawing/debate-drawing.ts';
 import { debateDrawing } from '../drawing/debate-drawing.ts';
 import { exitCodeOf, exitCodes } from '../exit-codes.ts';

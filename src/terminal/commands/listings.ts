@@ -1,5 +1,5 @@
 /** Formats history and budget for standard output, with aligned columns and one debate per line. */
-import type { Budget, HistoryEntry } from '../../client/words.ts';
+import type { Budget, HistoryEntry } from '../../client/contract-types.ts';
 import { shareText, usdText } from '../amounts.ts';
 import { plainLine } from '../plain-text.ts';
 import { fitted } from '../screen.ts';

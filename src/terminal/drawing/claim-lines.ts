@@ -1,5 +1,5 @@
 /** Formats the claims of a long debate: the stances as they arrive, and the contested claims at the end. */
-import type { DebateEvent, DebateResult, Position } from '../../client/words.ts';
+import type { DebateEvent, DebateResult, Position } from '../../client/contract-types.ts';
 import { plainLine } from '../plain-text.ts';
 import type { Line } from '../screen.ts';
 import { fitted } from '../screen.ts';

@@ -1,5 +1,5 @@
 /** Converts the events of a debate to lines: one row per position as it arrives, and the agreement after each round. */
-import type { DebateEvent, Position } from '../../client/words.ts';
+import type { DebateEvent, Position } from '../../client/contract-types.ts';
 import { shareText, usdText } from '../amounts.ts';
 import { plainLine } from '../plain-text.ts';
 import type { Line, Span } from '../screen.ts';

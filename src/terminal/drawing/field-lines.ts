@@ -1,5 +1,5 @@
 /** Formats the undecided and disputed fields of a record, each with its value and the other values. */
-import type { DebateResult } from '../../client/words.ts';
+import type { DebateResult } from '../../client/contract-types.ts';
 import { shareText } from '../amounts.ts';
 import { plainLine } from '../plain-text.ts';
 import type { Line } from '../screen.ts';

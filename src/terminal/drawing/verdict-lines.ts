@@ -1,5 +1,5 @@
 /** Formats the end of a debate, the last lines of its drawing. */
-import type { DebateResult, TerminalEvent } from '../../client/words.ts';
+import type { DebateResult, TerminalEvent } from '../../client/contract-types.ts';
 import { figure, shareText, usdText } from '../amounts.ts';
 import { plainLine } from '../plain-text.ts';
 import type { Line, Style } from '../screen.ts';

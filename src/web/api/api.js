@@ -57,7 +57,7 @@ const MAX_BACKOFF_MS = 20_000;
 const ENDS = /^debate\.(completed|failed|cancelled|budget_exceeded)$/;
 
 /**
- * @import { DebateEvent } from '../../client/words.ts'
+ * @import { DebateEvent } from '../../client/contract-types.ts'
  * @typedef {'connecting' | 'live' | 'waiting'} Connection
  * @typedef {{
  *   open: (after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>,

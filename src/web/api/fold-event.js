@@ -1,7 +1,7 @@
 /** Folds the events of a debate, live or replayed, to the view that the page shows. Never changes a view in place. */
 
 /**
- * @import { DebateEvent, DebateResult, LoggedDebateEvent, Position } from '../../client/words.ts'
+ * @import { DebateEvent, DebateResult, LoggedDebateEvent, Position } from '../../client/contract-types.ts'
  * @typedef {{ from: string | null, to: string | null, why: string | null }} Flip
  * @typedef {{ position: Position, state: 'held' | 'failed' | 'skipped', mark: number | null, flip: Flip | null }} Turn
  *   `mark` is the index of the answer in `View.answers`; null until it has been compared.

@@ -1,7 +1,7 @@
 /** /v1/webhooks: endpoints that a tenant manages; their secrets are returned once. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scrubber } from '../../../src/telemetry/logs/log-redaction.ts';
+import { secretRedactor } from '../../../src/telemetry/logs/log-redaction.ts';
 import { finishing, running } from '../../contracts/steps.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -70,7 +70,7 @@ test('a secret › is in the reply that creates it, and in no other reply or log
   expect(newSecret).not.toBe(secret);
   const replies = [await get(''), await get(`/${id}`), await get(`/${id}/deliveries`), await put(id, { url })];
   for (const { body } of replies) expect(body).not.toContain('whsec_');
-  expect(scrubber([])(JSON.stringify({ detail: `signed with ${secret}, ${newSecret}` }))).toBe(
+  expect(secretRedactor([])(JSON.stringify({ detail: `signed with ${secret}, ${newSecret}` }))).toBe(
     '{"detail":"signed with [redacted], [redacted]"}',
   );
   await deleteWebhook(id);

@@ -10,8 +10,8 @@ import { refusalOf } from '../../problem.ts';
 import type { Write } from '../../streaming/event-stream.ts';
 import { sendEventStream } from '../../streaming/event-stream.ts';
 import { KEY_REFUSED } from '../../streaming/key-rechecks.ts';
-import type { KeptText } from '../../streaming/shared-chunks.ts';
-import { keptOf, writeKept } from '../../streaming/write-kept.ts';
+import type { CachedText } from '../../streaming/shared-chunks.ts';
+import { cachedTextOf, writeCached } from '../../streaming/write-cached.ts';
 import type { EndedDebate } from '../ended-debate.ts';
 import { outcomeOf, readEndedDebate } from '../ended-debate.ts';
 import { interruption } from '../interruption.ts';
@@ -35,7 +35,7 @@ export async function streamCompletion(context: HttpContext, reply: FastifyReply
     over,
     source: async (write) => {
       hasEnded = await sendCourse(context, asked, write);
-      if (!over.signal.aborted) await writeKept(context.shared, write, await readEnding(context, asked));
+      if (!over.signal.aborted) await writeCached(context.shared, write, await readEnding(context, asked));
     },
     finalText: (error) => errorText(error ?? interruption({ streams, isRefused: over.signal.reason === KEY_REFUSED })),
   });
@@ -65,9 +65,9 @@ function progressText(asked: Asked, events: readonly LoggedEvent[]): string {
 async function readEnding(
   { services, shared }: HttpContext,
   { tenant, over: _, ...asked }: Streamed,
-): Promise<KeptText> {
+): Promise<CachedText> {
   const debate = await readEndedDebate(services, { tenant, debateId: asked.accepted.id });
-  return keptOf(shared, endingText(asked, debate));
+  return cachedTextOf(shared, endingText(asked, debate));
 }
 
 /** Returns the last chunks. `course` is null when the debate was deleted. */

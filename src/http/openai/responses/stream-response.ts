@@ -7,7 +7,7 @@ import type { Write } from '../../streaming/event-stream.ts';
 import { sendEventStream } from '../../streaming/event-stream.ts';
 import { KEY_REFUSED } from '../../streaming/key-rechecks.ts';
 import { messageText } from '../../streaming/sse.ts';
-import { keptOf, writeKept } from '../../streaming/write-kept.ts';
+import { cachedTextOf, writeCached } from '../../streaming/write-cached.ts';
 import { interruption } from '../interruption.ts';
 import { failureOf } from '../openai-error.ts';
 import type { Headed } from './read-response.ts';
@@ -68,7 +68,7 @@ function sendEvents(
     const fresh = events.filter(({ sequence_number }) => sequence_number > position.sent);
     if (fresh.length === 0) return undefined;
     position.sent = projection.count - 1;
-    return writeKept(shared, write, keptOf(shared, fresh.map(eventText).join('')));
+    return writeCached(shared, write, cachedTextOf(shared, fresh.map(eventText).join('')));
   });
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countClaims, disputedClaims, statusOf } from '../../../../src/debate/answers/long/claims/count-claims.ts';
 import type { ClaimsOfDraft } from '../../../../src/debate/answers/long/claims/group-claims.ts';
-import { claimsOf, dealtGroups, equalClaims } from '../../../../src/debate/answers/long/claims/group-claims.ts';
+import { claimsOf, equalClaims, shuffledGroups } from '../../../../src/debate/answers/long/claims/group-claims.ts';
 import { bestDraft, draftAsAnswer } from '../../../../src/debate/answers/long/drafts/best-draft.ts';
 import { faultsIn, summaryOf, usedClaims } from '../../../../src/debate/answers/long/drafts/check-answer.ts';
 import type { CountedClaim, Stance, StanceTurn } from '../../../../src/debate/schema/claim.ts';
@@ -68,14 +68,14 @@ describe('claims', () => {
   it('are neither lost nor added by grouping, in any order of the debaters', () => {
     fc.assert(
       fc.property(drafts, fc.nat(), (said, seed) => {
-        const groups = dealtGroups(equalClaims(said), seed);
+        const groups = shuffledGroups(equalClaims(said), seed);
         const claims = claimsOf(groups, null);
         const sources = claims.flatMap((each) =>
           each.sources.map(({ debater_id, claim_id }) => `${debater_id} ${claim_id}`),
         );
         const made = said.flatMap(({ debater_id, claims: own }) => own.map(({ id }) => `${debater_id} ${id}`));
         expect(sources.toSorted()).toEqual(made.toSorted());
-        const other = dealtGroups(equalClaims(said.toReversed()), seed);
+        const other = shuffledGroups(equalClaims(said.toReversed()), seed);
         expect(other).toEqual(groups);
         expect(claimsOf(other, null)).toEqual(claims);
       }),
