@@ -15,7 +15,7 @@ import { storedBytes } from './figures/memory/stored-bytes.ts';
 import { post202 } from './figures/post-202.ts';
 import { prefixShare } from './figures/prefix-share.ts';
 import { promptGrowth } from './figures/prompt-growth.ts';
-import { redisCommands } from './figures/redis-commands.ts';
+import { redisCommands } from './figures/redis/redis-commands.ts';
 import { replayAndAgreement } from './figures/replay-and-agreement.ts';
 import { soak } from './figures/soak.ts';
 import { stall } from './figures/stall.ts';

@@ -1,10 +1,11 @@
 /** What a debate asks of Redis, as Redis itself tells: commands, scripts, and the time of its main thread. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { RedisServer } from '../../support/redis/redis-server.ts';
-import type { Figure, Row } from '../figure.ts';
-import type { BenchService } from '../processes/bench-service.ts';
-import { CALLS_A_DEBATE, onStage } from '../processes/bench-service.ts';
+import type { RedisServer } from '../../../support/redis/redis-server.ts';
+import type { Figure, Row } from '../../figure.ts';
+import type { BenchService } from '../../processes/bench-service.ts';
+import { CALLS_A_DEBATE, onStage } from '../../processes/bench-service.ts';
+import { CommandTable } from './command-table.ts';
 
 /** Beside this number, what the service asks now and then, debates or not, hardly counts. */
 const DEBATES = 100;
@@ -18,10 +19,7 @@ export const redisCommands: Figure = {
   name: 'redis-commands',
   run: () =>
     onStage(async ({ redis }, start) => {
-      // With what compaction asks for.
-      const service = await start({ environment: { PARLEY_REDIS_FORMAT: '2' } });
-      // Scripts are loaded and the queue is awake.
-      await service.debates(DEBATES, LANES);
+      const service = await warmService(start);
       const counted: Counted[] = [];
       const cpu: number[] = [];
       for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
@@ -32,7 +30,28 @@ export const redisCommands: Figure = {
       }
       return rowsOf(counted, cpu);
     }),
+  table: () =>
+    onStage(async ({ redis }, start) => {
+      const service = await warmService(start);
+      const table = new CommandTable();
+      await watchCommands(
+        redis,
+        (words) => table.add(words),
+        () => debatesToTheirEnd(service, DEBATES),
+      );
+      return table.text(DEBATES);
+    }),
 };
+
+async function warmService(start: StartOnStage): Promise<BenchService> {
+  // With what compaction asks for.
+  const service = await start({ environment: { PARLEY_REDIS_FORMAT: '2' } });
+  // Scripts are loaded and the queue is awake. The last of these debates are compacted before others are counted.
+  await debatesToTheirEnd(service, DEBATES);
+  return service;
+}
+
+type StartOnStage = Parameters<Parameters<typeof onStage>[0]>[1];
 
 /** With what is done for them after their end. */
 async function debatesToTheirEnd(service: BenchService, count: number): Promise<void> {
@@ -65,21 +84,31 @@ function rowsOf(counted: readonly Counted[], cpu: readonly number[]): Row[] {
   ];
 }
 
-/** Commands of clients: those that a script gives are part of it. */
 async function commandsDuring(redis: RedisServer, work: () => Promise<unknown>): Promise<Counted> {
-  const client = new Redis(redis.url);
-  const monitor = await client.monitor();
   let commands = 0;
   let scripts = 0;
-  monitor.on('monitor', (_time: string, [name = '']: string[], source: string) => {
-    if (source === 'lua' || OF_NO_DEBATE.test(name.toLowerCase())) return;
+  const count = ([name = '']: readonly string[]) => {
     commands += 1;
     if (SCRIPTS.test(name.toLowerCase())) scripts += 1;
+  };
+  await watchCommands(redis, count, work);
+  return { commands, scripts };
+}
+
+/** Commands of clients: those that a script gives are part of it. */
+async function watchCommands(
+  redis: RedisServer,
+  see: (words: readonly string[]) => void,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const client = new Redis(redis.url);
+  const monitor = await client.monitor();
+  monitor.on('monitor', (_time: string, words: string[], source: string) => {
+    if (source !== 'lua' && !OF_NO_DEBATE.test(words[0]?.toLowerCase() ?? '')) see(words);
   });
   await work();
   monitor.disconnect();
   client.disconnect();
-  return { commands, scripts };
 }
 
 /** User and system time. */
