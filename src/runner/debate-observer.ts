@@ -20,7 +20,7 @@ export interface DebateObserver {
   /** Called after a human's verdict on a finished debate was stored. */
   reviewed(debate: DebateRecord, review: Review): void;
   /** Called when this process cannot run a debate. `nobody` means that no live process can run it. */
-  left(reason: string, to: 'others' | 'nobody'): void;
+  skipped(reason: string, to: 'others' | 'nobody'): void;
   /**
    * Called after an attempt to send to a webhook endpoint. `outcome` is `delivered`, `refused` or the code of the
    * error.
@@ -36,7 +36,7 @@ export const unobserved: DebateObserver = {
   budgetAlert: () => {},
   aboveReservation: () => {},
   reviewed: () => {},
-  left: () => {},
+  skipped: () => {},
   webhookAttempt: () => {},
 };
 
@@ -58,8 +58,8 @@ export function observers(all: readonly DebateObserver[]): DebateObserver {
     reviewed: (debate, review) => {
       for (const each of all) each.reviewed(debate, review);
     },
-    left: (reason, to) => {
-      for (const each of all) each.left(reason, to);
+    skipped: (reason, to) => {
+      for (const each of all) each.skipped(reason, to);
     },
     webhookAttempt: (outcome, durationMs) => {
       for (const each of all) each.webhookAttempt(outcome, durationMs);

@@ -79,7 +79,7 @@ interface Obstacles {
  * queue feeder adds it again.
  */
 function left({ observer, log }: Services, { tenant, id: debateId }: DebateRecord, { own, ofAll }: Obstacles): null {
-  observer.left(own.code, ofAll === null ? 'others' : 'nobody');
+  observer.skipped(own.code, ofAll === null ? 'others' : 'nobody');
   if (ofAll === null) {
     log.info({ tenant, debateId, why: own.detail }, LEFT);
     throw new LeftToOtherWorkersError(own.detail);

@@ -17,7 +17,7 @@ export class UnknownModel extends Error {
 
 const NEVER = new AbortController().signal;
 
-export interface PlacedCall {
+export interface KeyedCall {
   readonly call: Call;
   readonly key: CallKey;
   /** Whether the operator's key is used, because the provider refused the tenant's own key. */
@@ -28,7 +28,7 @@ export interface PlacedCall {
 export function requestFor(
   { models }: { readonly models: Pick<ModelDirectory, 'find'> },
   spec: DebateSpec,
-  { call, key }: PlacedCall,
+  { call, key }: KeyedCall,
 ): PricedCall {
   const languageModel = models.find(call.model);
   if (languageModel === null) throw new UnknownModel(call.model);

@@ -8,7 +8,7 @@ import { isShown } from '../followed-text.ts';
 import type { RunContext } from '../run-context.ts';
 import { budgetCheck } from '../run-context.ts';
 import type { PricedCall } from './call-price.ts';
-import type { PlacedCall } from './call-request.ts';
+import type { KeyedCall } from './call-request.ts';
 import { requestFor } from './call-request.ts';
 import { asReserved, isLoweringNotice, loweredTo, MAX_OFFERS, reservationsFor } from './lowered-limits.ts';
 
@@ -24,10 +24,10 @@ export class BudgetRefused extends Error {
  * Reserves those attempts that are not reserved yet, all or none. Returns false when they do not fit in the budget.
  * Builds the requests; the journal keeps them until they are sent. Throws `UnknownModel`.
  */
-export async function reserve(run: RunContext, placed: readonly PlacedCall[]): Promise<boolean> {
+export async function reserve(run: RunContext, keyed: readonly KeyedCall[]): Promise<boolean> {
   const { services, spec, journal, record } = run;
   const now = services.world.now();
-  const fresh = placed.filter(({ key }) => journal.find(key) === null);
+  const fresh = keyed.filter(({ key }) => journal.find(key) === null);
   if (fresh.length === 0) return true;
   const models = await run.models.known();
   const priced = fresh.map((each) => requestFor({ models }, spec, each));
@@ -82,7 +82,7 @@ export function isLowered({ call, request }: PricedCall): boolean {
  * Returns a reserved attempt with its request. Builds the request only if an earlier run or the admission reserved the
  * attempt, or if the prompt has changed since.
  */
-export function reservedCall(run: RunContext, { call, key }: PlacedCall, models: TenantModels): PricedCall {
+export function reservedCall(run: RunContext, { call, key }: KeyedCall, models: TenantModels): PricedCall {
   const { spec, journal, fence } = run;
   const attempt = journal.find(key);
   const reserved = attempt?.reserved ?? null;

@@ -8,7 +8,7 @@ import { followedText } from '../followed-text.ts';
 import type { RunContext } from '../run-context.ts';
 import { callLimit } from './call-limit.ts';
 import type { PricedCall } from './call-price.ts';
-import type { PlacedCall } from './call-request.ts';
+import type { KeyedCall } from './call-request.ts';
 import { UnknownModel } from './call-request.ts';
 import { loweringNotice } from './lowered-limits.ts';
 import type { CallEffect, ProviderLimit, Slot } from './provider-limits.ts';
@@ -30,11 +30,11 @@ export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 're
  * which is reserved with its round. Throws `BudgetRefused`, `UnknownModel`, and `ModelError` when the run ends
  * meanwhile.
  */
-export async function sendable(run: RunContext, placed: PlacedCall): Promise<SentCall> {
+export async function sendable(run: RunContext, keyed: KeyedCall): Promise<SentCall> {
   const { callsInFlight, record, signal } = run;
-  const slot = await callsInFlight.awaitPause((await limitOf(run, placed)).slot(record.tenant, signal));
+  const slot = await callsInFlight.awaitPause((await limitOf(run, keyed)).slot(record.tenant, signal));
   try {
-    return await leaving(run, placed, slot);
+    return await sendInSlot(run, keyed, slot);
   } catch (error) {
     slot.release({ kind: 'other' });
     throw error;
@@ -44,7 +44,7 @@ export async function sendable(run: RunContext, placed: PlacedCall): Promise<Sen
 /** Returns the limit of the provider. A tenant's own account at the provider has its own limit. */
 async function limitOf(
   { models, services, record }: RunContext,
-  { call, isFallback }: PlacedCall,
+  { call, isFallback }: KeyedCall,
 ): Promise<ProviderLimit> {
   const { providerLimits } = services;
   const payer = isFallback ? 'operator' : (await models.known()).payerOf(call.model);
@@ -52,18 +52,18 @@ async function limitOf(
 }
 
 /** Returns the model with the current key, and its payer. Throws `UnknownModel`. */
-function keyedModel(models: TenantModels, { call: { model }, isFallback = false }: PlacedCall) {
+function keyedModel(models: TenantModels, { call: { model }, isFallback = false }: KeyedCall) {
   const languageModel = isFallback ? models.fallback(model) : models.find(model);
   if (languageModel === null) throw new UnknownModel(model);
   const paidBy: Payer = isFallback ? 'operator' : models.payerOf(model);
   return { languageModel, paidBy };
 }
 
-async function leaving(run: RunContext, placed: PlacedCall, slot: Slot): Promise<SentCall> {
-  if (!(await reserve(run, [placed]))) throw new BudgetRefused();
+async function sendInSlot(run: RunContext, keyed: KeyedCall, slot: Slot): Promise<SentCall> {
+  if (!(await reserve(run, [keyed]))) throw new BudgetRefused();
   const models = await run.models.recent();
-  const reserved = reservedCall(run, placed, models);
-  const { languageModel, paidBy } = keyedModel(models, placed);
+  const reserved = reservedCall(run, keyed, models);
+  const { languageModel, paidBy } = keyedModel(models, keyed);
   const { key, request } = reserved;
   const text = await followedText(run, key);
   await run.callsInFlight.assertMayStart(run.signal);

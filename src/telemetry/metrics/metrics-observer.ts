@@ -48,7 +48,7 @@ export function metricsObserver(instruments: Instruments): DebateObserver {
       measureCall(instruments, model, settlement);
     },
     budgetAlert: (_tenant, { percent }) => instruments.budgetAlerts.add(1, { percent }),
-    left: (reason, to) => instruments.left.add(1, { reason, to }),
+    skipped: (reason, to) => instruments.left.add(1, { reason, to }),
     webhookAttempt: (outcome, durationMs) => instruments.webhookSeconds.record(durationMs / 1_000, { outcome }),
     aboveReservation(debate, { key, costNanoUsd }, reservedNanoUsd) {
       const model = modelLabel(modelOfCall(debate.config, key));
