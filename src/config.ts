@@ -96,7 +96,7 @@ export interface Config extends ConfiguredProviders, Serving {
   /** Whether the tenant `default` may be served on a host other than loopback. */
   readonly open: boolean;
   /** Whether a simulated default panel is allowed although keys are in use. If not, the service does not start. */
-  readonly simulatedIsMeant: boolean;
+  readonly simulatedIsIntended: boolean;
   /**
    * True: the models of local servers are used. Null: local servers are searched and reported when no provider is
    * configured. False: they are not searched.
@@ -139,7 +139,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     secretKeys: set.PARLEY_SECRET_KEYS ?? [],
     open: set.PARLEY_OPEN,
     discover: set.PARLEY_DISCOVER ?? null,
-    simulatedIsMeant: set.PARLEY_SIMULATED,
+    simulatedIsIntended: set.PARLEY_SIMULATED,
     probeFile: set.PARLEY_PROBE_FILE ?? null,
     ledgerExportFile: set.PARLEY_LEDGER_EXPORT_FILE ?? null,
     logLevel: file.logging.level ?? set.LOG_LEVEL ?? 'info',

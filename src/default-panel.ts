@@ -127,11 +127,11 @@ export function checkDefaultPanel({
  * unknowingly.
  */
 export function checkSimulation(
-  { adminKey, simulatedIsMeant }: Config,
+  { adminKey, simulatedIsIntended }: Config,
   { configRules }: Pick<Services, 'configRules'>,
 ): void {
   const isSimulated = configRules.defaultPanel.some(({ model }) => isSimulatedModel(model));
-  if (adminKey === null || simulatedIsMeant || !isSimulated) return;
+  if (adminKey === null || simulatedIsIntended || !isSimulated) return;
   throw new ConfigError([
     'PARLEY_SIMULATED: is not set, and the default panel has simulated models while PARLEY_ADMIN_KEY is set; set a provider key, or PARLEY_SIMULATED=true if this is intended',
   ]);

@@ -1,6 +1,6 @@
 /** A queue with several owners: round robin between owners, first in, first out for each owner. */
 
-export interface Waiting<Item> {
+export interface QueuedItem<Item> {
   readonly owner: string;
   readonly item: Item;
 }
@@ -35,8 +35,8 @@ export class RoundRobin<Item> {
   }
 
   /** Returns the first `limit` items in the order of their turns. */
-  first(limit: number): Waiting<Item>[] {
-    const found: Waiting<Item>[] = [];
+  first(limit: number): QueuedItem<Item>[] {
+    const found: QueuedItem<Item>[] = [];
     let lines = [...this.#byOwner].map(([owner, own]) => ({ owner, items: own.values() }));
     while (lines.length > 0 && found.length < limit) {
       lines = lines.filter(({ owner, items }) => {
@@ -57,7 +57,7 @@ export class RoundRobin<Item> {
   }
 
   /** Removes and returns the first item of the first owner that `mayTake` accepts. That owner then gets the last turn. */
-  take(mayTake: (owner: string) => boolean = () => true): Waiting<Item> | undefined {
+  take(mayTake: (owner: string) => boolean = () => true): QueuedItem<Item> | undefined {
     const next = this.#byOwner.entries().find(([owner]) => mayTake(owner));
     if (next === undefined) return undefined;
     const [owner, own] = next;

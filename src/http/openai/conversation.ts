@@ -5,7 +5,7 @@
 import type { FieldProblem } from '../../errors.ts';
 
 /** The parts of a message that a panel reads. */
-export interface Said {
+export interface ConversationMessage {
   readonly role: 'system' | 'developer' | 'user' | 'assistant';
   readonly name?: string | null | undefined;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Said {
 export interface Conversation {
   /** Context entries from before these messages, oldest first. */
   readonly earlier: readonly string[];
-  readonly messages: readonly Said[];
+  readonly messages: readonly ConversationMessage[];
 }
 
 export type Asked =
@@ -35,7 +35,7 @@ export function askedIn({ earlier, messages }: Conversation): Asked {
 }
 
 /** Returns the context entry of a message; nothing for an empty message. */
-export function entryOf({ role, name, text }: Said): readonly string[] {
+export function entryOf({ role, name, text }: ConversationMessage): readonly string[] {
   if (text.trim() === '') return [];
   return [`${role}${typeof name === 'string' ? ` (${name})` : ''}: ${text}`];
 }

@@ -67,7 +67,7 @@ export class OpenStreams {
     const tenant = this.#open.get(stream);
     if (tenant === undefined) return;
     this.#open.delete(stream);
-    this.#giveBack(tenant);
+    this.#release(tenant);
     this.#onCount(this.count);
     if (this.count === 0 && this.stopping.aborted) this.#ended.resolve();
   }
@@ -79,7 +79,7 @@ export class OpenStreams {
     if (this.count > 0) await this.#ended.promise;
   }
 
-  #giveBack(tenant: string): void {
+  #release(tenant: string): void {
     const taken = this.#placesOf.get(tenant) ?? 0;
     if (taken > 1) this.#placesOf.set(tenant, taken - 1);
     else this.#placesOf.delete(tenant);

@@ -2,7 +2,7 @@
  * The job queue of a single process. It limits concurrent jobs in total and per tenant, serves tenants in turn and runs
  * each job once.
  */
-import type { Waiting } from '../../lib/round-robin.ts';
+import type { QueuedItem } from '../../lib/round-robin.ts';
 import { RoundRobin } from '../../lib/round-robin.ts';
 import type { DebateJob, JobCounts, JobHandler, JobQueue, StopSignals } from '../job-queue.ts';
 import { LeftToOtherWorkersError } from '../job-queue.ts';
@@ -162,6 +162,6 @@ function jobName({ tenant, debateId }: DebateJob): string {
   return JSON.stringify([tenant, debateId]);
 }
 
-function jobOf({ owner: tenant, item: debateId }: Waiting<string>): DebateJob {
+function jobOf({ owner: tenant, item: debateId }: QueuedItem<string>): DebateJob {
   return { tenant, debateId };
 }

@@ -21,7 +21,7 @@ export interface StoredLabel extends LabelledDebate {
   readonly decision: { readonly target: ErrorTarget; readonly acted: boolean } | null;
 }
 
-export interface KeptCertificate {
+export interface StoredCertificate {
   readonly certificate: Certificate;
   /** Time of the first certification; null before it. Audits after this time can show drift. */
   readonly since: string | null;
@@ -41,7 +41,7 @@ export interface CalibrationResult {
   readonly intervals?: IntervalReport | null;
   /** Number of labels that count, by source. */
   readonly labels: Readonly<Record<StoredLabel['source'], number>>;
-  readonly certificates: readonly KeptCertificate[];
+  readonly certificates: readonly StoredCertificate[];
 }
 
 /** A question with a known answer, and the latest debate about it. */
@@ -122,7 +122,7 @@ export function isSameTarget(a: ErrorTarget, b: ErrorTarget): boolean {
 }
 
 /** Returns the guarantee for a debate of this task. */
-export function inForce({ certificate, suspendedAt }: KeptCertificate, task: string | null): GuaranteeInForce {
+export function inForce({ certificate, suspendedAt }: StoredCertificate, task: string | null): GuaranteeInForce {
   const { status, labels, labels_needed, lowest_error, expected_automation, model, threshold, tasks } = certificate;
   const own = task !== null && Object.hasOwn(tasks, task) ? (tasks[task] ?? null) : threshold;
   return {

@@ -6,16 +6,16 @@ import { hasDrifted } from '../../debate/calibration/drift.ts';
 import { intervalReport } from '../../debate/calibration/interval-scores.ts';
 import { learnPanel } from '../../debate/calibration/learn-panel.ts';
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
-import type { CalibrationInput, CalibrationResult, KeptCertificate, StoredLabel } from './calibration-form.ts';
+import type { CalibrationInput, CalibrationResult, StoredCertificate, StoredLabel } from './calibration-form.ts';
 import { isSameTarget } from './calibration-form.ts';
 
-export interface Moment {
+export interface ComputationTime {
   readonly now: Date;
   /** Older labels do not count. */
   readonly labelsKeptMs: number;
 }
 
-export function computeCalibration(input: CalibrationInput, { now, labelsKeptMs }: Moment): CalibrationResult {
+export function computeCalibration(input: CalibrationInput, { now, labelsKeptMs }: ComputationTime): CalibrationResult {
   const oldest = new Date(now.getTime() - labelsKeptMs).toISOString();
   const labels = input.labels.filter(({ at }) => at >= oldest);
   const votes = labels.filter(({ estimate }) => estimate === undefined);
@@ -45,7 +45,7 @@ interface Watched {
  * Returns the next state of a certificate: not certified → certified → suspended → certified again by labels from after
  * the suspension.
  */
-function nextCertificate(before: KeptCertificate | null, { target, labels, at }: Watched): KeptCertificate {
+function nextCertificate(before: StoredCertificate | null, { target, labels, at }: Watched): StoredCertificate {
   const counted = labels.filter((label) => label.at > (before?.suspendedAt ?? ''));
   const certificate = certify(scoreLabels(counted), target);
   const isCertified = certificate.status === 'certified';

@@ -5,7 +5,7 @@ import { guaranteeStanding } from '../../debate/schema/outcome/guarantee.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 import type { Services } from '../services.ts';
-import type { CalibrationResult, KeptCertificate } from './calibration-form.ts';
+import type { CalibrationResult, StoredCertificate } from './calibration-form.ts';
 import { inForce, inputOf } from './calibration-form.ts';
 import { signatureOfPanel } from './signature-of-panel.ts';
 
@@ -193,7 +193,7 @@ function intervalsOf(result: CalibrationResult | null): CalibrationView['interva
   return intervals === null ? null : { ...intervals, debaters: { ...intervals.debaters } };
 }
 
-function certificateView(kept: KeptCertificate): CalibrationView['guarantees'][number] {
+function certificateView(kept: StoredCertificate): CalibrationView['guarantees'][number] {
   const { model: _, ...standing } = inForce(kept, null);
   const { target, tasks } = kept.certificate;
   return {

@@ -7,7 +7,7 @@ import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { Note } from '../../debate/schema/note.ts';
 import { MAX_NOTE_CHARACTERS, MAX_NOTES, noteSchema } from '../../debate/schema/note.ts';
-import { saidText } from '../../debate/schema/request/request-fields.ts';
+import { nonBlankText } from '../../debate/schema/request/request-fields.ts';
 import { hasEnded, notFound, ParleyError } from '../../errors.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { readLogAfter, readWholeLog } from '../following/read-log.ts';
@@ -19,7 +19,7 @@ import type { DebateName } from './read-debate.ts';
 const WAIT_TIMEOUT_MS = 10_000;
 
 export const noteRequestSchema = z.strictObject({
-  text: saidText.max(MAX_NOTE_CHARACTERS).meta({
+  text: nonBlankText.max(MAX_NOTE_CHARACTERS).meta({
     description: 'The note. Debaters read it as material, not as an instruction.',
     examples: ['The contract is governed by Dutch law.'],
   }),

@@ -8,7 +8,7 @@ import { readAhead } from '../../debate/engine/read-ahead.ts';
 import { menuProblem } from '../../debate/protocols/compatibility.ts';
 import { shortAnswerTypes } from '../../debate/schema/question.ts';
 import { panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
-import { MAX_QUESTION_CHARACTERS, saidText, text } from '../../debate/schema/request/request-fields.ts';
+import { MAX_QUESTION_CHARACTERS, nonBlankText, text } from '../../debate/schema/request/request-fields.ts';
 import { ParleyError } from '../../errors.ts';
 
 const MAX_ANSWERS = 100;
@@ -22,7 +22,7 @@ const { answer_tolerance, options, convergence_similarity } = panelSettingsSchem
 
 export const agreementRequestSchema = z
   .strictObject({
-    question: saidText
+    question: nonBlankText
       .max(MAX_QUESTION_CHARACTERS)
       .meta({ description: 'The question.', examples: ['What is 3/4 of 12?'] }),
     answer_type: z

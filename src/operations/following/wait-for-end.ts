@@ -5,7 +5,7 @@ import type { DebateName } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
 import { WakeSignal } from './wake-signal.ts';
 
-export interface Waiting extends DebateName {
+export interface WaitOptions extends DebateName {
   /** Null means that only the signal ends the wait. */
   readonly timeoutMs: number | null;
   readonly signal: AbortSignal;
@@ -18,7 +18,7 @@ const MAY_BE_OVER: ReadonlySet<News> = new Set(['ended', 'missed']);
  * Returns true when the debate ended in time; otherwise false, also when it does not exist or was deleted. Throws
  * `StoreUnavailableError`.
  */
-export async function waitForEnd(services: Services, waiting: Waiting): Promise<boolean> {
+export async function waitForEnd(services: Services, waiting: WaitOptions): Promise<boolean> {
   return (await endedRecord(services, waiting)) !== null;
 }
 
@@ -27,7 +27,7 @@ export async function waitForEnd(services: Services, waiting: Waiting): Promise<
  */
 export async function endedRecord(
   services: Services,
-  { timeoutMs, signal, ...name }: Waiting,
+  { timeoutMs, signal, ...name }: WaitOptions,
 ): Promise<DebateRecord | null> {
   const over = timeoutMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const wake = new WakeSignal(services.limits.pollMs);

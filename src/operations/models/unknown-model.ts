@@ -3,7 +3,7 @@ import { nearestText } from '../../lib/text/nearest-text.ts';
 import { providerOf } from '../../models/catalog/model-row.ts';
 import { vendors } from '../../models/catalog/vendors.ts';
 
-export interface Known {
+export interface ModelSources {
   /** Names of the configured providers. */
   readonly providers: readonly string[];
   /** Models that the caller may see. */
@@ -13,7 +13,7 @@ export interface Known {
 /**
  * Returns, for example, `openai/gpt-4o (OPENAI_API_KEY is not set)` or `simulated/bald (did you mean simulated/bold?)`.
  */
-export function unknownModel(model: string, { providers, models }: Known): string {
+export function unknownModel(model: string, { providers, models }: ModelSources): string {
   const provider = providerOf(model);
   const key = vendors.find(({ name }) => name === provider)?.keyVariable;
   if (key !== undefined && !providers.includes(provider)) return `${model} (${key} is not set)`;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Review } from '../../debate/schema/outcome/escalation.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
-import { saidText } from '../../debate/schema/request/request-fields.ts';
+import { nonBlankText } from '../../debate/schema/request/request-fields.ts';
 import { notFound, ParleyError } from '../../errors.ts';
 import { keepLabel } from '../calibration/keep-label.ts';
 import type { DebateView } from '../debates/debate-view.ts';
@@ -22,7 +22,7 @@ const MAX_FIELDS = 1_000;
 
 export const reviewRequestSchema = z
   .strictObject({
-    answer: saidText
+    answer: nonBlankText
       .max(MAX_CHARACTERS)
       .nullish()
       .meta({ description: 'The right answer.', examples: ['391'] }),
@@ -30,7 +30,7 @@ export const reviewRequestSchema = z
       description:
         'Whether the final answer is right. Without it, the service compares the final answer with `answer`.',
     }),
-    note: saidText
+    note: nonBlankText
       .max(MAX_CHARACTERS)
       .nullish()
       .meta({ description: 'A note for people.', examples: ['Checked by hand.'] }),
@@ -42,7 +42,7 @@ export const reviewRequestSchema = z
             .max(20)
             .meta({ description: 'The claim.', examples: ['c1'] }),
           correct: z.boolean().meta({ description: 'Whether the claim is true.' }),
-          note: saidText
+          note: nonBlankText
             .max(MAX_CHARACTERS)
             .nullish()
             .meta({ description: 'A note for people.', examples: ['Checked in the statute.'] }),
@@ -60,7 +60,7 @@ export const reviewRequestSchema = z
             .max(1_000)
             .meta({ description: 'The JSON pointer of the field.', examples: ['/total'] }),
           correct: z.boolean().meta({ description: 'Whether the value of the field is right.' }),
-          note: saidText
+          note: nonBlankText
             .max(MAX_CHARACTERS)
             .nullish()
             .meta({ description: 'A note for people.', examples: ['Checked against the invoice.'] }),

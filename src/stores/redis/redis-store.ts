@@ -158,7 +158,7 @@ function migrationOf({ connection, instance }: RedisParts): Store['migration'] {
     readable: FORMAT.readable,
     format: () =>
       connection.run(async () => {
-        await instance.look();
+        await instance.check();
         return instance.format;
       }),
     finish: () => connection.run(() => instance.finish()),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nfkc } from '../../../lib/text/nfkc.ts';
 import { estimateScales } from '../outcome/estimate.ts';
 import { answerTypes } from '../question.ts';
-import { saidText, share } from './request-fields.ts';
+import { nonBlankText, share } from './request-fields.ts';
 
 /** Options that differ only in case and spaces are refused, because votes for them could not be separated. */
 function areDistinct(options: readonly string[]): boolean {
@@ -13,7 +13,7 @@ function areDistinct(options: readonly string[]): boolean {
 
 export const estimateRequestSchema = z
   .strictObject({
-    unit: saidText
+    unit: nonBlankText
       .max(40)
       .refine((unit) => !/[\p{Cc}\u2028\u2029]/u.test(unit), 'must be one line')
       .nullish()
@@ -48,7 +48,7 @@ export const answerFields = {
     examples: [0.5],
   }),
   options: z
-    .array(saidText.max(2_000))
+    .array(nonBlankText.max(2_000))
     .min(2)
     .max(26)
     .refine(areDistinct, 'must differ by more than case and spaces')

@@ -10,8 +10,8 @@ import {
   metadataKey,
   metadataValue,
   modelName,
+  nonBlankText,
   panelNameSchema,
-  saidText,
   share,
   text,
 } from './request-fields.ts';
@@ -43,7 +43,7 @@ export const panelSettingsSchema = z
         'Debaters that replace those that cannot answer (`sat_out`) from the next round on, in this order. A substitute takes over the id, weight and persona.',
     }),
     personas: z
-      .array(saidText.max(10_000))
+      .array(nonBlankText.max(10_000))
       .min(1)
       .max(MAX_DEBATERS)
       .nullish()
@@ -122,14 +122,14 @@ export const panelSettingsSchema = z
     judge: judgeRequestSchema
       .nullish()
       .meta({ description: 'The judge. The aggregations `judge` and `judge_pick` need one.' }),
-    debater_instructions: saidText
+    debater_instructions: nonBlankText
       .max(20_000)
       .nullish()
       .meta({
         description: 'Text that replaces the built-in role text of the debaters.',
         examples: ['Answer as a lawyer in California.'],
       }),
-    judge_instructions: saidText
+    judge_instructions: nonBlankText
       .max(20_000)
       .nullish()
       .meta({
@@ -184,7 +184,7 @@ export type PanelSettings = z.infer<typeof panelSettingsSchema>;
 
 export const debateRequestSchema = panelSettingsSchema
   .extend({
-    question: saidText.meta({
+    question: nonBlankText.meta({
       description: 'The question. Together with `context` at most 200,000 characters.',
       examples: ['What is 17 * 23?'],
     }),

@@ -10,7 +10,7 @@ export const MAX_SAMPLES = 40;
 
 /** Text that UTF-8 can encode. A lone surrogate would reach a model as another character. */
 export const text = z.string().refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
-export const saidText = text.refine((value) => value.trim() !== '', 'must not be blank');
+export const nonBlankText = text.refine((value) => value.trim() !== '', 'must not be blank');
 /** The key of an entry of metadata. */
 export const metadataKey = text.min(1).max(64);
 export const metadataValue = text.max(512);

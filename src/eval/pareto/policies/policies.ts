@@ -6,10 +6,10 @@ import type { RecordedVotes, VoteSet } from '../vote-set.ts';
 export interface Policy {
   /** For example `cascade:0.75:<model>><model>><model>`. */
   readonly name: string;
-  readonly play: (question: RecordedVotes) => Played;
+  readonly play: (question: RecordedVotes) => PolicyOutcome;
 }
 
-export interface Played {
+export interface PolicyOutcome {
   /** The seats that were called. */
   readonly asked: readonly number[];
   readonly right: boolean;

@@ -1,7 +1,7 @@
 /** The results of a policy on a set: accuracy, calls, cost, and the difference to the best single model. */
 import { bootstrap, mean } from '../../../debate/calibration/forecast-figures.ts';
 import type { RecordedVotes, VoteSet } from '../vote-set.ts';
-import type { Played, Policy } from './policies.ts';
+import type { Policy, PolicyOutcome } from './policies.ts';
 
 export interface PolicyRow {
   readonly set: string;
@@ -29,7 +29,7 @@ export function rowOf(set: VoteSet, questions: readonly RecordedVotes[], policie
     (question, index) => Number(played[index]?.right) - Number(policies.best.play(question).right),
   );
   const spread = bootstrap(differences, mean);
-  const sumOf = (values: readonly number[]) => (asked: Played['asked']) =>
+  const sumOf = (values: readonly number[]) => (asked: PolicyOutcome['asked']) =>
     asked.reduce((sum, seat) => sum + (values[seat] ?? 0), 0);
   const { units, costIn } = set;
   return {

@@ -8,7 +8,7 @@ import { readLastEvent } from '../../../operations/following/read-log.ts';
 import type { Services } from '../../../operations/services.ts';
 import type { FieldNames } from '../asked-debate.ts';
 import { debateOf } from '../asked-debate.ts';
-import type { Said } from '../conversation.ts';
+import type { ConversationMessage } from '../conversation.ts';
 import { entryOf } from '../conversation.ts';
 import { debateEffort } from '../reasoning-effort.ts';
 import type { InputItem } from './input-item.ts';
@@ -92,14 +92,18 @@ async function answerOf(services: Services, name: DebateName): Promise<string | 
   return last !== null && isTerminal(last) ? (last.result?.final_answer ?? null) : null;
 }
 
-async function messagesIn(asker: Asker, input: ResponseBody['input']): Promise<readonly Said[]> {
+async function messagesIn(asker: Asker, input: ResponseBody['input']): Promise<readonly ConversationMessage[]> {
   if (typeof input === 'string') return [{ role: 'user', text: input }];
-  const messages: Said[] = [];
+  const messages: ConversationMessage[] = [];
   for (const [index, item] of input.entries()) messages.push(...(await messageIn(asker, item, index)));
   return messages;
 }
 
-async function messageIn({ services, tenant }: Asker, item: InputItem, index: number): Promise<readonly Said[]> {
+async function messageIn(
+  { services, tenant }: Asker,
+  item: InputItem,
+  index: number,
+): Promise<readonly ConversationMessage[]> {
   if (item.type === 'reasoning') return [];
   if (item.type !== 'item_reference') return [{ role: item.role, text: textOf(item.content) }];
   if (item.id.startsWith('rs_')) return [];

@@ -7,7 +7,7 @@ import { StoreUnavailableError, StoreUnusableError } from '../../store-errors.ts
 const PRIVATE = 0o600;
 
 /** The size of the write-ahead log until the next checkpoint (1,000 pages). With less free space, writes fail soon. */
-const LEAST_ROOM_BYTES = 4 * 1_024 * 1_024;
+const MIN_FREE_BYTES = 4 * 1_024 * 1_024;
 
 const GONE =
   'the database file was deleted or replaced while this process had it open; restart the process to use the present file';
@@ -46,16 +46,16 @@ export class DataFiles {
    * Called before each write, because data that is written to a deleted file is lost when the process ends. It takes 10
    * µs beside a flush of 370 µs. Throws `StoreUnusableError`.
    */
-  assertThere(): void {
+  assertExist(): void {
     const isGone = filesOf(this.#path).some((file, index) => identityOf(file) !== this.#opened[index]);
     if (isGone) throw new StoreUnusableError(GONE);
   }
 
   /** Throws `StoreUnavailableError` when the disk is nearly full. */
-  assertRoom(): void {
+  assertDiskSpace(): void {
     const { blocks, bavail, bsize } = statfsSync(this.#path);
     // Some file systems do not report their size.
-    if (blocks > 0 && bavail * bsize < LEAST_ROOM_BYTES) throw new StoreUnavailableError('the disk is full');
+    if (blocks > 0 && bavail * bsize < MIN_FREE_BYTES) throw new StoreUnavailableError('the disk is full');
   }
 }
 

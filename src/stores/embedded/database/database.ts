@@ -67,7 +67,7 @@ export class EmbeddedDatabase {
 
   /** Runs `work` in one transaction. An error undoes all of it. */
   write<T>(work: (sql: SafeSql) => T): T {
-    this.#files.assertThere();
+    this.#files.assertExist();
     return this.read((sql) => {
       this.#database.exec('BEGIN IMMEDIATE');
       try {
@@ -85,7 +85,7 @@ export class EmbeddedDatabase {
   /** Writes to the disk like every step. Throws `StoreUnavailableError`. */
   probe(): void {
     this.write((sql) => sql.run`UPDATE instance SET probes = probes + 1`);
-    this.#files.assertRoom();
+    this.#files.assertDiskSpace();
   }
 
   /** Truncates the write-ahead log, which otherwise still contains deleted data. */

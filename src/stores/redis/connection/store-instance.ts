@@ -54,7 +54,7 @@ export class StoreInstance {
     options.client.on('ready', () => {
       this.#isRead = false;
     });
-    this.#timer = setInterval(() => void this.look().catch(() => {}), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.check().catch(() => {}), LOOK_EVERY_MS).unref();
   }
 
   /** Null before it was read. */
@@ -73,14 +73,14 @@ export class StoreInstance {
   admission(): Promise<void> | null {
     this.#assertNotEmptied();
     if (this.#isRead) return null;
-    this.#reading ??= this.look().finally(() => {
+    this.#reading ??= this.check().finally(() => {
       this.#reading = null;
     });
     return this.#reading;
   }
 
   /** Reads the id and the format now. Throws `StoreUnusableError` and errors of Redis. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     this.#assertNotEmptied();
     let [id = null, format = null] = await this.#read();
     if (id === null && this.#id === null) [id = null, format = null] = await this.#write();
@@ -99,9 +99,9 @@ export class StoreInstance {
    * Reads them, but tolerates that the node with the id is unavailable, because other nodes of a cluster work without
    * it.
    */
-  async lookWherePossible(): Promise<void> {
+  async checkWherePossible(): Promise<void> {
     try {
-      await this.look();
+      await this.check();
     } catch (error) {
       if (error instanceof StoreUnusableError) throw error;
     }
@@ -111,7 +111,7 @@ export class StoreInstance {
   async finish(): Promise<void> {
     const { client, key } = this.#options;
     await client.eval(RAISE, 1, key, String(FORMAT.readable));
-    await this.look();
+    await this.check();
   }
 
   close(): void {

@@ -54,7 +54,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     findByIdempotencyKey: (tenant, key) => readClaim(parts, tenant, key),
     async acquire(tenant, debateId, level = ANY_LEVEL) {
       // A store that was just emptied has lost its record of spending, so no run may begin in it.
-      const before = () => instance.lookWherePossible();
+      const before = () => instance.checkWherePossible();
       const [kind, ...head] = await scripts.run('acquire', {
         ...stepCall({ tenant, debateId }, [String(level)]),
         before,

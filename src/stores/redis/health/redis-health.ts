@@ -17,7 +17,7 @@ const MAY_WRITE = '#!lua\nreturn 1';
 
 export async function redisHealth({ connection, keys, instance }: RedisParts): Promise<StoreHealth> {
   try {
-    await connection.run(() => instance.lookWherePossible());
+    await connection.run(() => instance.checkWherePossible());
     const rights = rightsOfStore(keys, connection.hasShards);
     const asked = await connection.onEveryPrimary((node) => settingsOfWritable(node, rights));
     const writable = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
