@@ -56,8 +56,16 @@ test.each<[string, () => Promise<Ended>, RegExp]>([
     /^REDIS_URL: Redis refuses database 1 \(NOPERM .*\)$/,
   ],
   ['a database without a number', () => start({ REDIS_URL: 'redis://127.0.0.1/abc' }), /^REDIS_URL: names a database/],
-  ['proxies that are everybody', () => start({}, { trusted_proxies: ['0.0.0.0/0'] }), /trusted_proxies: include every/],
-  ['a price of no model', () => start({}, { prices: { x: { input: 1, output: 1 } } }), /prices\.x: names no model/],
+  [
+    'proxies that are everybody',
+    () => start({}, { trusted_proxies: ['0.0.0.0/0'] }),
+    /trusted_proxies: must not include every/,
+  ],
+  [
+    'a price of no model',
+    () => start({}, { prices: { x: { input: 1, output: 1 } } }),
+    /prices\.x: does not name a model/,
+  ],
   [
     'more connections than descriptors',
     () => start({}, { limits: { max_connections: 1e9 } }),

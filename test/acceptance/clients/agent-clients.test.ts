@@ -75,7 +75,7 @@ describe('@langchain/openai', () => {
     await expect(asked).rejects.toMatchObject({
       status: 400,
       param: 'messages[0].content[1].type',
-      message: expect.stringContaining(`"${name}" is not taken`),
+      message: expect.stringContaining(`"${name}" is not supported`),
     });
   });
 });

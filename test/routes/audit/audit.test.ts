@@ -141,7 +141,7 @@ describe('named admin keys', () => {
 
   test('stop the start of a service without PARLEY_ADMIN_KEY, which would serve every caller', async () => {
     const start = buildTestApp({ config, background: 'service' });
-    await expect(start).rejects.toThrow('admin_keys: need PARLEY_ADMIN_KEY');
+    await expect(start).rejects.toThrow('admin_keys: requires PARLEY_ADMIN_KEY');
   });
 });
 
