@@ -2,6 +2,7 @@
  * A service without a process that runs debates refuses debates after a while, and accepts them when a worker returns.
  */
 import { afterEach, expect, test } from 'vitest';
+import { ENGINE_LEVEL } from '../../../src/debate/engine/engine-level.ts';
 import { Fleet } from '../../../src/operations/fleet/fleet.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
@@ -25,7 +26,7 @@ async function served(): Promise<void> {
 }
 
 const process = (id: string, runsDebates: boolean) => ({
-  ...{ id, version: '0.2.0', engineLevel: 1, providers: ['simulated'] },
+  ...{ id, version: '0.2.0', engineLevel: ENGINE_LEVEL, providers: ['simulated'] },
   runsDebates,
 });
 const post = () =>
