@@ -15,7 +15,7 @@ const WARM_UP = 200;
 /** Three times the rounds, and nothing else: half of what it has more is what the calls of a debate take. */
 const LONG = { ...NINE_CALLS, max_rounds: 3 * NINE_CALLS.max_rounds };
 
-const CALLS = 'the first calls, beyond what later ones take';
+const CALLS = 'the calls of the first rounds, beyond what those of later rounds take';
 const PARTS: readonly Part[] = [
   { name: 'HTTP', modules: ['src/http/', 'fastify/', '@fastify/', 'find-my-way/', 'node:_http'] },
   {

@@ -52,6 +52,8 @@ export const NINE_CALLS = {
   max_rounds: 3,
   adaptive_routing: false,
   convergence_check: false,
+  // With `auto` a model compares the answers at the end, in two more calls.
+  agreement: 'typed',
 } as const;
 export const CALLS_A_DEBATE = 9;
 
