@@ -69,11 +69,11 @@ const WRITER_ROLE =
   'and in the language of the request.';
 
 const WRITE_INSTRUCTION =
-  'Write the answer to the request in Markdown, from these claims. Rely on claims of the status consensus and majority ' +
-  'first; use a unique claim where it helps. Never use a rejected claim. Where you use a contested claim, say in words that ' +
+  'Write the answer to the request in Markdown, from these claims. Rely first on claims with the status consensus or ' +
+  'majority. Use a unique claim if it helps. Never use a rejected claim. If you use a contested claim, state in words that ' +
   'it is disputed, and mark it with a question mark, as in [c7?]. End every paragraph with the marks of the claims that it ' +
-  'uses, as in [c1] or [c2][c5], and use no other ids. The draft is one way to arrange the answer, with its code and ' +
-  'examples: keep what the claims support, and leave out the rest.';
+  'uses, as in [c1] or [c2][c5]. Use no other ids. The draft shows one way to arrange the answer, with its code and ' +
+  'examples. Keep the parts that the claims support, and leave out the rest.';
 
 export function writeCall({ spec, writer, round, view, wordings, draft }: WriteRequest): Call {
   const claims = view.counted.map((claim) => writtenClaim(claim, wordings.get(claim.id) ?? []));

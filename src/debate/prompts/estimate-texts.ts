@@ -8,8 +8,9 @@ export const ESTIMATOR_ROLE =
   'contain the true value.';
 
 export const ESTIMATE_REVISION =
-  'These are the estimates of others for the same question, with their reasons. Check their reasons against yours. Change ' +
-  'your value or your interval only where a reason is better than yours. Closeness to the others is not evidence by itself.';
+  'These are the estimates of others for the same question, with their reasons. Check their reasons against yours. ' +
+  'Closeness to the others is not evidence by itself. Change your value or your interval only if a reason is better than ' +
+  'yours.';
 
 export const FIRST_ESTIMATE =
   'These are the estimates of others for the same question, with their reasons. Check their reasons, and give your own ' +

@@ -32,8 +32,8 @@ export interface JudgePromptInput {
 }
 
 const SYNTHESIS =
-  'Weigh the candidates and write the one best answer to the question. Adopt the strongest, or write a correct one if all ' +
-  'are wrong.';
+  'Weigh the candidates and write the best answer to the question. Adopt the strongest candidate. If all candidates are ' +
+  'wrong, write a correct answer.';
 const PICK = 'Pick the one best candidate by its label.';
 
 /** `judge`: asks for an answer of the judge's own. */

@@ -75,10 +75,10 @@ export interface StanceTurnView extends SpeakingDebater {
 }
 
 const STANCE_INSTRUCTION =
-  'Say of each claim whether it is true. Judge each claim by itself, by evidence and reasoning. Claims that you made ' +
-  'yourself may be among them.';
+  'Some of these claims may be your own. Judge each claim separately, by evidence and reasoning. State for each claim ' +
+  'whether it is true.';
 const DISPUTE_INSTRUCTION =
-  'These claims are disputed. Weigh the reasons for and against each claim, and say again whether it is true. Change your ' +
+  'These claims are disputed. Weigh the reasons for and against each claim, and state again whether it is true. Change your ' +
   'stance only for a compelling reason.';
 
 export function stanceCall(view: StanceTurnView): Call {
@@ -150,5 +150,5 @@ function debaterTurn(asked: Asked, { identity, format, ownReply, shown, instruct
 
 /** Returns the text for a second request: the reason why the last reply cannot be used. */
 export function faultNotice(faults: string): string {
-  return `Your last reply cannot be used. ${faults} Reply again, with the JSON object alone.`;
+  return `Your last reply cannot be used. ${faults} Reply again with only the JSON object.`;
 }

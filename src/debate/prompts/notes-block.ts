@@ -1,7 +1,7 @@
 /** Writes the notes of people who follow a debate as data. They may be wrong, and they are no instructions. */
 import { block, blocks } from './data-block.ts';
 
-const NOTES_HEADING = 'Notes of people who follow this debate:';
+const NOTES_HEADING = 'Notes from people who follow this debate:';
 
 /** Returns an empty text without notes, so that the prompts of other debates do not change. */
 export function notesBlock(notes: readonly string[] = []): string {

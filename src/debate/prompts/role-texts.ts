@@ -53,18 +53,19 @@ export const CRITIQUES_INSTRUCTION = 'Assess each answer that differs from yours
 
 export const REVISION_INSTRUCTIONS = {
   critique:
-    `${CRITIQUES_INSTRUCTION} Change your answer only for a compelling reason, and state that reason. ` +
-    'Agreement among peers is not evidence by itself.',
+    `${CRITIQUES_INSTRUCTION} Agreement among peers is not evidence by itself. Change your answer only for a compelling ` +
+    'reason, and state that reason.',
   revise:
-    'Revise your draft, taking the other drafts into account. Keep what is right, correct what is wrong, and adopt what ' +
-    'is better.',
-  transcript: 'Defend your position against what was said, or update it if what was said is more convincing.',
+    'Revise your draft with the help of the other drafts. Keep the parts that are right, correct the parts that are wrong, ' +
+    'and adopt the parts of other drafts that are better.',
+  transcript:
+    'Defend your position against the arguments of the others. If they are more convincing, update your position.',
   society:
-    'These are the answers of others to the same question. If they are more convincing than yours, update your answer. ' +
-    'If not, defend it.',
+    'These are the answers of others to the same question. If one is more convincing than yours, update your answer. ' +
+    'Otherwise, defend your answer.',
 } as const;
 
-export const ASSESSMENTS_HEADING = 'What peers say of your own answer:';
+export const ASSESSMENTS_HEADING = 'Assessments of your own answer by peers:';
 
 /** The instruction for a debater that has no answer of its own yet. */
 export const FIRST_ANSWER_INSTRUCTION =
@@ -73,7 +74,7 @@ export const FIRST_ANSWER_INSTRUCTION =
 export const PHASE_INSTRUCTIONS: Readonly<Record<string, string>> = {
   proposal: 'Phase: proposal. State your position, why you hold it, and the option you vote for.',
   critique: 'Phase: critique. Test the positions so far: name their weakest points. Then vote.',
-  revision: 'Phase: revision. Revise your position where the critique of it is right. Then vote.',
+  revision: 'Phase: revision. Revise your position if the critique of it is right. Then vote.',
   consensus: 'Phase: consensus. Name the option that the arguments so far support best, and vote for it.',
 };
 
@@ -85,12 +86,12 @@ export const REPLY_AS_ASKED = 'Reply with the one JSON object described above an
 
 /** Added when a reply could not be read. */
 export const UNREADABLE_NOTICE =
-  'Your last reply could not be read. Reply again, with the JSON object alone: no other text before or after it.';
+  'Your last reply could not be read. Reply again with only the JSON object, without any text before or after it.';
 
 /** Added when an answer was read but does not fit the given schema. */
 export function invalidNotice(sentence: string): string {
-  return `Your last reply did not fit the schema: ${sentence}. Reply again, with the whole corrected JSON object alone.`;
+  return `Your last reply did not fit the schema: ${sentence}. Reply again with only the complete, corrected JSON object.`;
 }
 
 /** Added when a reply was cut off at the output limit. */
-export const TRUNCATED_NOTICE = 'Be brief: your last reply did not fit the output limit.';
+export const TRUNCATED_NOTICE = 'Your last reply did not fit the output limit. Be brief.';

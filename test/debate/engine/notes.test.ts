@@ -37,7 +37,7 @@ describe('notes', () => {
     expect(roundsThatShow(asked)).toEqual([2, 2, 2, 3, 3, 3]);
     expect(toldCounts(events)).toEqual([undefined, 1, 1]);
     const shown = promptOf(asked.find(({ identity }) => identity.round === 2) as Call);
-    expect(shown).toContain(`Notes of people who follow this debate:\n<notes>\n${SHOWN}\n</notes>`);
+    expect(shown).toContain(`Notes from people who follow this debate:\n<notes>\n${SHOWN}\n</notes>`);
     // No text of a person can close its block.
     expect(shown.match(/<\/notes>/g)).toHaveLength(1);
   });

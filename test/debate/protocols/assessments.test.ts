@@ -75,7 +75,7 @@ describe('an assessment', () => {
       });
       const prompt = promptFor(asked, 'a', 3);
       expect(prompt).toMatch(
-        /What peers say of your own answer:\n<assessments>\n(?:<assessment>by \w<\/assessment>\n){3}<\/assessments>/,
+        /Assessments of your own answer by peers:\n<assessments>\n(?:<assessment>by \w<\/assessment>\n){3}<\/assessments>/,
       );
       orders.add(shownIn(prompt).join());
     }
