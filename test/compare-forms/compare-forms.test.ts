@@ -75,7 +75,7 @@ describe('npm run compare-forms', () => {
     expect(assessing.filter((request) => !askedFields(request).includes('critiques'))).toEqual([]);
     expect(assessing).toHaveLength(critiques.length);
     expect(forms.map(({ calls, failedCalls }) => [calls, failedCalls])).toEqual(Array(4).fill([12, 0]));
-    const asPersona = provider.requests.filter(({ system }) => system.startsWith('You work from first principles'));
+    const asPersona = provider.requests.filter(({ system }) => system.startsWith('You reason from first principles'));
     expect(asPersona).toHaveLength(3 * 2);
   }, 60_000);
 

@@ -13,9 +13,9 @@ import { formatInWords, groupingFormat } from './reply-formats.ts';
 import { DATA_NOTICE } from './role-texts.ts';
 
 const ALIGN_ROLE =
-  'You sort claims into groups. Two claims belong to one group only when they state the same, so that one of them cannot be ' +
-  'true while the other is false, whatever their words. A claim that adds a condition, limits another claim or denies it is ' +
-  'in another group.';
+  'You sort claims into groups. Two claims belong to one group only if they state the same, so that one of them cannot be ' +
+  'true while the other is false. Differences in wording do not matter. A claim that adds a condition, limits another claim ' +
+  'or denies it belongs to another group.';
 
 /** Number of output tokens per label in a reply. */
 const TOKENS_PER_LABEL = 8;
@@ -65,8 +65,8 @@ export interface WriteRequest {
 }
 
 const WRITER_ROLE =
-  'You write the answer to a request from claims that a panel has checked. Write for the person who asked: complete, clear ' +
-  'and in the language of the request.';
+  'You write the answer to a request from claims that a panel has checked. Write a complete and clear answer for the person ' +
+  'who asked, in the language of the request.';
 
 const WRITE_INSTRUCTION =
   'Write the answer to the request in Markdown, from these claims. Rely first on claims with the status consensus or ' +

@@ -10,8 +10,9 @@ import { formatInWords, groupingFormat } from './reply-formats.ts';
 import { DATA_NOTICE } from './role-texts.ts';
 
 const SYSTEM =
-  'You sort answers to one question into groups. Two answers belong to one group only when they answer the question the ' +
-  'same way, whatever their words. An answer that adds a condition, limits another one or denies it is in another group.';
+  'You sort answers to one question into groups. Two answers belong to one group only if they answer the question in the ' +
+  'same way. Differences in wording do not matter. An answer that adds a condition, limits another answer or denies it ' +
+  'belongs to another group.';
 
 /** Number of answers that the usual token limit of a short reply allows, and the tokens for each further answer. */
 const USUAL_ANSWERS = 20;

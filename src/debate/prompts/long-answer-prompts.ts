@@ -24,8 +24,8 @@ import {
 } from './role-texts.ts';
 
 const DRAFTER_ROLE =
-  'You answer a request in full. Work out what is true before you write. State honestly how probable it is that each of ' +
-  'your claims is true.';
+  'You answer a request in full. Work out the facts before you write. Give an honest probability that each of your claims ' +
+  'is true.';
 
 /** Builds the call for a draft. `phase` is the wave of a cascade. */
 export function draftCall(view: TurnView, phase: string | null): Call {

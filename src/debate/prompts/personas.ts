@@ -2,14 +2,14 @@
 
 /** These look for faults in an existing answer. A blind round has no answer yet. */
 const SCEPTIC =
-  'You are a sceptic: look for the trap in the question and for what would make the obvious answer wrong.';
-const REFUTER = 'You work backwards: take each possible answer in turn and try to refute it.';
+  'You are a sceptic. Look for traps in the question and for reasons why the obvious answer could be wrong.';
+const REFUTER = 'You work by refutation. Take each possible answer in turn and try to refute it.';
 
 export const builtInPersonas: readonly string[] = [
-  'You work from first principles: derive the answer step by step and check every step.',
-  'You work from evidence: recall what is known and well attested, and say what it implies here.',
-  'You are a practitioner: ask what holds in the real case at hand, with its exceptions.',
-  'You are a careful reader: settle first what exactly is asked and which words decide it.',
+  'You reason from first principles. Derive the answer step by step and check every step.',
+  'You reason from evidence. Recall the established facts and state what they imply here.',
+  'You are a practitioner. Consider how such cases are handled in practice, including exceptions.',
+  'You are a careful reader. First determine exactly what is asked and which words are decisive.',
   SCEPTIC,
   REFUTER,
 ];
