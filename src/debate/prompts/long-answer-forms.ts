@@ -11,12 +11,10 @@ export const draftFormat: ReplyFormat = format('draft', {
   claims: {
     type: 'array',
     items: object({
-      text: text(
-        `one self-contained statement that could be true or false, with ${CLAIM_CHARACTERS} characters at most`,
-      ),
+      text: text(`one self-contained statement that could be true or false, of at most ${CLAIM_CHARACTERS} characters`),
       confidence: number('the probability from 0 to 1 that the claim is true'),
     }),
-    description: `the statements that your answer relies on, ${CLAIMS_PER_DRAFT} at most`,
+    description: `the statements that your answer relies on, at most ${CLAIMS_PER_DRAFT}`,
   },
 });
 
@@ -33,7 +31,7 @@ export function stancesFormat(disputed: boolean): ReplyFormat {
         stance: {
           type: 'string',
           enum: [...stances],
-          description: 'support if it is true, contradict if it is false or misleading, unsure if you cannot tell',
+          description: 'support if it is true, contradict if it is false or misleading, unsure if you do not know',
         },
         reason: text(reason),
         wording: text(`a better wording of the claim, ${MAY_BE_EMPTY}`),

@@ -69,7 +69,7 @@ const critiques: ReplyField = {
   type: 'array',
   items: object({
     peer: text('the label of one peer that gives this answer'),
-    assessment: text('what holds in its evidence and reasoning, and what does not'),
+    assessment: text('which parts of its evidence and reasoning are right, and which are wrong'),
   }),
   description: 'one entry for each answer that differs from your own',
 };
@@ -99,7 +99,7 @@ export function groupingFormat(labels: readonly string[]): ReplyFormat {
 }
 
 export function pickFormat(thinksByItself: boolean, labels: readonly string[]): ReplyFormat {
-  const comparison = 'compare the candidates step by step, as far as it needs';
+  const comparison = 'compare the candidates in as many steps as it needs';
   return format('pick', {
     reasoning: text(thinksByItself ? MAIN_REASONS : comparison),
     winner: { type: 'string', enum: labels, description: 'the label of the best candidate' },
@@ -115,7 +115,7 @@ export function ballotTurnFormat(thinksByItself: boolean, options: readonly stri
 }
 
 function reasoning({ thinksByItself }: Pick<FormatInput, 'thinksByItself'>): ReplyField {
-  return text(thinksByItself ? MAIN_REASONS : 'work through the question step by step, as far as it needs');
+  return text(thinksByItself ? MAIN_REASONS : 'work through the question in as many steps as it needs');
 }
 
 export function text(description: string): ReplyField {

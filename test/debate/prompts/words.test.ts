@@ -78,7 +78,7 @@ describe('a model with built-in reasoning', () => {
     const { asked } = await eventsOf({ spec, script: ({ identity }) => says(`because of ${identity.subject}`) });
     const reasons = asked.map((call) => /^- reasoning: (.*)$/m.exec(textOf(call))?.[1]);
     const main = 'the main reasons, in a few sentences';
-    expect(reasons).toEqual(['work through the question step by step, as far as it needs', main, main]);
+    expect(reasons).toEqual(['work through the question in as many steps as it needs', main, main]);
   });
 
   it('is recorded as one with built-in reasoning', () => {
