@@ -13,7 +13,7 @@ import { noteServiceAddress } from './stores/service-address.ts';
 import { createLogger } from './telemetry/logs/logger.ts';
 
 /**
- * The process ends within this time after its calls in flight. The deadlines of the phases in `startParley` add up to
+ * The process ends within this time after its calls in flight. The time limits of the shutdown steps in `startParley` add up to
  * less.
  */
 const STOP_WITHIN_MS = 10_000;

@@ -16,8 +16,8 @@ import { buildApp } from './http/app.ts';
 import type { HttpOptions } from './http/http-options.ts';
 import { httpDefaults } from './http/http-options.ts';
 import { callersTrace } from './http/trace-context.ts';
-import type { StopPhase } from './lib/stop-phases.ts';
-import { stopInPhases } from './lib/stop-phases.ts';
+import type { ShutdownStep } from './lib/run-shutdown.ts';
+import { runShutdown } from './lib/run-shutdown.ts';
 import { replaceProperties } from './lib/values/replace-properties.ts';
 import { LedgerExport } from './operations/backups/ledger-export.ts';
 import { checkReadiness } from './operations/health/check-readiness.ts';
@@ -218,23 +218,23 @@ interface Running extends Pick<Composed, 'services' | 'telemetry'> {
 
 function stopped(running: Running, { delayMs, drainMs }: StopOptions): Promise<void> {
   const { apps, services, telemetry, stopJobs, log } = running;
-  const phase = (name: string, deadlineMs: number, stop: StopPhase['stop']) => ({ name, deadlineMs, stop });
-  const stages = [
+  const step = (name: string, timeoutMs: number, stop: ShutdownStep['stop']) => ({ name, timeoutMs, stop });
+  const groups = [
     // Load balancers must notice first that the process is not ready.
-    delayMs > 0 ? [phase('serving on', 2 * delayMs, () => sleep(delayMs))] : [],
-    // Requests are still answered during this phase, so that callers of a single process are not refused for longer.
-    drainMs > 0 ? [phase('calls in flight', drainMs, () => services.queue.drain())] : [],
+    delayMs > 0 ? [step('serving on', 2 * delayMs, () => sleep(delayMs))] : [],
+    // Requests are still answered during this step, so that callers of a single process are not refused for longer.
+    drainMs > 0 ? [step('calls in flight', drainMs, () => services.queue.drain())] : [],
     // These stop at the same time: a slow request must not delay the hand-over of debates to another process.
     [
-      phase('requests and streams', 4_000, () => Promise.all(apps.map((app) => app.close()))),
-      phase('debates', 4_000, () => services.queue.stop()),
-      phase('background jobs', 200, () => Promise.all(stopJobs.map((stop) => stop()))),
+      step('requests and streams', 4_000, () => Promise.all(apps.map((app) => app.close()))),
+      step('debates', 4_000, () => services.queue.stop()),
+      step('background jobs', 200, () => Promise.all(stopJobs.map((stop) => stop()))),
     ],
-    [phase('store', 500, () => services.store.close())],
-    [phase('telemetry', 2_000, () => telemetry.shutdown(2_000))],
+    [step('store', 500, () => services.store.close())],
+    [step('telemetry', 2_000, () => telemetry.shutdown(2_000))],
   ];
-  return stopInPhases(stages, ({ outcome, error, ...report }) => {
-    if (outcome === 'failed') log.error({ ...report, err: error }, 'shutdown phase failed');
-    else log.info(report, outcome === 'late' ? 'shutdown phase reached its deadline' : 'stopped');
+  return runShutdown(groups, ({ outcome, error, ...report }) => {
+    if (outcome === 'failed') log.error({ ...report, err: error }, 'shutdown step failed');
+    else log.info(report, outcome === 'timed_out' ? 'shutdown step timed out' : 'stopped');
   });
 }

@@ -25,7 +25,7 @@ function timeIn(wait: (resolve: () => void) => void): Promise<void> {
 
 /**
  * Resolves when a piece of work that uses the result of another may begin. It precedes work that has not begun, so that
- * few results are held in memory, regardless of the number of callers.
+ * few results are in memory at a time, regardless of the number of callers.
  */
 export function nextTickTime(): Promise<void> {
   return timeIn((resolve) => waiting.unshift(resolve));
