@@ -7,10 +7,10 @@ import { listenProblems } from './config/exposure.ts';
 import type { ConfiguredProviders } from './config/providers.ts';
 import { configuredProviders, variableProblems } from './config/providers.ts';
 import { redisFileVariables, redisTlsOf } from './config/redis.ts';
-import type { Serving } from './config/serving.ts';
-import { servingOf, servingVariables } from './config/serving.ts';
+import type { ServerConfig } from './config/serving.ts';
+import { serverConfig, servingVariables } from './config/serving.ts';
 import type { TelemetryConfig } from './config/telemetry.ts';
-import { optional, telemetryOf, telemetryVariables } from './config/telemetry.ts';
+import { optionalVariable, telemetryConfig, telemetryVariables } from './config/telemetry.ts';
 import type { Environment, ReadFile } from './config/variables.ts';
 import { unknownVariables, withSecretFiles } from './config/variables.ts';
 import { issueSentence } from './lib/text/issue-sentence.ts';
@@ -23,7 +23,7 @@ import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 
 /** A flag that is false unless it is set. */
-const off = optional(flag).transform((value) => value ?? false);
+const off = optionalVariable(flag).transform((value) => value ?? false);
 
 /** Keys that are checked but not decoded. They must never be logged. */
 const secretKeys = z
@@ -41,27 +41,29 @@ export type Role = (typeof roles)[number];
 
 const environmentSchema = z.object({
   ...servingVariables,
-  ROLE: optional(z.enum(roles)),
-  REDIS_URL: optional(
+  ROLE: optionalVariable(z.enum(roles)),
+  REDIS_URL: optionalVariable(
     z.string().check(({ value, issues }) => {
       const message = redisAddressProblem(value);
       if (message !== null) issues.push({ code: 'custom', message, input: value });
     }),
   ),
   ...redisFileVariables,
-  DATA_DIR: optional(z.string()),
-  PARLEY_REDIS_FORMAT: optional(z.enum(redisFormats)).transform((format) => format ?? '1'),
-  PARLEY_EMBEDDED_FORMAT: optional(z.enum(embeddedFormats)).transform((format) => format ?? '6'),
-  PARLEY_ADMIN_KEY: optional(z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters')),
+  DATA_DIR: optionalVariable(z.string()),
+  PARLEY_REDIS_FORMAT: optionalVariable(z.enum(redisFormats)).transform((format) => format ?? '1'),
+  PARLEY_EMBEDDED_FORMAT: optionalVariable(z.enum(embeddedFormats)).transform((format) => format ?? '6'),
+  PARLEY_ADMIN_KEY: optionalVariable(
+    z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters'),
+  ),
   PARLEY_OPEN: off,
-  PARLEY_SECRET_KEYS: optional(secretKeys),
-  PARLEY_DISCOVER: optional(flag),
+  PARLEY_SECRET_KEYS: optionalVariable(secretKeys),
+  PARLEY_DISCOVER: optionalVariable(flag),
   PARLEY_SIMULATED: off,
-  PARLEY_CONFIG: optional(z.string()),
+  PARLEY_CONFIG: optionalVariable(z.string()),
   PARLEY_CONFIG_LENIENT: off,
-  PARLEY_PROBE_FILE: optional(z.string()),
-  PARLEY_LEDGER_EXPORT_FILE: optional(z.string()),
-  LOG_LEVEL: optional(z.enum(logLevels)),
+  PARLEY_PROBE_FILE: optionalVariable(z.string()),
+  PARLEY_LEDGER_EXPORT_FILE: optionalVariable(z.string()),
+  LOG_LEVEL: optionalVariable(z.enum(logLevels)),
   ...telemetryVariables,
 });
 
@@ -79,7 +81,7 @@ const KNOWN = [
   ...SECRETS.map((name) => `${name}_FILE`),
 ];
 
-export interface Config extends ConfiguredProviders, Serving {
+export interface Config extends ConfiguredProviders, ServerConfig {
   readonly role: Role;
   /** One address, or several nodes of a cluster, as `redisAddresses` reads them. Null means the embedded store. */
   readonly redisUrl: string | null;
@@ -129,7 +131,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
   const named = file.providers.flatMap(({ api_key_env }) => api_key_env ?? []);
   const config: Config = {
     role: set.ROLE ?? 'all',
-    ...servingOf(set),
+    ...serverConfig(set),
     redisUrl: set.REDIS_URL ?? null,
     redisTls: sound(redisTlsOf(set, { redisUrl: set.REDIS_URL ?? null, readFile })).tls,
     dataDir: set.DATA_DIR ?? 'data',
@@ -144,7 +146,7 @@ export function readConfig(environment: Environment = process.env, readFile: Rea
     ledgerExportFile: set.PARLEY_LEDGER_EXPORT_FILE ?? null,
     logLevel: file.logging.level ?? set.LOG_LEVEL ?? 'info',
     ...providersOf(withSecrets(resolved, named, readFile), file),
-    telemetry: telemetryOf(set),
+    telemetry: telemetryConfig(set),
     file,
     ignoredSettings: ignored,
   };

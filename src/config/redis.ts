@@ -6,13 +6,13 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 import type { RedisTls } from '../stores/redis-connection/redis-tls.ts';
-import { optional } from './telemetry.ts';
+import { optionalVariable } from './telemetry.ts';
 import type { ReadFile } from './variables.ts';
 
 export const redisFileVariables = {
-  REDIS_CA_FILE: optional(z.string()),
-  REDIS_CERT_FILE: optional(z.string()),
-  REDIS_KEY_FILE: optional(z.string()),
+  REDIS_CA_FILE: optionalVariable(z.string()),
+  REDIS_CERT_FILE: optionalVariable(z.string()),
+  REDIS_KEY_FILE: optionalVariable(z.string()),
 };
 
 type Name = keyof typeof redisFileVariables;

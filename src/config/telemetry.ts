@@ -1,38 +1,38 @@
 /** The standard variables of OpenTelemetry: the addresses and protocols for spans, metrics and events. */
 import { z } from 'zod';
-import { numberOfDigits, wholeNumber } from '../lib/text/whole-number.ts';
+import { digitsToNumber, wholeNumberError } from '../lib/text/whole-number.ts';
 import { httpUrl } from './config-file.ts';
 
 /** Treats an empty variable as absent, as in a compose file. */
-export const optional = <T extends z.ZodType>(schema: T) =>
+export const optionalVariable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** Other protocols are refused, because telemetry would be lost without a message. */
-const protocol = optional(z.enum(['http/protobuf', 'grpc'], 'must be http/protobuf or grpc'));
-const exporter = optional(z.enum(['otlp', 'none'], 'must be otlp or none'));
-const metricsExporter = optional(
+/** Other protocols are refused, because telemetry would be silently lost. */
+const protocol = optionalVariable(z.enum(['http/protobuf', 'grpc'], 'must be http/protobuf or grpc'));
+const exporter = optionalVariable(z.enum(['otlp', 'none'], 'must be otlp or none'));
+const metricsExporter = optionalVariable(
   z.enum(['otlp', 'none', 'prometheus'], 'must be otlp, none or prometheus; /metrics is served in any case'),
 );
-const interval = optional(z.preprocess(numberOfDigits, z.int(wholeNumber).min(1).max(86_400_000)));
+const interval = optionalVariable(z.preprocess(digitsToNumber, z.int(wholeNumberError).min(1).max(86_400_000)));
 
 export const telemetryVariables = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(httpUrl),
-  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: optional(httpUrl),
-  OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: optional(httpUrl),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalVariable(httpUrl),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optionalVariable(httpUrl),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: optionalVariable(httpUrl),
+  OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: optionalVariable(httpUrl),
   OTEL_EXPORTER_OTLP_PROTOCOL: protocol,
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: protocol,
   OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: protocol,
   OTEL_EXPORTER_OTLP_LOGS_PROTOCOL: protocol,
-  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
-  OTEL_EXPORTER_OTLP_TRACES_HEADERS: optional(z.string()),
-  OTEL_EXPORTER_OTLP_METRICS_HEADERS: optional(z.string()),
-  OTEL_EXPORTER_OTLP_LOGS_HEADERS: optional(z.string()),
+  OTEL_EXPORTER_OTLP_HEADERS: optionalVariable(z.string()),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: optionalVariable(z.string()),
+  OTEL_EXPORTER_OTLP_METRICS_HEADERS: optionalVariable(z.string()),
+  OTEL_EXPORTER_OTLP_LOGS_HEADERS: optionalVariable(z.string()),
   OTEL_TRACES_EXPORTER: exporter,
   OTEL_METRICS_EXPORTER: metricsExporter,
   OTEL_LOGS_EXPORTER: exporter,
   OTEL_METRIC_EXPORT_INTERVAL: interval,
-  OTEL_SERVICE_NAME: optional(z.string()),
+  OTEL_SERVICE_NAME: optionalVariable(z.string()),
 };
 const telemetrySchema = z.object(telemetryVariables);
 type Variables = z.infer<typeof telemetrySchema>;
@@ -56,33 +56,35 @@ export interface TelemetryConfig {
 
 const MINUTE_MS = 60_000;
 
-export function telemetryOf(set: Variables): TelemetryConfig {
+export function telemetryConfig(variables: Variables): TelemetryConfig {
   return {
-    traces: targetOf(set, 'TRACES'),
-    metrics: targetOf(set, 'METRICS'),
-    logs: targetOf(set, 'LOGS'),
-    metricIntervalMs: set.OTEL_METRIC_EXPORT_INTERVAL ?? MINUTE_MS,
-    serviceName: set.OTEL_SERVICE_NAME ?? 'parley',
+    traces: targetOf(variables, 'TRACES'),
+    metrics: targetOf(variables, 'METRICS'),
+    logs: targetOf(variables, 'LOGS'),
+    metricIntervalMs: variables.OTEL_METRIC_EXPORT_INTERVAL ?? MINUTE_MS,
+    serviceName: variables.OTEL_SERVICE_NAME ?? 'parley',
   };
 }
 
 type Signal = 'TRACES' | 'METRICS' | 'LOGS';
 
 /** Reads the target of one signal. A variable of the signal takes precedence over the general one. */
-function targetOf(set: Variables, signal: Signal): CollectorTarget | null {
-  const exporter = set[`OTEL_${signal}_EXPORTER`] ?? 'otlp';
+function targetOf(variables: Variables, signal: Signal): CollectorTarget | null {
+  const exporter = variables[`OTEL_${signal}_EXPORTER`] ?? 'otlp';
   if (exporter !== 'otlp') return null;
-  const protocol = set[`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`] ?? set.OTEL_EXPORTER_OTLP_PROTOCOL ?? 'http/protobuf';
-  const base = set.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const url = set[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`] ?? (protocol === 'grpc' ? base : underBase(base, signal));
+  const protocol =
+    variables[`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`] ?? variables.OTEL_EXPORTER_OTLP_PROTOCOL ?? 'http/protobuf';
+  const base = variables.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const url =
+    variables[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`] ?? (protocol === 'grpc' ? base : defaultSignalUrl(base, signal));
   if (url === undefined) return null;
   return {
     protocol,
     url,
-    headers: set[`OTEL_EXPORTER_OTLP_${signal}_HEADERS`] ?? set.OTEL_EXPORTER_OTLP_HEADERS ?? null,
+    headers: variables[`OTEL_EXPORTER_OTLP_${signal}_HEADERS`] ?? variables.OTEL_EXPORTER_OTLP_HEADERS ?? null,
   };
 }
 
-function underBase(base: string | undefined, signal: Signal): string | undefined {
+function defaultSignalUrl(base: string | undefined, signal: Signal): string | undefined {
   return base === undefined ? undefined : `${base.replace(/\/$/, '')}/v1/${signal.toLowerCase()}`;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 
 describe('a key in the environment', () => {
-  it.each([
+  const providers = [
     ['GEMINI', 'gemini', 'https://generativelanguage.googleapis.com/v1beta/openai'],
     ['OPENROUTER', 'openrouter', 'https://openrouter.ai/api/v1'],
     ['MISTRAL', 'mistral', 'https://api.mistral.ai/v1'],
@@ -11,16 +11,20 @@ describe('a key in the environment', () => {
     ['XAI', 'xai', 'https://api.x.ai/v1'],
     ['GROQ', 'groq', 'https://api.groq.com/openai/v1'],
     ['TOGETHER', 'together', 'https://api.together.xyz/v1'],
-  ])('%s_API_KEY › sets up the provider %s at its public address, or at another', (prefix, name, baseUrl) => {
-    const key = { [`${prefix}_API_KEY`]: 'key' };
-    expect(readConfig(key)).toMatchObject({ compatible: [{ name, apiKey: 'key', baseUrl }], keyed: [name] });
-    const elsewhere = 'http://127.0.0.1:1/v1';
-    expect(readConfig({ ...key, [`${prefix}_BASE_URL`]: elsewhere }).compatible).toMatchObject([
-      { baseUrl: elsewhere },
-    ]);
+  ] as const;
+
+  it.each(providers)('%s_API_KEY › configures the provider %s at its public address', (prefix, name, baseUrl) => {
+    const config = readConfig({ [`${prefix}_API_KEY`]: 'key' });
+    expect(config).toMatchObject({ compatible: [{ name, apiKey: 'key', baseUrl }], keyed: [name] });
   });
 
-  it('of Anthropic and OpenAI › sets up their own clients', () => {
+  it.each(providers)('%s_BASE_URL › replaces the public address of the provider %s', (prefix) => {
+    const baseUrl = 'http://127.0.0.1:1/v1';
+    const { compatible } = readConfig({ [`${prefix}_API_KEY`]: 'key', [`${prefix}_BASE_URL`]: baseUrl });
+    expect(compatible).toMatchObject([{ baseUrl }]);
+  });
+
+  it('of Anthropic or OpenAI › configures a client of its own', () => {
     const keys = { ANTHROPIC_API_KEY: 'a', OPENAI_API_KEY: 'o', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' };
     expect(readConfig(keys)).toMatchObject({
       anthropic: { apiKey: 'a', baseUrl: undefined },
@@ -41,8 +45,16 @@ describe('the endpoint of Azure', () => {
       'https://name.services.ai.azure.com/api/projects/p',
       'https://name.services.ai.azure.com/api/projects/p/openai/v1',
     ],
-  ])('%s › is the API at %s, with the key in a header of its own', (endpoint, baseUrl) => {
+  ])('%s › becomes the base URL %s', (endpoint, baseUrl) => {
     const { compatible } = readConfig({ AZURE_OPENAI_API_KEY: 'key', AZURE_OPENAI_ENDPOINT: endpoint });
-    expect(compatible).toEqual([{ name: 'azure', apiKey: 'key', baseUrl, keyHeader: 'api-key' }]);
+    expect(compatible).toMatchObject([{ name: 'azure', baseUrl }]);
+  });
+
+  it('receives the key in the header api-key', () => {
+    const AZURE_OPENAI_ENDPOINT = 'https://name.openai.azure.com';
+    const { compatible } = readConfig({ AZURE_OPENAI_API_KEY: 'key', AZURE_OPENAI_ENDPOINT });
+    expect(compatible).toEqual([
+      { name: 'azure', apiKey: 'key', baseUrl: `${AZURE_OPENAI_ENDPOINT}/openai/v1`, keyHeader: 'api-key' },
+    ]);
   });
 });

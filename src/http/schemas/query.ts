@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { debateStatuses } from '../../debate/schema/event.ts';
 import { metadataKey, metadataValue, panelNameSchema } from '../../debate/schema/request/request-fields.ts';
-import { numberOfDigits, wholeNumber } from '../../lib/text/whole-number.ts';
+import { digitsToNumber, wholeNumberError } from '../../lib/text/whole-number.ts';
 import { providerNameSchema } from '../../operations/provider-keys/provider-keys.ts';
 import { tenantIdSchema } from '../../operations/tenants/tenant-view.ts';
 
@@ -101,7 +101,7 @@ const createdAt = z.iso.datetime({ offset: true }).optional();
 
 export const pageQuery = z.strictObject({
   limit: z
-    .preprocess(numberOfDigits, z.int(wholeNumber).min(1).max(100))
+    .preprocess(digitsToNumber, z.int(wholeNumberError).min(1).max(100))
     .default(20)
     .meta({ description: 'The number of entries on a page; 20 by default.', examples: [20] }),
   cursor: z
@@ -118,7 +118,7 @@ export const stuckQuery = z.strictObject({
     examples: ['true'],
   }),
   limit: z
-    .preprocess(numberOfDigits, z.int(wholeNumber).min(1).max(1_000))
+    .preprocess(digitsToNumber, z.int(wholeNumberError).min(1).max(1_000))
     .default(100)
     .meta({ description: 'The number of entries; 100 by default.', examples: [100] }),
 });

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { numberOfDigits, wholeNumber } from '../../../lib/text/whole-number.ts';
+import { digitsToNumber, wholeNumberError } from '../../../lib/text/whole-number.ts';
 import { auditLines } from '../../../operations/audit/audit-log.ts';
 import type { Route } from '../../api.ts';
 import { adminKey, answersText, refusals } from '../../schemas/responses.ts';
@@ -11,7 +11,7 @@ const TYPE = 'application/x-ndjson';
 
 const querystring = z.strictObject({
   after: z
-    .preprocess(numberOfDigits, z.int(wholeNumber).min(0))
+    .preprocess(digitsToNumber, z.int(wholeNumberError).min(0))
     .default(0)
     .meta({
       description: 'The `id` of the last record that the client has; 0, the default, for all records.',
