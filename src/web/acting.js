@@ -16,13 +16,13 @@ export function Acting(props) {
 
 /** @param {ActingProps} props */
 function TakePart({ api, id, onProblem }) {
-  const [told, setTold] = useState('');
+  const [statusMessage, setStatusMessage] = useState('');
   const attempt = (/** @type {string} */ doing, /** @type {Promise<unknown>} */ done, after = '') => {
-    setTold(doing);
+    setStatusMessage(doing);
     done.then(
-      () => setTold(after),
+      () => setStatusMessage(after),
       (problem) => {
-        setTold('');
+        setStatusMessage('');
         onProblem(problem);
       },
     );
@@ -45,5 +45,5 @@ function TakePart({ api, id, onProblem }) {
     </form>
     <p class="quiet">To conclude waits for the calls in flight and makes no other call.</p>
     <button onClick=${conclude}>Conclude the debate</button>
-    <p role="status">${told}</p></section>`;
+    <p role="status">${statusMessage}</p></section>`;
 }

@@ -2,17 +2,17 @@
 import type { LoggedEvent } from '../../src/debate/schema/event.ts';
 import { foldEvent, NEW_VIEW } from '../../src/web/api/fold-event.js';
 
-export type Told = Parameters<typeof foldEvent>[1];
+export type StreamMessage = Parameters<typeof foldEvent>[1];
 export type View = ReturnType<typeof foldEvent>;
 
 /** The messages of a stream. */
-export function toldOf(events: readonly LoggedEvent[]): Told[] {
+export function streamMessages(events: readonly LoggedEvent[]): StreamMessage[] {
   return events.map(({ type, seq, at, ...payload }) => {
     const data = { seq, debate_id: 'debate-1', at, ...payload };
-    return { id: seq, event: type, data: JSON.parse(JSON.stringify(data)) } as Told;
+    return { id: seq, event: type, data: JSON.parse(JSON.stringify(data)) } as StreamMessage;
   });
 }
 
-export function viewOf(told: readonly Told[], from: View = NEW_VIEW): View {
-  return told.reduce(foldEvent, from);
+export function viewOf(messages: readonly StreamMessage[], from: View = NEW_VIEW): View {
+  return messages.reduce(foldEvent, from);
 }

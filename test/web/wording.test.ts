@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { announcement, curlCommand, firstSentence, percent, plural, usd } from '../../src/web/api/wording.js';
 import { play } from '../support/debates/scripted-debate.ts';
-import { toldOf, viewOf } from './told-debate.ts';
+import { streamMessages, viewOf } from './debate-messages.ts';
 
 test.each([
   [0, '$0'],
@@ -83,8 +83,8 @@ test('a screen reader › gets each round and the end', async () => {
       confidence: 0.8,
     }),
   );
-  const told = toldOf(events);
-  const words = told.map((_, at) => announcement(viewOf(told.slice(0, at + 1))));
+  const messages = streamMessages(events);
+  const words = messages.map((_, at) => announcement(viewOf(messages.slice(0, at + 1))));
   const said = words.filter((each, at) => each !== words[at - 1]);
   // Two of three agree in round 1, all in round 2.
   expect(said).toEqual([
@@ -101,7 +101,7 @@ test('a screen reader › gets all waves of a blind round', async () => {
     reasoning: 'Counted.',
     confidence: 0.8,
   }));
-  const words = announcement(viewOf(toldOf(events).slice(0, -3)));
+  const words = announcement(viewOf(streamMessages(events).slice(0, -3)));
   // K of a number is 30: two to one have 0.823.
   expect(words).toBe('Round 1 is over. Agreement 82\u00a0%. 42: a, c. 41: b.');
 });

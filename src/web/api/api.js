@@ -143,7 +143,7 @@ export async function* readMessages(body, onData) {
     const blocks = (text + value).split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks)
-      yield Object.fromEntries(Array.from(block.matchAll(/^(\w+): ?(.*)$/gm), ([, name, said]) => [name, said]));
+      yield Object.fromEntries(Array.from(block.matchAll(/^(\w+): ?(.*)$/gm), ([, name, value]) => [name, value]));
   }
 }
 

@@ -3,20 +3,20 @@
 /**
  * @import { DebateEvent, DebateResult, LoggedDebateEvent, Position } from '../../client/contract-types.ts'
  * @typedef {{ from: string | null, to: string | null, why: string | null }} Flip
- * @typedef {{ position: Position, state: 'held' | 'failed' | 'skipped', mark: number | null, flip: Flip | null }} Turn
+ * @typedef {{ position: Position, state: 'answered' | 'failed' | 'skipped', mark: number | null, flip: Flip | null }} Turn
  *   `mark` is the index of the answer in `View.answers`; null until it has been compared.
  * @typedef {{ round: number, phase: string | null, speakers: readonly string[], turns: ReadonlyMap<string, Turn>,
- *   over: boolean, score: number | null, stopped: boolean, pairs: Told['debate.round_completed']['pairs'] }} Row A round, or a phase of one.
+ *   over: boolean, score: number | null, stopped: boolean, pairs: EventData['debate.round_completed']['pairs'] }} Row A round, or a phase of one.
  * @typedef {{ canonical: string, spellings: readonly string[] }} Answer Keeps its mark over all rounds.
- * @typedef {{ [N in LoggedDebateEvent['event']]: Extract<LoggedDebateEvent, { event: N }>['data'] }} Told
- * @typedef {Told['debate.round_completed']['classes'][number]} AnswerClass
- * @typedef {Told['debate.aggregated']['verdict']} Verdict
+ * @typedef {{ [N in LoggedDebateEvent['event']]: Extract<LoggedDebateEvent, { event: N }>['data'] }} EventData
+ * @typedef {EventData['debate.round_completed']['classes'][number]} AnswerClass
+ * @typedef {EventData['debate.aggregated']['verdict']} Verdict
  * @typedef {'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'budget_exceeded'} Status
  * @typedef {{ reasoning?: string, answer?: string }} Writing
  * @typedef {{
- *   seq: number, status: Status, started: Told['debate.started'] | null, route: Told['debate.route_checked'] | null,
+ *   seq: number, status: Status, started: EventData['debate.started'] | null, route: EventData['debate.route_checked'] | null,
  *   rows: readonly Row[], answers: readonly Answer[], writing: ReadonlyMap<string, Writing>, judging: boolean,
- *   notes: readonly string[], verdict: Verdict | null, result: DebateResult | null, error: Told['debate.failed']['error'],
+ *   notes: readonly string[], verdict: Verdict | null, result: DebateResult | null, error: EventData['debate.failed']['error'],
  *   spentUsd: number, tokens: number
  * }} View `writing`: the unfinished replies. Maps are used because a debater may be named `constructor`.
  */
@@ -48,7 +48,7 @@ export function foldEvent(view, event) {
   return { ...view, ...fold?.(view, event.data), seq: event.id };
 }
 
-/** @type {{ [N in keyof Told]?: (view: View, data: Told[N]) => Partial<View> }} */
+/** @type {{ [N in keyof EventData]?: (view: View, data: EventData[N]) => Partial<View> }} */
 const folds = {
   'debate.started': (_, started) => ({ status: 'running', started }),
   'debate.resumed': () => ({ writing: new Map() }),
@@ -82,7 +82,7 @@ function withDelta(view, { round, debater_id: id, field, text }) {
   return { ...view, writing: new Map(view.writing).set(id, { ...before, [field]: (before?.[field] ?? '') + text }) };
 }
 
-/** @param {View} view @param {{ position: Position }} told @returns {View} */
+/** @param {View} view @param {{ position: Position }} data @returns {View} */
 function withTurn(view, { position }) {
   const { debater_id: id, answer, failure, phase } = position;
   const before = position.changed_from_previous ? latestAnswered(view.rows, id) : undefined;
@@ -90,7 +90,7 @@ function withTurn(view, { position }) {
   // Before the round is compared, only literally equal answers are known to be the same.
   const mark = answer === null ? null : markOf(view.answers, answer);
   const flip = before ? { from: before.answer, to: answer, why } : null;
-  const state = position.status === 'ok' ? 'held' : failure?.code === 'not_needed' ? 'skipped' : 'failed';
+  const state = position.status === 'ok' ? 'answered' : failure?.code === 'not_needed' ? 'skipped' : 'failed';
   const turns = new Map(view.rows.at(-1)?.turns).set(id, { position, state, mark, flip });
   const writing = new Map(view.writing).set(id, {});
   return paid({ ...withLastRow(view, { turns }), writing }, position);
@@ -98,12 +98,12 @@ function withTurn(view, { position }) {
 
 /** @param {readonly Row[]} rows @param {string} id */
 function latestAnswered(rows, id) {
-  return rows.findLast((row) => row.turns.get(id)?.state === 'held')?.turns.get(id)?.position;
+  return rows.findLast((row) => row.turns.get(id)?.state === 'answered')?.turns.get(id)?.position;
 }
 
-/** @param {readonly Answer[]} answers @param {string} said @returns {number | null} */
-export function markOf(answers, said) {
-  const mark = answers.findIndex(({ canonical, spellings }) => canonical === said || spellings.includes(said));
+/** @param {readonly Answer[]} answers @param {string} answer @returns {number | null} */
+export function markOf(answers, answer) {
+  const mark = answers.findIndex(({ canonical, spellings }) => canonical === answer || spellings.includes(answer));
   return mark < 0 ? null : mark;
 }
 
@@ -114,7 +114,7 @@ function withMarks(view, classes) {
   /** @type {number[]} */
   const marks = [];
   for (const { answer: canonical, spellings } of classes) {
-    const known = [canonical, ...spellings].map((said) => markOf(view.answers, said));
+    const known = [canonical, ...spellings].map((spelling) => markOf(view.answers, spelling));
     const mark = known.find((found) => found !== null && !marks.includes(found)) ?? answers.length;
     answers[mark] = { canonical, spellings: [...new Set([...(answers[mark]?.spellings ?? []), ...spellings])] };
     marks.push(mark);
@@ -151,7 +151,7 @@ function paid(view, { cost_usd, usage }) {
 function ended(status) {
   return (
     /** @type {View} */ view,
-    /** @type {Pick<Told['debate.failed'], 'result' | 'error'>} */ { result, error },
+    /** @type {Pick<EventData['debate.failed'], 'result' | 'error'>} */ { result, error },
   ) => ({
     ...{ status, result, error, writing: new Map(), judging: false },
     verdict: result ?? view.verdict,

@@ -67,11 +67,11 @@ export function announcement({ status, rows, answers, verdict, error }) {
   const round = rows.filter((each) => each.round === row.round);
   const asked = [...new Set(round.flatMap(({ speakers }) => speakers))];
   const turns = new Map(round.flatMap((each) => [...each.turns]));
-  const held = answers.flatMap(({ spellings }, mark) => {
+  const groups = answers.flatMap(({ spellings }, mark) => {
     const speakers = asked.filter((id) => turns.get(id)?.mark === mark);
     return speakers.length ? [`${spellings[0]}: ${speakers.join(', ')}.`] : [];
   });
-  return `Round ${row.round} is over. Agreement ${percent(row.score)}. ${held.join(' ')}`;
+  return `Round ${row.round} is over. Agreement ${percent(row.score)}. ${groups.join(' ')}`;
 }
 
 /** Returns a request as a command with a variable for the key, because copied text ends up in histories and chats.

@@ -44,7 +44,7 @@ export function RoundGrid({ view }) {
  * @param {Turn['position']} position @returns {Row} */
 const aloneRow = (position) => ({
   ...{ round: 1, phase: null, speakers: [position.debater_id], over: true, score: null, stopped: false },
-  ...{ turns: new Map([[position.debater_id, { position, state: 'held', mark: 0, flip: null }]]), pairs: [] },
+  ...{ turns: new Map([[position.debater_id, { position, state: 'answered', mark: 0, flip: null }]]), pairs: [] },
 });
 
 /** @param {{ view: View, row: Row, id: string }} props */
@@ -53,21 +53,21 @@ function Cell({ view, row, id }) {
   if (!turn)
     return html`<p class="quiet">${silence(view, row, id)}</p>${labelled(row.over ? {} : view.writing.get(id))}`;
   const { usage, cost_usd } = turn.position;
-  return html`<${turn.state === 'held' ? Held : Silent} ...${turn} />
+  return html`<${turn.state === 'answered' ? Answered : Silent} ...${turn} />
     <p class="quiet">${plural(usage.total_tokens, 'token')} · ${usd(cost_usd)}</p>`;
 }
 
 /** Shows the reasoning and then the answer, each with its name, while they are written.
- * @param {Readonly<Record<string, string | null>>} [said] */
-export const labelled = (said = {}) =>
-  Object.entries(said).map(([name, text]) => text && html`<p class="said"><b>${name}</b> <bdi>${text}</bdi></p>`);
+ * @param {Readonly<Record<string, string | null>>} [texts] */
+export const labelled = (texts = {}) =>
+  Object.entries(texts).map(([name, text]) => text && html`<p class="said"><b>${name}</b> <bdi>${text}</bdi></p>`);
 
 /** @param {Turn} turn */
 const Silent = ({ state, position: { failure } }) => html`<p class=${state}>
   ${state === 'skipped' ? 'Skipped' : 'Failed'}: ${spaced(failure?.code ?? '')}</p><p class="said">${failure?.detail}</p>`;
 
 /** @param {Turn} turn */
-function Held({ position, mark, flip }) {
+function Answered({ position, mark, flip }) {
   const { answer, claims, confidence, phase, reasoning, stance, vote, critiques } = position;
   // A draft is too long for a cell. A turn without a phase and an answer consists of stances.
   const shown = claims ? firstSentence(answer) : (answer ?? (phase ? null : 'Stances on the claims'));
