@@ -70,9 +70,9 @@ const FIGURES: readonly FigureColumns[] = [
       'false convergence': 'panels called converged that are not',
     },
     notes: [
-      'Each figure with its 95 % interval over questions. "–": the set does not tell. Word overlap is the measure of the',
-      'published systems. The pairs of recorded debates (`slm_…`) are read by the scripts that ran them, which take a number',
-      'out of a sentence for the answer now and then: such a pair counts as merged here.',
+      'Each figure with its 95 % interval over questions. "–": the set has no data for the figure. Word overlap is the measure of the',
+      'published systems. The pairs of recorded debates (`slm_…`) are read by the scripts that ran them, which sometimes take',
+      'a number out of a sentence for the answer: such a pair counts as merged here.',
     ].join('\n'),
   },
   {

@@ -3,7 +3,7 @@ import type { DeclaredAnswerType, Question } from '../../debate/schema/question.
 import { shortAnswerTypes } from '../../debate/schema/question.ts';
 import { randomFrom } from '../../lib/seeded.ts';
 import type { Random } from '../edits/edit-theme.ts';
-import { pick, whole } from '../edits/edit-theme.ts';
+import { pick, randomInteger } from '../edits/edit-theme.ts';
 import { questionOf } from '../recorded/transcripts.ts';
 
 export interface PathologicalInput {
@@ -174,7 +174,7 @@ function drawnAnswer(random: Random): string {
 
 /** Repeats one piece, several alternating pieces, or several pieces one after the other. */
 function repeated(random: Random, length: number): string {
-  const pieces = Array.from({ length: whole(random, 1, 3) }, () => pick(random, PIECES));
+  const pieces = Array.from({ length: randomInteger(random, 1, 3) }, () => pick(random, PIECES));
   const unit = pieces.join('');
   if (random() < 0.7) return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
   return pieces

@@ -1,5 +1,5 @@
 /**
- * The contract of a theme of random edits: it draws the subject of an answer, writes it in many ways, and changes it.
+ * The contract of a theme of random edits: it generates the subject of an answer, spells it in many ways, and changes it.
  */
 import type { DeclaredAnswerType } from '../../debate/schema/question.ts';
 
@@ -10,11 +10,11 @@ export interface EditTheme<T> {
   readonly name: string;
   /** Questions for these answers. Each edit uses one of them. */
   readonly questions: readonly AskedQuestion[];
-  readonly draw: (random: Random) => T;
+  readonly generate: (random: Random) => T;
   /** Returns one spelling of the subject. All spellings mean the same. */
-  readonly write: (drawn: T, random: Random) => string;
+  readonly spell: (subject: T, random: Random) => string;
   /** Returns a text with another meaning and the name of the change, which may be small. */
-  readonly change: (drawn: T, random: Random) => Changed;
+  readonly change: (subject: T, random: Random) => Changed;
 }
 
 export interface AskedQuestion {
@@ -32,7 +32,7 @@ export function pick<T>(random: Random, items: readonly [T, ...T[]] | readonly T
 }
 
 /** Returns a whole number from `low` to `high`, both included. */
-export function whole(random: Random, low: number, high: number): number {
+export function randomInteger(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
@@ -45,7 +45,7 @@ export function another<T>(random: Random, items: readonly T[], item: T): T {
 }
 
 /** Returns one change with its name, so that a report can show which changes were missed. */
-export function changeOf(random: Random, changes: Readonly<Record<string, () => string>>): Changed {
+export function randomChange(random: Random, changes: Readonly<Record<string, () => string>>): Changed {
   const [change, text] = pick(random, Object.entries(changes));
   return { change, text: text() };
 }

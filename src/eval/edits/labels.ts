@@ -1,6 +1,6 @@
 /** Makes random edits of labels: a noun with a letter, a number, a roman numeral or a version. */
 import type { EditTheme, Random } from './edit-theme.ts';
-import { another, changeOf, pick, whole } from './edit-theme.ts';
+import { another, pick, randomChange, randomInteger } from './edit-theme.ts';
 
 interface Label {
   readonly noun: string;
@@ -31,14 +31,14 @@ export const labels: EditTheme<Label> = {
     { question: 'What is it called?', answer_type: 'auto' },
     { question: 'Where does the failure come from?', answer_type: 'text' },
   ],
-  draw: (random) => ({ noun: pick(random, NOUNS), mark: markOf(random) }),
-  write,
+  generate: (random) => ({ noun: pick(random, NOUNS), mark: markOf(random) }),
+  spell,
   change: (label, random) => {
     const { noun, mark } = label;
     const same = `${noun} ${mark}`;
-    return changeOf(random, {
-      'another mark': () => write({ noun, mark: otherMark(random, mark) }, random),
-      'another noun': () => write({ noun: another(random, NOUNS, noun), mark }, random),
+    return randomChange(random, {
+      'another mark': () => spell({ noun, mark: otherMark(random, mark) }, random),
+      'another noun': () => spell({ noun: another(random, NOUNS, noun), mark }, random),
       'a longer mark': () => pick(random, [`${same}1`, `${same}-b`, `${same}.1`, `${same}+`, `${same}'`]),
       'the noun alone': () => noun,
       'two of them': () => `${same} ${pick(random, ['and', 'or', 'then'])} ${noun} ${otherMark(random, mark)}`,
@@ -53,8 +53,8 @@ function markOf(random: Random): string {
   return pick(random, [
     () => pick(random, LETTERS),
     () => pick(random, ROMANS),
-    () => String(whole(random, 2, 40)),
-    () => `${whole(random, 1, 9)}.${whole(random, 1, 30)}`,
+    () => String(randomInteger(random, 2, 40)),
+    () => `${randomInteger(random, 1, 9)}.${randomInteger(random, 1, 30)}`,
   ])();
 }
 
@@ -63,12 +63,12 @@ function markOf(random: Random): string {
  * 10.
  */
 function otherMark(random: Random, mark: string): string {
-  if (/^\d+$/.test(mark)) return String(Number(mark) + whole(random, 1, 9));
+  if (/^\d+$/.test(mark)) return String(Number(mark) + randomInteger(random, 1, 9));
   if (/^\d/.test(mark)) return pick(random, [`${mark}0`, `1${mark}`, `${mark}.0.1`]);
   return another(random, LETTERS.includes(mark) ? LETTERS : ROMANS, mark);
 }
 
 /** Writes a label. The case of the noun does not change the meaning; the case of the mark does. */
-function write({ noun, mark }: Label, random: Random): string {
+function spell({ noun, mark }: Label, random: Random): string {
   return `${pick(random, [noun, noun, noun.toLowerCase(), `the ${noun}`])} ${mark}`;
 }

@@ -1,6 +1,6 @@
 /** Makes random edits of phrases: an actor, an action, its object and its condition. */
 import type { EditTheme, Random } from './edit-theme.ts';
-import { another, changeOf, pick } from './edit-theme.ts';
+import { another, pick, randomChange } from './edit-theme.ts';
 
 interface Phrase {
   readonly actor: string;
@@ -48,7 +48,7 @@ export const phrases: EditTheme<Phrase> = {
     { question: 'Which outcome should we expect?', answer_type: 'auto' },
     { question: 'Summarise the clause.', answer_type: 'text' },
   ],
-  draw: (random) => {
+  generate: (random) => {
     const actor = pick(random, PARTIES);
     return {
       actor,
@@ -59,12 +59,12 @@ export const phrases: EditTheme<Phrase> = {
       thing: pick(random, THINGS),
     };
   },
-  write,
+  spell,
   change: (phrase, random) => {
     const { actor, verb, other, quantifier, modifier, thing } = phrase;
     const written = (changed: Phrase) => sentence(changed, random);
     const same = written(phrase);
-    const changed = changeOf(random, {
+    const changed = randomChange(random, {
       'roles exchanged': () => written({ ...phrase, actor: other, other: actor }),
       'another party': () => written({ ...phrase, actor: another(random, PARTIES, actor) }),
       'another verb': () => written({ ...phrase, verb: another(random, VERBS, verb) }),
@@ -86,7 +86,7 @@ export const phrases: EditTheme<Phrase> = {
 };
 
 /** Writes a phrase. Articles and the case of long words do not change the meaning. */
-function write(phrase: Phrase, random: Random): string {
+function spell(phrase: Phrase, random: Random): string {
   return cased(sentence(phrase, random), random);
 }
 

@@ -1,6 +1,6 @@
 /** Makes random edits of quantities: numbers with units, currencies and per cent. */
 import type { EditTheme, Random } from './edit-theme.ts';
-import { another, changeOf, pick, whole } from './edit-theme.ts';
+import { another, pick, randomChange, randomInteger } from './edit-theme.ts';
 
 interface Quantity {
   readonly amount: number;
@@ -38,28 +38,31 @@ export const quantities: EditTheme<Quantity> = {
     { question: 'What does the label of the product say?', answer_type: 'auto' },
     { question: 'What is the result of the measurement?', answer_type: 'number' },
   ],
-  draw: (random) => ({ amount: whole(random, 2, pick(random, [9, 99, 950])), unit: pick(random, UNIT_NAMES) }),
-  write,
+  generate: (random) => ({
+    amount: randomInteger(random, 2, pick(random, [9, 99, 950])),
+    unit: pick(random, UNIT_NAMES),
+  }),
+  spell,
   change: (quantity, random) => {
     const { amount, unit } = quantity;
-    const same = write(quantity, random);
-    return changeOf(random, {
-      'another amount': () => write({ amount: amount + pick(random, [1, 2, 10, 100]), unit }, random),
-      'ten times': () => write({ amount: amount * 10, unit }, random),
-      'another unit': () => write({ amount, unit: another(random, UNIT_NAMES, unit) }, random),
+    const same = spell(quantity, random);
+    return randomChange(random, {
+      'another amount': () => spell({ amount: amount + pick(random, [1, 2, 10, 100]), unit }, random),
+      'ten times': () => spell({ amount: amount * 10, unit }, random),
+      'another unit': () => spell({ amount, unit: another(random, UNIT_NAMES, unit) }, random),
       'per something': () => `${same} ${pick(random, ['per day', 'per person', 'a month', 'per unit'])}`,
-      sign: () => write({ amount: -amount, unit }, random),
+      sign: () => spell({ amount: -amount, unit }, random),
       bound: () =>
         pick(random, [`more than ${same}`, `at least ${same}`, `up to ${same}`, `under ${same}`, `${same} or more`]),
       denial: () => pick(random, [`not ${same}`, `anything but ${same}`]),
-      range: () => `from ${same} to ${write({ amount: amount * 2, unit }, random)}`,
+      range: () => `from ${same} to ${spell({ amount: amount * 2, unit }, random)}`,
       change: () => pick(random, [`${same} less`, `${same} too much`, `${same} more than before`]),
-      sum: () => `${same} and ${write({ amount: 3, unit: another(random, UNIT_NAMES, unit) }, random)}`,
+      sum: () => `${same} and ${spell({ amount: 3, unit: another(random, UNIT_NAMES, unit) }, random)}`,
     });
   },
 };
 
-function write({ amount, unit }: Quantity, random: Random): string {
+function spell({ amount, unit }: Quantity, random: Random): string {
   const written = pick<string>(random, UNITS[unit]).replace('#', String(Math.abs(amount)));
   return amount < 0 ? `-${written}` : written;
 }

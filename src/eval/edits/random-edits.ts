@@ -31,7 +31,7 @@ interface DrawPair {
   readonly changing: DrawEdit;
 }
 
-/** Returns pairs with equal meaning, both written and framed at random. */
+/** Returns pairs with equal meaning, both spelled and framed at random. */
 export const keepingEdits = (seed: number, count: number): Edit[] => drawn(seed, count, 'keeping');
 /** Returns such pairs with one side changed. */
 export const changingEdits = (seed: number, count: number): Edit[] => drawn(seed, count, 'changing');
@@ -41,21 +41,21 @@ function drawn(seed: number, count: number, kind: keyof DrawPair): Edit[] {
   return Array.from({ length: count }, () => pick(random, themes)[kind](random));
 }
 
-function of<T>({ name, questions, draw, write, change }: EditTheme<T>): DrawPair {
+function of<T>({ name, questions, generate, spell, change }: EditTheme<T>): DrawPair {
   const started = (random: Random) => {
     const { question, answer_type } = pick(random, questions);
-    return { asked: questionOf({ question, answer_type, options: null }), subject: draw(random) };
+    return { asked: questionOf({ question, answer_type, options: null }), subject: generate(random) };
   };
   return {
     keeping: (random) => {
       const { asked, subject } = started(random);
-      const [a, b] = [framed(write(subject, random), random), framed(write(subject, random), random)];
+      const [a, b] = [framed(spell(subject, random), random), framed(spell(subject, random), random)];
       return { theme: name, change: null, question: asked, a, b };
     },
     changing: (random) => {
       const { asked, subject } = started(random);
       const changed = change(subject, random);
-      const [a, b] = [framed(write(subject, random), random), framed(changed.text, random)];
+      const [a, b] = [framed(spell(subject, random), random), framed(changed.text, random)];
       const [first, second] = random() < 0.5 ? [a, b] : [b, a];
       return { theme: name, change: changed.change, question: asked, a: first, b: second };
     },

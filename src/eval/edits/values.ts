@@ -2,7 +2,7 @@
 import { UNIT_WORDS } from '../../lib/numbers/number-words.ts';
 import { greatestCommonDivisor } from '../../lib/numbers/rational.ts';
 import type { EditTheme, Random } from './edit-theme.ts';
-import { changeOf, pick, whole } from './edit-theme.ts';
+import { pick, randomChange, randomInteger } from './edit-theme.ts';
 
 /** The fraction `count` / `parts`, such as 7/4. It is a decimal when `parts` is a power of ten. */
 interface Value {
@@ -19,24 +19,24 @@ export const values: EditTheme<Value> = {
     { question: 'How many parts does the machine need?', answer_type: 'auto' },
     { question: 'Solve the equation for the unknown.', answer_type: 'number' },
   ],
-  draw: (random) => {
+  generate: (random) => {
     const parts = pick(random, DENOMINATORS);
-    const count = whole(random, 3, pick(random, [9, 99, 999, 99_999]));
+    const count = randomInteger(random, 3, pick(random, [9, 99, 999, 99_999]));
     // Avoids 1, which equals its square and its reciprocal.
     return reduced(count === parts ? count + 1 : count, parts);
   },
-  write,
+  spell,
   change: (value, random) => {
     const same = decimal(value);
     const { count, parts } = value;
     const twice = decimal(reduced(2 * count, parts));
-    return changeOf(random, {
-      'one more': () => write(reduced(count + 1, parts), random),
-      'another digit': () => write(reduced(count + pick(random, [2, 10, 200]), parts), random),
-      'ten times': () => write(reduced(count * 10, parts), random),
-      'a tenth': () => write(reduced(count, parts * 10), random),
+    return randomChange(random, {
+      'one more': () => spell(reduced(count + 1, parts), random),
+      'another digit': () => spell(reduced(count + pick(random, [2, 10, 200]), parts), random),
+      'ten times': () => spell(reduced(count * 10, parts), random),
+      'a tenth': () => spell(reduced(count, parts * 10), random),
       'upside down': () => `${parts}/${count}`,
-      sign: () => `-${write(value, random)}`,
+      sign: () => `-${spell(value, random)}`,
       'square root': () => pick(random, [`√${same}`, `\\sqrt{${same}}`, `sqrt(${same})`]),
       power: () => pick(random, [`${same}^2`, `${same}²`]),
       factorial: () => `${count + 1}!`,
@@ -62,7 +62,7 @@ function decimal({ count, parts }: Value): string {
 
 const WORDS = UNIT_WORDS.slice(0, 13);
 
-function write(value: Value, random: Random): string {
+function spell(value: Value, random: Random): string {
   const plain = decimal(value);
   return pick(random, value.parts === 1 ? wholeSpellings(value.count) : [plain, plain, ...partSpellings(value)]);
 }
