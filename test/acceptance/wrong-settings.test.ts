@@ -57,7 +57,7 @@ test.each<[string, () => Promise<Ended>, RegExp]>([
   ],
   ['a database without a number', () => start({ REDIS_URL: 'redis://127.0.0.1/abc' }), /^REDIS_URL: names a database/],
   [
-    'proxies that are everybody',
+    'trusted proxies that include every address',
     () => start({}, { trusted_proxies: ['0.0.0.0/0'] }),
     /trusted_proxies: must not include every/,
   ],

@@ -135,8 +135,8 @@ describe('a repeated call', () => {
 });
 
 test.each([
-  ['a page of something else', () => new Response('<html>hello</html>', { status: 200 }), /not JSON/],
-  ['a refusal by something else', () => new Response('no', { status: 403, statusText: 'Forbidden' }), /403 Forbidden/],
+  ['an HTML page', () => new Response('<html>hello</html>', { status: 200 }), /not JSON/],
+  ['a refusal by another server', () => new Response('no', { status: 403, statusText: 'Forbidden' }), /403 Forbidden/],
   ['an acceptance of nothing', () => Response.json({}, { status: 202 }), /no id of the accepted debate/],
 ])('%s › is an unexpected reply', async (_, answer, detail) => {
   const problem = await problemOf(serviceOf(answer).client.start({ question: 'Why?' }));

@@ -161,8 +161,12 @@ describe('a stream', () => {
   test.each([
     ['a gap', [block(1), block(3)], /event 3 was received after event 1/],
     ['a repeat', [block(1), block(1)], /event 1 was received after event 1/],
-    ['an id that is no number', ['id: x\nevent: debate.resumed\ndata: {}\n\n'], /event x was received after event 0/],
-    ['data that is no JSON', ['id: 1\nevent: debate.resumed\ndata: {"seq":\n\n'], /not JSON/],
+    [
+      'an id that is not a number',
+      ['id: x\nevent: debate.resumed\ndata: {}\n\n'],
+      /event x was received after event 0/,
+    ],
+    ['data that is not JSON', ['id: 1\nevent: debate.resumed\ndata: {"seq":\n\n'], /not JSON/],
   ])('fails as a broken stream, without a new connection, when it has %s', async (_, chunks, detail) => {
     const { client, requests } = serviceOf(() => stream(chunks));
     const refusal = await refusalOf(all(client.events(ID)));

@@ -268,7 +268,7 @@ describe('the default panel', () => {
       /default_panel: a panel of protocol "cascade" has 2 to 16 debaters after expansion, not 1$/,
     ],
     [
-      'has a model that nobody set up',
+      'has a model that is not configured',
       { model: 'openai/gpt-4o', count: 2 },
       /unknown model: openai\/gpt-4o \(OPENAI_API_KEY is not set\)/,
     ],

@@ -137,9 +137,9 @@ describe('docker-compose.yml', () => {
 describe('the schema of Compose files', () => {
   test.each([
     ['a misspelt key', /stop_grace_period: 75s/, 'stop_grace_time: 75s'],
-    ['a number where text is meant', /PORT: "8080"/, 'PORT: 8080'],
+    ['a number instead of a text', /PORT: "8080"/, 'PORT: 8080'],
     ['a port on all addresses', /127\.0\.0\.1:8080:8080/, '8080:8080'],
-    ['a volume that nobody declares', /^ {2}redis-data:$/m, ''],
+    ['a volume that is not declared', /^ {2}redis-data:$/m, ''],
     ['waiting for a service without a health check', / {4}healthcheck:\n(?: {6}.*\n)+/, ''],
     ['a service without a limit of memory', /mem_limit: 1g\n {4}/, ''],
     ['a service without an image', /image: .*/, ''],

@@ -126,7 +126,7 @@ describe('a request', () => {
   it.each([
     ['an effort that there is not', { debaters: [{ model: LUNA, reasoning_effort: 'extreme' }, { model: MINI }] }, 400],
     [
-      'an effort for a model that takes none',
+      'an effort for a model without efforts',
       { debaters: [{ model: MINI, reasoning_effort: 'low' }, { model: LUNA }] },
       422,
     ],

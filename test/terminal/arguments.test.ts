@@ -135,11 +135,15 @@ describe('a command line is refused', () => {
     ['endlessly many', ['Why?', '--deadline', 'Infinity'], /--deadline must be a number/],
     ['a setting that cannot be compared', ['compare', 'max_rounds=1,rounds=1'], /"rounds=1" must be name, aggregation/],
     ['a setting without a value', ['compare', 'max_rounds'], /"max_rounds" must be/],
-    ['a setting that is no number', ['compare', 'max_rounds=one'], /"max_rounds=one" must be/],
+    ['a setting that is not a number', ['compare', 'max_rounds=one'], /"max_rounds=one" must be/],
     ['a migration that is not said to finish', ['migrate'], /migrate needs --finish/],
-    ['a finish of something else', ['history', '--finish'], /--finish: not an option of history/],
-    ['an application of something else', ['restore', 'a.db', '--apply'], /--apply: not an option of restore/],
-    ['a flag of a debate elsewhere', ['budget', '--protocol', 'ballot'], /--protocol: not an option of budget/],
+    ['--finish with another command', ['history', '--finish'], /--finish: not an option of history/],
+    ['--apply with another command', ['restore', 'a.db', '--apply'], /--apply: not an option of restore/],
+    [
+      'a flag of debates with another command',
+      ['budget', '--protocol', 'ballot'],
+      /--protocol: not an option of budget/,
+    ],
   ])('%s', (_, words, reason) => {
     const reading = () => readArguments(words);
     expect(reading).toThrow(UsageError);

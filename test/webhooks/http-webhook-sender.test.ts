@@ -83,7 +83,7 @@ describe('a reply', () => {
 
   test.each<[string, (response: ServerResponse) => unknown]>([
     ['that is cut off before its head', ({ socket }) => socket?.destroy()],
-    ['that is no HTTP', ({ socket }) => socket?.end('nonsense\r\n\r\n')],
+    ['that is not HTTP', ({ socket }) => socket?.end('nonsense\r\n\r\n')],
     ['that wants another protocol', ({ socket }) => socket?.end(SWITCHING)],
     ['whose head is endless', ({ socket }) => socket?.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(99_999)}`)],
   ])('%s is a failed connection', async (_, write) => {

@@ -39,7 +39,7 @@ it.each<readonly [string, EstimateSettings, readonly unknown[], readonly number[
   ['a number beyond all sums', linear(), [1e301, 1, 1e302], null],
   ['words', linear(), ['unknown', 'low', 'high'], null],
   ['a range instead of a value', linear(), ['10 to 15', 10, 15], null],
-  ['another unit than asked for', linear('km'), ['5 kg', 4, 7], null],
+  ['another unit than the requested one', linear('km'), ['5 kg', 4, 7], null],
   ['a unit where none was asked for', linear(), ['5 km', 4, 7], null],
   ['millions that may be counted twice', linear('million EUR'), ['1.2 million', 1, 2], null],
   ['per cent where a bare number is asked for', linear(), ['5 %', 3, 8], null],

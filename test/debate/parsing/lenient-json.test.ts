@@ -51,7 +51,7 @@ test.each([
   ['a list that is not closed', '{"a": [1, 2}'],
   ['something behind it', '{"a": 1} and more'],
   ['no key', '{"a"}'],
-  ['a bracket where an item is due', '{"a": [}]}'],
+  ['a bracket instead of an item', '{"a": [}]}'],
   ['too deep a nest', `{"a": ${'['.repeat(100)}${']'.repeat(100)}}`],
   ['nothing', ''],
 ])('an object › is not invented when there is %s', (_, text) => {

@@ -76,7 +76,7 @@ describe('partial text', () => {
       'other fields',
       '{"restated_answer":"A","critiques":[{"peer":"P","answer":"x"}],"answer":"B","change_justification":"c"}',
     ],
-    ['an answer that is no string', '{"answer":{"value":"x"},"reasoning":"B"}'],
+    ['an answer that is not a string', '{"answer":{"value":"x"},"reasoning":"B"}'],
     ['an inner object', '{"meta":{"answer":"x"},"answer":"B"}'],
     ['keys in odd places', '{"list":["answer","reasoning"],"answer":"B","n":{"answer":1}}'],
   ])('leaves out %s', (_, text) => {

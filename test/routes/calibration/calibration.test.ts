@@ -85,7 +85,7 @@ describe('labelled items', () => {
 
   test.each([
     ['no line', '\n\n', 'line 1: the request has no items'],
-    ['a line that is no JSON', `${JSON.stringify(item(7))}\n{"id":`, 'line 2: is not valid JSON'],
+    ['a line that is not JSON', `${JSON.stringify(item(7))}\n{"id":`, 'line 2: is not valid JSON'],
     ['an unknown field', [{ ...item(7), gold: '14' }], 'line 1: '],
     ['no answer', [{ id: 'x', question: 'What is 1 + 1?' }], 'line 1: answer'],
     ['an answer that declines', [{ ...item(7), answer: 'I do not know.' }], 'line 1: answer: cannot be read'],

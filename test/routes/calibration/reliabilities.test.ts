@@ -48,7 +48,7 @@ test('reliabilities › are deleted with their tenant', async () => {
 });
 
 test.each([
-  ['more right than asked', [{ model: 'a/b', correct: 2, total: 1 }], 'data.0.correct'],
+  ['more right answers than answers', [{ model: 'a/b', correct: 2, total: 1 }], 'data.0.correct'],
   ['half an answer', [{ model: 'a/b', correct: 0.5, total: 1 }], 'data.0.correct'],
   ['less than none', [{ model: 'a/b', correct: -1, total: 1 }], 'data.0.correct'],
   ['no model', [{ model: 'b', correct: 0, total: 1 }], 'data.0.model'],

@@ -98,8 +98,8 @@ describe('a request to store a panel', () => {
       'aggregation',
     ],
     ['a ballot on numbers', { protocol: 'ballot', answer_type: 'number' }, 422, 'incompatible_options', 'options'],
-    ['a judge nobody knows', { judge: { model: 'acme/one' } }, 422, 'unknown_model', null],
-    ['a routing model nobody knows', { routing_model: 'acme/one' }, 422, 'unknown_model', null],
+    ['an unknown judge', { judge: { model: 'acme/one' } }, 422, 'unknown_model', null],
+    ['an unknown routing model', { routing_model: 'acme/one' }, 422, 'unknown_model', null],
   ])('refuses %s', async (_, payload, status, code, path) => {
     const reply = await put('broken', payload);
     expect(reply.json()).toMatchObject({ status, code, ...(path === null ? {} : { fields: [{ path }] }) });

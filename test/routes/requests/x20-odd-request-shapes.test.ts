@@ -68,10 +68,10 @@ const HEAD = 'POST /v1/debates HTTP/1.1\r\nHost: x\r\nConnection: close\r\nConte
 
 test.each([
   ['a body longer than it says', `${HEAD}Content-Length: 2\r\n\r\n{}trailing`, '400 Bad Request'],
-  ['a length that is no number', `${HEAD}Content-Length: two\r\n\r\n{}`, '400 Bad Request'],
+  ['a length that is not a number', `${HEAD}Content-Length: two\r\n\r\n{}`, '400 Bad Request'],
   ['two lengths', `${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, '400 Bad Request'],
   [
-    'an encoding that nobody asked for',
+    'an encoding that was not requested',
     `${HEAD}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`,
     '400 Bad Request',
   ],
@@ -81,7 +81,7 @@ test.each([
     '431 Request Header Fields Too Large',
   ],
   [
-    'an expectation that nobody meets',
+    'an expectation that is not supported',
     `${HEAD}Expect: 200-ok\r\nContent-Length: 2\r\n\r\n{}`,
     '417 Expectation Failed',
   ],

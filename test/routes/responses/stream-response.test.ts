@@ -123,7 +123,7 @@ describe('a stream that is resumed', () => {
 
   test.each([
     ['starting_after ahead of the log', '?stream=true&starting_after=1000', 400, 'cursor_invalid', 'starting_after'],
-    ['starting_after that is no number', '?stream=true&starting_after=x', 400, 'cursor_invalid', 'starting_after'],
+    ['starting_after that is not a number', '?stream=true&starting_after=x', 400, 'cursor_invalid', 'starting_after'],
     ['starting_after without a stream', '?starting_after=1', 400, 'cursor_invalid', 'starting_after'],
     ['a parameter that is not known', '?stream=true&key=x', 400, 'invalid_request', 'key'],
   ])('is refused with %s', async (_, query, status, code, param) => {

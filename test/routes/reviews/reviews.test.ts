@@ -163,7 +163,7 @@ describe('accuracies after a verdict', () => {
   test.each([
     ['the right answer, in other words', { answer: 'It is 391.' }, [1, 1, accuracies(1, 1, 0)], counted(1)],
     ['another answer', { answer: '392' }, [0, 0, accuracies(0, 0, 1)], counted(0)],
-    ['an answer that nobody gave', { answer: '400' }, [0, 0, accuracies(0, 0, 0)], counted(0)],
+    ['an answer that no debater gave', { answer: '400' }, [0, 0, accuracies(0, 0, 0)], counted(0)],
     ['right', { correct: true }, [1, 1, accuracies(1, 1, 0)], counted(1)],
     // No verdict was given on 392.
     ['wrong', { correct: false }, [0, 0, accuracies(0, 0, null)], counted(0)],

@@ -91,7 +91,7 @@ describe('a schema is refused with the path of its fault', () => {
       'contradictory: the required property "b" is not allowed',
     ],
     [
-      'a key that is no property',
+      'a key that is not a property',
       object({ a: { type: 'array', 'x-key': 'k', items: nested(1) } }),
       '/properties/a/x-key',
       'must name',

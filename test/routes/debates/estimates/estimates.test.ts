@@ -144,7 +144,7 @@ describe('an estimate', () => {
 describe('simulated models', () => {
   test.each<readonly [string, object]>([
     ['a sum', { question: 'What is 6 * 7?' }],
-    ['an amount that nobody can compute', { question: 'How long will the move take?' }],
+    ['an amount that cannot be computed', { question: 'How long will the move take?' }],
     ['a probability', { question: 'Will it rain?', estimate: { scale: 'probability' } }],
     [
       'an amount on a logarithmic scale',
