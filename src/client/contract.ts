@@ -811,8 +811,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compare decisions on logged debates
-         * @description Decides finished debates again with other decision rules, agreement measures, stopping rules or parts of the panel. Returns how often the answer stays the same, the cost and, for debates with a review or a labelled item, how often the answer is right. No model is called, nothing is stored, and the request costs nothing.
+         * Compare decisions on finished debates
+         * @description Decides finished debates again with other decision rules, agreement measures, stopping rules or subsets of the panel. Returns how often the answer stays the same, the cost and, for debates with a review or a labelled item, how often the answer is right. No model is called, nothing is stored, and the request costs nothing.
          */
         post: operations["compareDecisions"];
         delete?: never;
@@ -5237,7 +5237,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebateRoundStarted"];
         };
-        /** @description The routing call said whether a debate is needed; its position is kept either way. */
+        /** @description The routing call decided whether a debate is needed; its position is kept in both cases. */
         DebateRouteChecked: {
             /**
              * @description The number of the event in its debate, from 1 without gaps.
@@ -5289,7 +5289,7 @@ export interface components {
              */
             warnings: string[];
         };
-        /** @description The routing call said whether a debate is needed; its position is kept either way. */
+        /** @description The routing call decided whether a debate is needed; its position is kept in both cases. */
         DebateRouteCheckedEvent: {
             /**
              * @description The number of the event, as in the field `id:` of the stream.
@@ -5304,7 +5304,7 @@ export interface components {
             /** @description The data of the event. */
             data: components["schemas"]["DebateRouteChecked"];
         };
-        /** @description A debater said of each claim that it was shown whether it is true. */
+        /** @description A debater judged each claim that it was shown: support, contradict or unsure. */
         DebateStances: {
             /**
              * @description The number of the event in its debate, from 1 without gaps.
@@ -5341,7 +5341,7 @@ export interface components {
             /** @description Its stance to each claim that it was shown. */
             stances: components["schemas"]["ClaimStance"][];
         };
-        /** @description A debater said of each claim that it was shown whether it is true. */
+        /** @description A debater judged each claim that it was shown: support, contradict or unsure. */
         DebateStancesEvent: {
             /**
              * @description The number of the event, as in the field `id:` of the stream.

@@ -1,5 +1,5 @@
 /**
- * Lists the changes of answers: the debater, the old and the new answer, and the peers that held the new one. The
+ * Lists the changes of answers: the debater, the old and the new answer, and the peers that gave the new one before. The
  * agreement measure detects them, not the model's own statement.
  */
 import { sameAnswer } from '../engine/grouping/agreement-of.ts';

@@ -53,7 +53,7 @@ export const eventPayloads = {
     .meta({ description: 'A worker started the debate.' }),
   'debate.route_checked': routeCheckSchema
     .extend({ warnings })
-    .meta({ description: 'The routing call said whether a debate is needed; its position is kept either way.' }),
+    .meta({ description: 'The routing call decided whether a debate is needed; its position is kept in both cases.' }),
   'debate.round_started': z
     .object({
       round_number: z.int().meta({ description: 'The number of the round.', examples: [1] }),
@@ -113,7 +113,7 @@ export const eventPayloads = {
     description: 'The claims of all drafts of a long answer were merged: equivalent claims became one claim.',
   }),
   'debate.stances': stanceTurnSchema.meta({
-    description: 'A debater said of each claim that it was shown whether it is true.',
+    description: 'A debater judged each claim that it was shown: support, contradict or unsure.',
   }),
   'debate.claim_status': z
     .object({

@@ -11,7 +11,7 @@ import { clash } from './config-problem.ts';
 import { isJudged } from './config-warnings.ts';
 import { effortProblems } from './model-settings.ts';
 
-/** Returns all problems. `said` contains only the fields that the caller gave. */
+/** Returns all problems. `requested` contains only the fields that the caller gave. */
 export function configProblems(config: DebateConfig, requested: Partial<DebateRequest>): ConfigProblem[] {
   return [
     ...panelProblems(config),

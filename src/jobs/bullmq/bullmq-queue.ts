@@ -12,7 +12,7 @@ import { pauseMs, REMOVE_WHEN_DONE, SLOT_PAUSE_MS, toBullmqJob, tryRemove } from
 import type { BullmqQueueOptions } from './bullmq-options.ts';
 import type { Dispatched } from './concurrency-limiter.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
-import { isHeld, isLostBeforeBegun, LOCK_RENEWAL_MS, lockMsFor, STALLED_CHECK_MS } from './job-lock.ts';
+import { isLostBeforeBegun, LOCK_RENEWAL_MS, lockMsFor, renewLock, STALLED_CHECK_MS } from './job-lock.ts';
 import { ProducerQueues, QUEUE_NAMES } from './producer-queues.ts';
 import type { QueueConnection } from './queue-connections.ts';
 import { producerConnection, workerConnection } from './queue-connections.ts';
@@ -228,7 +228,7 @@ class BullmqQueue implements JobQueue {
     while (!this.#draining.signal.aborted) {
       try {
         // If the lock was lost, the slot belongs to the run that has the lock now.
-        if (await isHeld(job, { ...this.#options, token })) await this.#leave(job.data);
+        if (await renewLock(job, { ...this.#options, token })) await this.#leave(job.data);
         return true;
       } catch (error) {
         this.#options.onTrouble(error as Error);

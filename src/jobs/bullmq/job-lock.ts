@@ -19,16 +19,16 @@ export interface JobLock {
 }
 
 /** Renews the lock. Returns false when another process has the lock. Throws errors of BullMQ. */
-export async function isHeld(job: Job, lock: JobLock): Promise<boolean> {
+export async function renewLock(job: Job, lock: JobLock): Promise<boolean> {
   return (await job.extendLock(lock.token, lockMsFor(lock))) === 1;
 }
 
 /**
  * Returns true when the job's lock was lost before the run began: a process may freeze while Redis gives it a job and
  * continue after the lock has expired and another process has the job. Asks Redis only after this much time has passed,
- * and assumes that the lock is held when Redis does not reply.
+ * and assumes that the lock is not lost when Redis does not reply.
  */
 export async function isLostBeforeBegun(job: Job, lock: JobLock): Promise<boolean> {
   if (Date.now() - (job.processedOn ?? 0) < LOCK_RENEWAL_MS) return false;
-  return !(await isHeld(job, lock).catch(() => true));
+  return !(await renewLock(job, lock).catch(() => true));
 }

@@ -1,4 +1,4 @@
-/** The highest confidence that a panel can have, and the warning of a floor above it. */
+/** The highest confidence that a panel can have. */
 import { describe, expect, it } from 'vitest';
 import { unanimousReach } from '../../../src/debate/decision/confidence/unanimous-reach.ts';
 
@@ -23,16 +23,16 @@ const panel = (size: number, changes: object = {}) => ({
 });
 
 describe('unanimousReach', () => {
-  it('is 0.851, 0.887 and 0.902 for unanimous panels of 3, 5 and 7 on a menu', () => {
+  it('is 0.851, 0.887 and 0.902 for unanimous panels of 3, 5 and 7 with declared options', () => {
     expect([3, 5, 7].map((size) => unanimousReach(panel(size)).toFixed(3))).toEqual(['0.851', '0.887', '0.902']);
   });
 
   it('is higher when more answers are possible or the number of answers is unknown', () => {
-    // K = 30: ln(29 × 0.7 ÷ 0.3) × 3 ÷ 1.9 = 6.65, and e^6.65 against 29 others.
+    // 30 possible answers: ln(29 × 0.7 ÷ 0.3) × 3 ÷ 1.9 = 6.65, and e^6.65 against 29 others.
     const numbers = unanimousReach(panel(3, { answer_type: 'number', options: null }));
     expect(numbers).toBeCloseTo(Math.exp(6.654) / (Math.exp(6.654) + 29), 3);
     expect(unanimousReach(panel(3, { answer_type: 'auto', options: null }))).toBe(numbers);
-    // K = 2: e^(ln(0.7 ÷ 0.3) × 3 ÷ 1.9) = 3.81 against one other.
+    // 2 possible answers: e^(ln(0.7 ÷ 0.3) × 3 ÷ 1.9) = 3.81 against one other.
     expect(unanimousReach(panel(3, { answer_type: 'boolean', options: null }))).toBeCloseTo(3.81 / 4.81, 3);
   });
 });

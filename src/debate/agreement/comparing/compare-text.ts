@@ -13,15 +13,20 @@ import { different, OPEN, same } from './comparison.ts';
  */
 export function compareTexts(a: TextForm, b: TextForm): Comparison {
   if (a.key === b.key) {
-    return isAlike(a.explanation, b.explanation) && isAlike(a.echo, b.echo) ? same('text_equal') : OPEN;
+    return equalOrEitherEmpty(a.explanation, b.explanation) && equalOrEitherEmpty(a.echo, b.echo)
+      ? same('text_equal')
+      : OPEN;
   }
   if (a.lead !== null && b.lead !== null && a.lead !== b.lead) return different('polarity');
   if (hasOneNegationMore(a, b)) return different('polarity');
-  return countableDifference(a, b) ?? OPEN;
+  return differenceInOneWord(a, b) ?? OPEN;
 }
 
-/** "Granted, because A" is not "granted, because B". An explanation on one side only has no effect. */
-function isAlike(a: string, b: string): boolean {
+/**
+ * Returns true unless both texts have an explanation, or both repeat words of the question, and these differ: "granted,
+ * because A" is not "granted, because B".
+ */
+function equalOrEitherEmpty(a: string, b: string): boolean {
   return a === '' || b === '' || a === b;
 }
 
@@ -30,15 +35,15 @@ function hasOneNegationMore(a: TextForm, b: TextForm): boolean {
   return Math.abs(one.negations - other.negations) === 1 && one.affirmed === other.affirmed;
 }
 
-const FIGURE = /^\d+(?:[.,:]\d+)*$/;
+const NUMBER = /^\d+(?:[.,:]\d+)*$/;
 
-function countableDifference(a: TextForm, b: TextForm): Comparison | null {
+function differenceInOneWord(a: TextForm, b: TextForm): Comparison | null {
   if (a.words.length !== b.words.length) return null;
   const at = a.words.findIndex((word, index) => word !== b.words[index]);
   const [one, other] = [a.words[at], b.words[at]];
   if (one === undefined || other === undefined) return null;
   if (!a.words.every((word, index) => index === at || word === b.words[index])) return null;
-  if (FIGURE.test(one) && FIGURE.test(other)) {
+  if (NUMBER.test(one) && NUMBER.test(other)) {
     return mayBeEqual(one, other, a.figuresAreNames) ? null : different('number_in_text');
   }
   const areCapitals = [one, other].every((word) => /^\p{Lu}$/u.test(word));
@@ -46,8 +51,8 @@ function countableDifference(a: TextForm, b: TextForm): Comparison | null {
 }
 
 /**
- * Returns true when the figures may be equal: `2.50` and `2.5` when figures are not names. `0,375`, `'19` for 2019 and
- * figures with colons can be read in several ways.
+ * Returns true when two numbers may be equal: `2.50` and `2.5` when numbers are not names. Numbers with commas or
+ * colons (`0,375`), short years (`19` for 2019) and numbers with a leading zero (`07`) can be read in several ways.
  */
 function mayBeEqual(a: string, b: string, figuresAreNames: boolean): boolean {
   const isShortYear = [a, b].some((text) => /^\d\d$/.test(text)) && a.slice(-2) === b.slice(-2);

@@ -141,13 +141,13 @@ export async function speak(
   if (protocol.phases === null) {
     const answerOf = kindOf(spec).answerReader(spec);
     const read = (reply: ReplyText) => readPosition(reply, answerOf);
-    const said = await ask(calls, { call, read, askAgainAfter: 'unusable', unneeded });
-    if (said.ok) await readAnswerAhead(spec, said.value.answer);
-    return turnEvent(answeredPosition(turn, said), said.warnings);
+    const result = await ask(calls, { call, read, askAgainAfter: 'unusable', unneeded });
+    if (result.ok) await readAnswerAhead(spec, result.value.answer);
+    return turnEvent(answeredPosition(turn, result), result.warnings);
   }
   const read = (reply: ReplyText) => readBallotTurn(reply, spec.config.options ?? []);
-  const said = await ask(calls, { call, read, askAgainAfter: 'unusable' });
-  return turnEvent(ballotPosition(turn, said), said.warnings);
+  const result = await ask(calls, { call, read, askAgainAfter: 'unusable' });
+  return turnEvent(ballotPosition(turn, result), result.warnings);
 }
 
 export function turnEvent(position: Position, texts: readonly string[]): TurnEvent {

@@ -46,7 +46,7 @@ export function assessmentsOf(spec: DebateSpec, rounds: readonly Round[], { id, 
   return blocks('assessments', shown);
 }
 
-/** Returns a function that says whether a debater held this answer in the round. Each debater is compared once. */
+/** Returns a function that returns true when a debater gave this answer in the round. Each debater is compared once. */
 function sameAs(spec: DebateSpec, round: Round, answer: string): (debaterId: string) => boolean {
   const known = new Map<string, boolean>();
   return (debaterId) => {

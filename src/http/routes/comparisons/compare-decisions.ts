@@ -14,9 +14,9 @@ export const compareDecisions: Route = (api, { services }) => {
       schema: {
         operationId: 'compareDecisions',
         tags: ['comparisons'],
-        summary: 'Compare decisions on logged debates',
+        summary: 'Compare decisions on finished debates',
         description:
-          'Decides finished debates again with other decision rules, agreement measures, stopping rules or parts of the panel. Returns how often the answer stays the same, the cost and, for debates with a review or a labelled item, how often the answer is right. No model is called, nothing is stored, and the request costs nothing.',
+          'Decides finished debates again with other decision rules, agreement measures, stopping rules or subsets of the panel. Returns how often the answer stays the same, the cost and, for debates with a review or a labelled item, how often the answer is right. No model is called, nothing is stored, and the request costs nothing.',
         querystring: noQuery,
         body: comparisonRequestSchema,
         response: {

@@ -3,8 +3,8 @@
  * some of them. A message of a sharded channel stays on the primary that holds the slot of the channel. When the slot
  * moves, the old primary ends the subscription. When a replica takes over, no node does.
  *
- * The sharded subscribers of the cluster client of ioredis 6 are not used. They report no lost connection, they ignore
- * a subscription that fails again, and a follower is promised to be told that it may have missed messages.
+ * The sharded subscribers of the cluster client of ioredis 6 are not used, because a follower must learn that it may have
+ * missed messages: they do not report a lost connection, and they ignore a subscription that fails again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -187,9 +187,9 @@ export class ShardSubscriptions implements Subscriptions {
     }
   }
 
-  #noteLost(place: string, held: ReadonlySet<string>): void {
+  #noteLost(place: string, subscribed: ReadonlySet<string>): void {
     for (const [channel, source] of this.#sources) {
-      if (source.place === place && !held.has(channel)) source.isLost = true;
+      if (source.place === place && !subscribed.has(channel)) source.isLost = true;
     }
   }
 }

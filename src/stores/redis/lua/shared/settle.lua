@@ -73,12 +73,12 @@ local function alert(debate_id, call, window, is_new)
     return
   end
   for i, percent in ipairs(percents) do
-    local told = state[i + 2]
-    if is_new and not told and spent >= limit * percent / 100 then
+    local alerted_by = state[i + 2]
+    if is_new and not alerted_by and spent >= limit * percent / 100 then
       redis.call('HSET', BUDGET, fields[i + 2], reached_by)
-      told = reached_by
+      alerted_by = reached_by
     end
-    if told == reached_by then
+    if alerted_by == reached_by then
       alerts[#alerts + 1] = window .. '|' .. percent .. '|' .. state[1] .. '|' .. state[2]
     end
   end
