@@ -57,12 +57,12 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
         viewOf(service, tenant, id),
         service.ask(tenant, `/v1/responses/resp_${id}`),
       ]);
-      const { output, 'parley:debate': told } = reply.json();
+      const { output, 'parley:debate': summary } = reply.json();
       expect(reply.statusCode).toBe(200);
       const result: Result | null = debate.result;
       if (result === null) continue;
       const { confidence, total_cost_usd: cost_usd } = result;
-      expect(told).toMatchObject({ id, status: debate.status, confidence, cost_usd });
+      expect(summary).toMatchObject({ id, status: debate.status, confidence, cost_usd });
       const [part] = output.at(-1).content;
       expect(part.text ?? null).toBe(result.final_answer);
     }

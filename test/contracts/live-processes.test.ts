@@ -25,8 +25,8 @@ describeStores('live processes', (store) => {
     expect(both).toContainEqual(one);
     expect(both).toContainEqual(two);
     const changed = { ...one, engineLevel: 7 };
-    const told = await alive(changed);
-    expect(told.filter(({ id }) => id === one.id)).toEqual([changed]);
+    const processes = await alive(changed);
+    expect(processes.filter(({ id }) => id === one.id)).toEqual([changed]);
   });
 
   test('omits a process that left or stopped reporting', async () => {

@@ -36,8 +36,8 @@ describeStores('webhooks', (store) => {
     await store().webhooks.add(made, 10);
     return made;
   };
-  /** Ends a debate of this tenant. */
-  const told = async (tenant: string, messages: readonly WebhookMessage[], at = AT) => {
+  /** Ends a debate of this tenant, which sends these messages. */
+  const finishWith = async (tenant: string, messages: readonly WebhookMessage[], at = AT) => {
     const fence = await running(store(), tenant);
     await store().debates.finish(fence, finishing(1, { messages, at }));
     return fence;
@@ -121,7 +121,7 @@ describeStores('webhooks', (store) => {
     test('is deleted with its deliveries, and with its tenant', async () => {
       const tenant = fresh('tenant');
       const [gone, stays] = [await added(tenant), await added(tenant)];
-      await told(tenant, [message('m')]);
+      await finishWith(tenant, [message('m')]);
       expect(await store().webhooks.delete(tenant, gone.id)).toBe(true);
       expect(await store().webhooks.delete(tenant, gone.id)).toBe(false);
       expect(await all(gone)).toEqual([]);
@@ -143,7 +143,7 @@ describeStores('webhooks', (store) => {
       const other = await added(tenant, { events: ['debate.failed'] });
       const elsewhere = await added(fresh('tenant'));
       const messages = [message('m-1', 'debate.escalated'), message('m-2')];
-      await told(tenant, messages);
+      await finishWith(tenant, messages);
       const kept = messages.map((each) => ({
         endpointId: wants.id,
         message: each,
@@ -175,7 +175,7 @@ describeStores('webhooks', (store) => {
     test('is kept when its debate is deleted', async () => {
       const tenant = fresh('tenant');
       await added(tenant);
-      const { debateId } = await told(tenant, [message('m')]);
+      const { debateId } = await finishWith(tenant, [message('m')]);
       await store().debates.delete(tenant, debateId);
       expect(await due(tenant, AT)).toHaveLength(1);
     });
@@ -185,7 +185,7 @@ describeStores('webhooks', (store) => {
     test('is acquired by one of many, and is due again when no process settles it', async () => {
       const tenant = fresh('tenant');
       const made = await added(tenant);
-      await told(tenant, [message('a'), message('b')]);
+      await finishWith(tenant, [message('a'), message('b')]);
       expect(await due(tenant, later(-1))).toEqual([]);
       expect(await store().webhooks.tenantsWithDue(later(-1))).not.toContain(tenant);
       expect(await store().webhooks.tenantsWithDue(AT)).toContain(tenant);
@@ -204,7 +204,7 @@ describeStores('webhooks', (store) => {
         ['a', later(1)],
         ['b', later(2)],
       ] as const)
-        await told(tenant, [message(id)], at);
+        await finishWith(tenant, [message(id)], at);
       const ids = async () => (await due(tenant, later(9), 2)).map(({ delivery }) => delivery.message.id);
       expect([await ids(), await ids(), await ids()]).toEqual([['a', 'b'], ['c'], []]);
     });
@@ -212,7 +212,7 @@ describeStores('webhooks', (store) => {
     test('fails when its endpoint was disabled', async () => {
       const tenant = fresh('tenant');
       const made = await added(tenant);
-      await told(tenant, [message('m')]);
+      await finishWith(tenant, [message('m')]);
       await store().webhooks.change(tenant, made.id, { enabled: false, updatedAt: later(1) });
       expect(await due(tenant, later(1))).toEqual([]);
       expect(await all(made)).toMatchObject([{ status: 'failed', attempts: 0, nextAttemptAt: null }]);
@@ -225,7 +225,7 @@ describeStores('webhooks', (store) => {
     const oneDue = async () => {
       const tenant = fresh('tenant');
       const made = await added(tenant);
-      await told(tenant, [message('m')]);
+      await finishWith(tenant, [message('m')]);
       const [taken] = await due(tenant, AT);
       if (taken === undefined) throw new Error('a message is due at once');
       return { tenant, made, taken };
@@ -298,7 +298,7 @@ describeStores('webhooks', (store) => {
   test('deliveries › are listed newest first, page by page, and refuse a foreign cursor', async () => {
     const tenant = fresh('tenant');
     const made = await added(tenant);
-    for (const i of [1, 2, 3]) await told(tenant, [message(`m-${i}`)], later(i));
+    for (const i of [1, 2, 3]) await finishWith(tenant, [message(`m-${i}`)], later(i));
     const page = (cursor: string | null) => store().webhooks.deliveries(tenant, made.id, { limit: 2, cursor });
     const first = await page(null);
     expect(first.rows.map(({ message: { id } }) => id)).toEqual(['m-3', 'm-2']);
@@ -314,9 +314,9 @@ describeStores('webhooks', (store) => {
   test('deliveries › are kept all while pending, and up to a limit when ended', async () => {
     const tenant = fresh('tenant');
     const made = await added(tenant);
-    await told(tenant, [message('waits')], AT);
+    await finishWith(tenant, [message('waits')], AT);
     for (let i = 1; i <= 104; i += 1) {
-      await told(tenant, [message(`m-${i}`)], later(i));
+      await finishWith(tenant, [message(`m-${i}`)], later(i));
       const taken = await due(tenant, later(i));
       for (const each of taken.filter(({ delivery }) => delivery.message.id !== 'waits'))
         await settled(each, { status: 'delivered', nextAttemptAt: null }, { verdict: 'healthy' });

@@ -23,15 +23,15 @@ async function started(settings: object): Promise<InProcessService> {
   return service;
 }
 
-interface Told {
+interface Reply {
   readonly status: number;
-  readonly told: Record<string, string>;
+  readonly body: Record<string, string>;
 }
 
-async function asked({ fetch }: InProcessService, path: string, body?: object): Promise<Told> {
+async function asked({ fetch }: InProcessService, path: string, body?: object): Promise<Reply> {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const reply = await fetch(new Request(`http://in.process${path}`, body === undefined ? {} : post));
-  return { status: reply.status, told: (await reply.json()) as Record<string, string> };
+  return { status: reply.status, body: (await reply.json()) as Record<string, string> };
 }
 
 const debate = { question: 'What is 17 * 23?', debaters: Array(3).fill({ model: 'simulated/careful?latency_ms=0' }) };
@@ -40,20 +40,20 @@ test('a service in process › delivers a signed webhook', async () => {
   const receiver = await startReceiver();
   closing.push(() => receiver.close());
   const service = await started({ webhooks: { allowed_networks: ['127.0.0.1'] } });
-  const { told: endpoint } = await asked(service, '/v1/webhooks', { url: receiver.url });
-  const { told } = await asked(service, '/v1/debates', debate);
+  const { body: endpoint } = await asked(service, '/v1/webhooks', { url: receiver.url });
+  const { body } = await asked(service, '/v1/debates', debate);
   await vi.waitUntil(() => receiver.received.length > 0, { timeout: 30_000 });
   const [webhook] = receiver.received;
   expect(webhook && verified(webhook, String(endpoint['secret']))).toMatchObject({
-    data: { debate_id: told['id'], status: 'completed' },
+    data: { debate_id: body['id'], status: 'completed' },
   });
 });
 
 test('a service in process › deletes debates after the retention', async () => {
   // 10⁻⁵ days: 0.864 s.
   const service = await started({ retention_days: 0.00001 });
-  const { status: taken, told } = await asked(service, '/v1/debates', debate);
+  const { status: taken, body } = await asked(service, '/v1/debates', debate);
   expect(taken).toBe(202);
-  const status = async () => (await asked(service, `/v1/debates/${told['id']}`)).status;
+  const status = async () => (await asked(service, `/v1/debates/${body['id']}`)).status;
   await vi.waitUntil(async () => (await status()) === 404, { timeout: 30_000 });
 });

@@ -137,8 +137,10 @@ test('a model that its provider always refuses › fails after ten refusals and 
   service = await buildTestApp({ script, config: CONFIG, change: withoutPauses });
   const id = await start([MODEL, MODEL, { model: 'openai/gpt-4o' }]);
   await ended(service, id);
-  const { status: state, result: told } = await result(id);
-  const failures = told.rounds[0].positions.map(({ failure }: { failure: { code: string } | null }) => failure?.code);
+  const { status: state, result: outcome } = await result(id);
+  const failures = outcome.rounds[0].positions.map(
+    ({ failure }: { failure: { code: string } | null }) => failure?.code,
+  );
   expect([state, failures]).toEqual(['completed', [undefined, undefined, 'rate_limited']]);
   expect(service.provider.requests.filter(({ model }) => model === 'gpt-4o')).toHaveLength(13);
 });

@@ -74,8 +74,8 @@ test('a debate that no live worker can run › waits and gives the reason', { ti
     detail: 'No live worker has the provider openai.',
   };
   await expect.poll(() => viewOf(front, id), { timeout: 10_000 }).toMatchObject({ status: 'queued', obstacle });
-  const told = { fields: expect.objectContaining({ debateId: id, why: obstacle.detail }) };
-  await expect.poll(() => lines, { timeout: 20_000 }).toContainEqual(expect.objectContaining(told));
+  const line = { fields: expect.objectContaining({ debateId: id, why: obstacle.detail }) };
+  await expect.poll(() => lines, { timeout: 20_000 }).toContainEqual(expect.objectContaining(line));
   const metrics = (await worker.app.inject('/metrics')).payload;
   expect(metrics).toMatch(/^parley_debates_left_total\{reason="provider_missing",to="nobody"\} [1-9]/m);
   expect(metrics).toMatch(/^parley_live_processes\{worker="true"\} 1$/m);

@@ -12,9 +12,9 @@ const payload = {
 };
 
 test('a run that was taken over › writes nothing more and leaves no unhandled rejection', async () => {
-  const unheard: unknown[] = [];
-  const hear = (reason: unknown) => unheard.push(reason);
-  process.on('unhandledRejection', hear);
+  const unhandled: unknown[] = [];
+  const onRejection = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', onRejection);
   const answers = Promise.withResolvers<void>();
   const service = await buildTestApp({ script: () => heldBy(answers.promise, json(position)) });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
@@ -29,6 +29,6 @@ test('a run that was taken over › writes nothing more and leaves no unhandled 
   expect((await debates.journal('default', id)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
   expect((await debates.read('default', id))?.lastSequenceNumber).toBe(acquired?.lastSequenceNumber);
   await service.close();
-  process.off('unhandledRejection', hear);
-  expect(unheard).toEqual([]);
+  process.off('unhandledRejection', onRejection);
+  expect(unhandled).toEqual([]);
 });

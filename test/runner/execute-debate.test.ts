@@ -68,17 +68,17 @@ describe('the same seed', () => {
     'gives the same debate to the byte, in another service, after other debates: $question',
     async (request) => {
       const [one, other] = [await opened({ change: inAStillWorld }), await opened({ change: inAStillWorld })];
-      const told = async (service: TestApp, seed: number) =>
+      const logText = async (service: TestApp, seed: number) =>
         JSON.stringify(await logOf(service, await accepted(service, { ...request, seed }))).replaceAll(
           /"seed":\d+/g,
           '',
         );
-      const first = await told(one, 7);
-      expect(await told(other, 7)).toBe(first);
+      const first = await logText(one, 7);
+      expect(await logText(other, 7)).toBe(first);
       // This process has run other debates meanwhile.
-      const others = [await told(other, 8), await told(other, 9), await told(other, 10)];
+      const others = [await logText(other, 8), await logText(other, 9), await logText(other, 10)];
       expect(others.some((log) => log !== first)).toBe(true);
-      expect(await told(other, 7)).toBe(first);
+      expect(await logText(other, 7)).toBe(first);
     },
   );
 });
@@ -109,15 +109,15 @@ test('a log › numbers events from 1 without gaps, and its times never go back 
 
 test('sixteen debaters › answer in all of ten rounds without a warning of leaks', async () => {
   const leaks: Error[] = [];
-  const hear = (warning: Error) => void (warning.name === 'MaxListenersExceededWarning' && leaks.push(warning));
-  process.on('warning', hear);
+  const onWarning = (warning: Error) => void (warning.name === 'MaxListenersExceededWarning' && leaks.push(warning));
+  process.on('warning', onWarning);
   // Sixteen different opinions that never change: there is no majority, so all rounds are run.
   const script: Script = (request) => sensible({ answer: String(request.model.length), confidence: 0.7 })(request);
   const service = await opened({ script });
   const debaters = Array.from({ length: 16 }, (_, place) => ({ model: `openai/${'x'.repeat(place + 1)}` }));
   const id = await accepted(service, { question: 'How many?', debaters, max_rounds: 10, adaptive_routing: false });
   const log = await logOf(service, id);
-  process.off('warning', hear);
+  process.off('warning', onWarning);
   expect(log.filter(({ type }) => type === 'debate.position')).toHaveLength(160);
   expect(log.at(-1)).toMatchObject({
     type: 'debate.completed',

@@ -42,8 +42,8 @@ describeStores('budget store', (store) => {
       budget: budget(100, '2026-11'),
     });
     // A new month has the whole limit.
-    const held = await store().debates.reserve(fence, reserving([reservation('b', 100)], budget(100, '2026-12')));
-    expect(held.kind).toBe('reserved');
+    const result = await store().debates.reserve(fence, reserving([reservation('b', 100)], budget(100, '2026-12')));
+    expect(result.kind).toBe('reserved');
     // A reservation settles in the window in which it was made.
     await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 55)] }));
     expect(await store().budgets.read(tenant, '2026-11')).toEqual({ spentNanoUsd: 55, reservedNanoUsd: 0 });
@@ -125,7 +125,7 @@ describeStores('budget store', (store) => {
 
 describeStores('budget alerts', (store) => {
   /** Settles one call of each cost, one step after the other; returns the alerts of each step as `percent: spent`. */
-  async function told(limit: number | null, costs: readonly number[]): Promise<string[][]> {
+  async function alertsOf(limit: number | null, costs: readonly number[]): Promise<string[][]> {
     const reservations = costs.map((_, i) => reservation(`d${i}`, 0));
     const fence = await running(store(), fresh('tenant'), { reservations, budget: budget(limit, '2026-11') });
     const steps: string[][] = [];
@@ -139,7 +139,7 @@ describeStores('budget alerts', (store) => {
   }
 
   test('are created once each at 50, 75, 90 and 100 %, also when one call passes several', async () => {
-    expect(await told(200, [99, 1, 50, 29, 1, 20, 30])).toEqual([
+    expect(await alertsOf(200, [99, 1, 50, 29, 1, 20, 30])).toEqual([
       [],
       ['50: 100'],
       ['75: 150'],
@@ -148,12 +148,12 @@ describeStores('budget alerts', (store) => {
       ['100: 200'],
       [],
     ]);
-    expect(await told(200, [500])).toEqual([['50: 500', '75: 500', '90: 500', '100: 500']]);
+    expect(await alertsOf(200, [500])).toEqual([['50: 500', '75: 500', '90: 500', '100: 500']]);
   });
 
   test('are not created when there is no limit or the limit is 0', async () => {
-    expect(await told(null, [500])).toEqual([[]]);
-    expect(await told(0, [500])).toEqual([[]]);
+    expect(await alertsOf(null, [500])).toEqual([[]]);
+    expect(await alertsOf(0, [500])).toEqual([[]]);
   });
 
   test('are created per window, and follow a new limit from the next reservation', async () => {
@@ -355,7 +355,7 @@ class World {
     const late = writing(after, { settlements: out.map(([name]) => settlement(call(name.slice(2)), 0)) });
     await expect(this.#store.debates.write(fence, late)).rejects.toThrow(FencedError);
     const settlements = out.map(([name]) => settlement(call(name.slice(2)), 0, { state: 'unknown' }));
-    this.#hear(await this.#store.debates.write(heir, writing(after, { settlements })));
+    this.#recordAlerts(await this.#store.debates.write(heir, writing(after, { settlements })));
     this.#latest[debate] = null;
     for (const [, known] of out) Object.assign(known, { state: 'ended', cost: known.held });
   }
@@ -370,7 +370,7 @@ class World {
     expect(percents(again)).toEqual(percents(latest.result));
   }
 
-  #hear({ alerts }: SettledResult): void {
+  #recordAlerts({ alerts }: SettledResult): void {
     this.#alerts.push(...alerts.map(({ window, percent }) => `${window} ${percent}`));
   }
 
@@ -386,7 +386,7 @@ class World {
     const write = writing(after, { settlements, events: [judging(`m${after}`)] });
     const result = await this.#store.debates.write(fence, write);
     // A second settlement of a call is a new step, and still returns the alerts that the first one caused.
-    if (known.state !== 'ended') this.#hear(result);
+    if (known.state !== 'ended') this.#recordAlerts(result);
     this.#latest[step.debate] = { fence, step: write, result };
     this.#numbers[step.debate] = after + 1;
     if (known.state === 'ended') return;
@@ -397,7 +397,7 @@ class World {
   async #finish(debate: number): Promise<void> {
     const fence = this.#fences[debate] ?? null;
     if (fence === null || this.#finished.has(debate)) return;
-    this.#hear(await this.#store.debates.finish(fence, finishing(this.#numbers[debate] ?? 1)));
+    this.#recordAlerts(await this.#store.debates.finish(fence, finishing(this.#numbers[debate] ?? 1)));
     this.#numbers[debate] = (this.#numbers[debate] ?? 1) + 1;
     this.#finished.add(debate);
     for (const known of this.#calls.values()) {
@@ -435,11 +435,11 @@ class World {
       const { spent, reserved } = this.#sum((known) => known.window === window);
       expect([spentNanoUsd, reservedNanoUsd]).toEqual([spent, reserved]);
       if (tenantLimit !== null) expect(spentNanoUsd + reservedNanoUsd).toBeLessThanOrEqual(tenantLimit);
-      const told = this.#alerts.filter((alert) => alert.startsWith(window));
+      const alerts = this.#alerts.filter((alert) => alert.startsWith(window));
       const reached = [50, 75, 90, 100].filter(
         (percent) => spent > 0 && spent * 100 >= (tenantLimit ?? Infinity) * percent,
       );
-      expect(told).toEqual(reached.map((percent) => `${window} ${percent}`));
+      expect(alerts).toEqual(reached.map((percent) => `${window} ${percent}`));
     }
     for (const [debate, fence] of this.#fences.entries()) {
       if (fence === null) continue;

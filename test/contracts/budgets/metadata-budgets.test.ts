@@ -94,11 +94,11 @@ describeStores('metadata budgets', (store) => {
       await store().caps.put(cap(tenant, SESSION, 100, 'day'));
       const fence = await running(store(), tenant, { pairs: [SESSION], reservations: [reservation('a', 90)] });
       const nextDay = '2026-11-28T00:00:00.000Z';
-      const held = await store().debates.reserve(fence, {
+      const reserved = await store().debates.reserve(fence, {
         ...reserving([reservation('b', 100)], budget(1_000)),
         at: nextDay,
       });
-      expect(held.kind).toBe('reserved');
+      expect(reserved.kind).toBe('reserved');
       // A reservation settles in the window in which it was made.
       await settled(fence, 'a', 30);
       expect(await used(tenant, SESSION, nextDay)).toEqual([100, 0, 100]);
@@ -250,14 +250,14 @@ async function played(
     return id;
   const epoch = (await store.debates.acquire(tenant, id))?.epoch ?? 0;
   const fence = { tenant, debateId: id, epoch };
-  const held = new Set([0]);
+  const reserved = new Set([0]);
   for (const [i, { amount }] of others.entries()) {
     const result = await store.debates.reserve(fence, reserving([reservation(String(i + 1), amount)]));
-    if (result.kind === 'reserved') held.add(i + 1);
+    if (result.kind === 'reserved') reserved.add(i + 1);
     await within();
   }
   for (const [i, { amount, cost, isSent, end }] of debate.calls.entries()) {
-    if (!held.has(i)) continue;
+    if (!reserved.has(i)) continue;
     const key = call(String(i));
     if (isSent) await store.debates.sent(fence, [key], { at: AT });
     if (end === 'open') continue;

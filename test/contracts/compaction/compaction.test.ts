@@ -110,10 +110,10 @@ describeStores('compaction', (store) => {
     await debates.sent(fence, [steps.call('a')], { at: steps.AT });
     // Half of 200 is 100.
     const closing = steps.finishing(1, { settlements: [steps.settlement(steps.call('a'), 120)] });
-    const told = await debates.finish(fence, closing);
-    expect(told.alerts.map(({ percent }) => percent)).toEqual([50]);
+    const first = await debates.finish(fence, closing);
+    expect(first.alerts.map(({ percent }) => percent)).toEqual([50]);
     await debates.compact(...name(fence));
-    expect(await debates.finish(fence, closing)).toEqual(told);
+    expect(await debates.finish(fence, closing)).toEqual(first);
     const otherEnd = steps.finishing(1, { events: [steps.CANCELLED] });
     await expect(debates.finish(fence, otherEnd)).rejects.toThrow(FencedError);
     await expect(debates.write(fence, steps.writing(2, { events: [steps.STARTED] }))).rejects.toThrow(FencedError);

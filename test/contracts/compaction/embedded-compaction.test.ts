@@ -61,14 +61,14 @@ describe('compaction in the embedded store', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exit = once(child, 'exit');
-    let told = '';
+    let output = '';
     for await (const part of child.stdout) {
-      told += part;
+      output += part;
       // The compaction has begun by then, and most of it is not done.
-      if (told.includes('\n')) child.kill('SIGKILL');
+      if (output.includes('\n')) child.kill('SIGKILL');
     }
     await exit;
-    const { fences, all } = JSON.parse(told);
+    const { fences, all } = JSON.parse(output);
     const store = embeddedStore({ dataDir });
     const read = () => Promise.all(fences.map((fence: (typeof fences)[0]) => everything(store, fence)));
     expect(await read()).toEqual(all);

@@ -239,11 +239,11 @@ describeStores('debate store', (store) => {
     test('reserves on both budgets or on none', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { debateLimit: 50 });
-      const held = await store().debates.reserve(
+      const reserved = await store().debates.reserve(
         fence,
         reserving([reservation('a', 10), reservation('b', 15)], budget(100)),
       );
-      expect(held).toEqual({
+      expect(reserved).toEqual({
         kind: 'reserved',
         cancelRequested: false,
         concludeRequested: false,
@@ -480,7 +480,7 @@ describeStores('debate store', (store) => {
     test('refuses a whole step that settles a call without a reservation', async () => {
       const tenant = fresh('tenant');
       const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
-      const settlements = [settlement(call('a'), 4), settlement(call('never held'), 4)];
+      const settlements = [settlement(call('a'), 4), settlement(call('never reserved'), 4)];
       await expect(store().debates.write(fence, writing(1, { settlements, events: [STARTED] }))).rejects.toThrow();
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 10 });
       expect((await store().debates.read(tenant, fence.debateId))?.lastSequenceNumber).toBe(1);

@@ -69,7 +69,7 @@ describeStores('deletions', (store) => {
       await debates.finish(fence, finishing(1, { messages: [message] }));
       ids.push({ debateId: fence.debateId, messageId: message.id });
     }
-    const told = async () =>
+    const messageIds = async () =>
       (await webhooks.deliveries(tenant, endpoint.id, { limit: 10, cursor: null })).rows.map(
         ({ message }) => message.id,
       );
@@ -80,7 +80,7 @@ describeStores('deletions', (store) => {
     expect(await debates.delete(tenant, plain.debateId)).toBe(true);
     expect(await deletions.read(tenant, deletion.id)).toMatchObject({ debates: 1 });
     // Messages of a debate that is deleted without such a request are still sent.
-    expect((await told()).toSorted()).toEqual([kept.messageId, plain.messageId].toSorted());
+    expect((await messageIds()).toSorted()).toEqual([kept.messageId, plain.messageId].toSorted());
     const due = await webhooks.takeDue(tenant, { at: later(1), until: later(2), limit: 10 });
     expect(due).toHaveLength(2);
   });

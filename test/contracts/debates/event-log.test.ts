@@ -32,10 +32,10 @@ describeMessageStores('event log', (store) => {
   test('returns an event exactly as it was written', async () => {
     const tenant = fresh('tenant');
     const fence = await running(store(), tenant);
-    const told = judging(`"\\\u0000\u2028 €\u{1F600} ${'x'.repeat(200_000)}`);
-    await store().debates.write(fence, writing(1, { events: [told], at: later(7) }));
+    const written = judging(`"\\\u0000\u2028 €\u{1F600} ${'x'.repeat(200_000)}`);
+    await store().debates.write(fence, writing(1, { events: [written], at: later(7) }));
     const [event] = await store().events.read({ tenant, debateId: fence.debateId, after: 1, limit: 1 });
-    expect(event).toEqual({ ...told, seq: 2, at: later(7) });
+    expect(event).toEqual({ ...written, seq: 2, at: later(7) });
   });
 
   test('notifies only followers of the debate, for events, a cancel and the end', async () => {

@@ -31,8 +31,9 @@ test('batch while busy › sends each item once, in the order of its key, one ba
       }
       for (const [index, outcome] of (await Promise.all(outcomes)).entries()) {
         // It gets the outcome of its own batch, and of no other.
-        const told = outcome.status === 'fulfilled' ? outcome.value.join(',') : String(outcome.reason.message).slice(8);
-        expect(told.split(',')).toContain(String(index));
+        const batch =
+          outcome.status === 'fulfilled' ? outcome.value.join(',') : String(outcome.reason.message).slice(8);
+        expect(batch.split(',')).toContain(String(index));
         if (items[index]?.fails) expect(outcome.status).toBe('rejected');
       }
       for (const key of ['a', 'b']) {

@@ -30,8 +30,8 @@ export function bullmqUnderTest(): BullmqUnderTest {
   return {
     redis,
     async open(options) {
-      const told = { onError: () => {}, onTrouble: () => {} };
-      const queue = await bullmqQueue({ addresses: [redis().url], keyPrefix: randomUUID(), ...told, ...options });
+      const handlers = { onError: () => {}, onTrouble: () => {} };
+      const queue = await bullmqQueue({ addresses: [redis().url], keyPrefix: randomUUID(), ...handlers, ...options });
       queues.push(queue);
       return queue;
     },

@@ -195,8 +195,8 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
 
   test('reports a handler that throws, at once or later, and runs the other jobs', async () => {
     const desk = new Desk();
-    const told = vi.fn<(error: unknown, job: DebateJob) => void>();
-    const queue = await open({ concurrency: 1, onError: told });
+    const onError = vi.fn<(error: unknown, job: DebateJob) => void>();
+    const queue = await open({ concurrency: 1, onError });
     const late = new Error('late');
     const atOnce = new Error('at once');
     queue.start((next, signals) => {
@@ -207,7 +207,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     await desk.hasBegun('a1');
     desk.fail('a1', late);
     await desk.hasBegun('a1', 'a3');
-    expect(told.mock.calls).toEqual([
+    expect(onError.mock.calls).toEqual([
       [late, job('a1')],
       [atOnce, job('a2')],
     ]);

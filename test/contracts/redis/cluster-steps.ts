@@ -33,13 +33,17 @@ export async function placed(
 }
 
 /** Writes event `after` + 1. */
-export function told(store: Store, fence: Fence, after: number): Promise<{ readonly lastSequenceNumber: number }> {
+export function writeEvent(
+  store: Store,
+  fence: Fence,
+  after: number,
+): Promise<{ readonly lastSequenceNumber: number }> {
   return store.debates.write(fence, writing(after, { events: [judging(`m${after}`)] }));
 }
 
 /** As a run does: retries until the store accepts it. */
-export function toldAtLast(store: Store, fence: Fence, after: number): ReturnType<typeof told> {
-  return vi.waitFor(() => told(store, fence, after), { timeout: 15_000 });
+export function writeEventWithRetries(store: Store, fence: Fence, after: number): ReturnType<typeof writeEvent> {
+  return vi.waitFor(() => writeEvent(store, fence, after), { timeout: 15_000 });
 }
 
 export async function expectUnavailable(step: Promise<unknown>): Promise<void> {
@@ -83,7 +87,7 @@ export async function moveSlot(
   await from.command('CLUSTER', 'SETSLOT', slot, 'MIGRATING', String(toId));
   const moving = (await from.command('CLUSTER', 'GETKEYSINSLOT', slot, '100')) as string[];
   for (const key of moving) await from.command('MIGRATE', '127.0.0.1', String(to.port), key, '0', '1000');
-  // A node that is told twice ends the subscriptions of the slot again.
+  // A node that receives the change twice ends the subscriptions of the slot again.
   const others = cluster.primaries.filter((node) => node !== from && node !== to);
   for (const node of [to, from, ...others]) {
     await node.command('CLUSTER', 'SETSLOT', slot, 'NODE', String(toId));

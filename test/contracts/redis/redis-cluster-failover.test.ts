@@ -6,7 +6,15 @@ import type { RedisCluster } from '../../support/redis/redis-cluster.ts';
 import { startRedisCluster } from '../../support/redis/redis-cluster.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { hasRedisServer } from '../../support/redis/redis-server.ts';
-import { expectUnavailable, keys, listenedTo, placed, told, toldAtLast, whole } from './cluster-steps.ts';
+import {
+  expectUnavailable,
+  keys,
+  listenedTo,
+  placed,
+  whole,
+  writeEvent,
+  writeEventWithRetries,
+} from './cluster-steps.ts';
 
 async function replicationOf(node: RedisServer): Promise<{ readonly role: string; readonly offset: number }> {
   const info = String(await node.command('INFO', 'replication'));
@@ -27,15 +35,15 @@ describe.runIf(hasRedisServer())('a cluster with full coverage and replicas', ()
   afterEach(() => store.close());
 
   test('continues steps when a replica takes over, and has no subscriber at a replica', async () => {
-    const hear = vi.fn<(news: string) => void>();
+    const onNews = vi.fn<(news: string) => void>();
     const first = await placed(cluster, store);
-    await store.events.watch(first.fence.tenant, first.fence.debateId, hear);
+    await store.events.watch(first.fence.tenant, first.fence.debateId, onNews);
     const demoted = await listenedTo(cluster.primaries);
     const promoted = cluster.replicas[cluster.primaries.indexOf(demoted)] ?? demoted;
     const { fence } = await placed(cluster, store, (owner) => owner === demoted);
     await promoted.command('CLUSTER', 'FAILOVER');
-    for (let after = 1; after <= 100; after += 1) await toldAtLast(store, fence, after);
-    await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('missed'), { timeout: 8_000 });
+    for (let after = 1; after <= 100; after += 1) await writeEventWithRetries(store, fence, after);
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith('missed'), { timeout: 8_000 });
     // Its plain and its sharded subscriptions move one after the other.
     await vi.waitFor(() => expect(listenedTo([demoted])).rejects.toThrow('nobody listens'), { timeout: 8_000 });
     expect((await replicationOf(demoted)).role).toBe('slave');
@@ -44,11 +52,11 @@ describe.runIf(hasRedisServer())('a cluster with full coverage and replicas', ()
     const { offset } = await replicationOf(promoted);
     await vi.waitFor(async () => expect((await replicationOf(demoted)).offset).toBeGreaterThanOrEqual(offset));
     await promoted.kill();
-    await expectUnavailable(told(store, fence, 101));
-    expect(await toldAtLast(store, fence, 101)).toMatchObject({ lastSequenceNumber: 102 });
+    await expectUnavailable(writeEvent(store, fence, 101));
+    expect(await writeEventWithRetries(store, fence, 101)).toMatchObject({ lastSequenceNumber: 102 });
     // It returns as a replica, and gets no writes.
     await promoted.restart();
-    expect(await told(store, fence, 102)).toMatchObject({ lastSequenceNumber: 103 });
+    expect(await writeEvent(store, fence, 102)).toMatchObject({ lastSequenceNumber: 103 });
     await whole(store);
   });
 
@@ -60,19 +68,19 @@ describe.runIf(hasRedisServer())('a cluster with full coverage and replicas', ()
     await Promise.all([lost.kill(), cluster.replicas[cluster.primaries.indexOf(lost)]?.kill()]);
     await vi.waitFor(async () => expect((await store.health()).reachable).toBe(false), { timeout: 10_000 });
     expect((await store.health()).durability).toMatch(/^Nothing can be written now: the Redis cluster is down/);
-    await expect(told(store, fence, 1)).rejects.toThrow(/the Redis cluster is down \(CLUSTERDOWN\)/);
+    await expect(writeEvent(store, fence, 1)).rejects.toThrow(/the Redis cluster is down \(CLUSTERDOWN\)/);
 
     for (const node of nodes) node.freeze();
     await Promise.all([
-      expectUnavailable(told(store, fence, 1)),
+      expectUnavailable(writeEvent(store, fence, 1)),
       expectUnavailable(store.events.watch(fence.tenant, fence.debateId, () => {})),
     ]);
     await Promise.all(nodes.map((node) => node.kill()));
-    await expectUnavailable(told(store, fence, 1));
+    await expectUnavailable(writeEvent(store, fence, 1));
     expect((await store.health()).reachable).toBe(false);
 
     await Promise.all(nodes.map((node) => node.restart()));
-    expect(await toldAtLast(store, fence, 1)).toMatchObject({ lastSequenceNumber: 2 });
+    expect(await writeEventWithRetries(store, fence, 1)).toMatchObject({ lastSequenceNumber: 2 });
     await whole(store);
   });
 });

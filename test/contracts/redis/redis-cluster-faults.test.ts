@@ -6,7 +6,15 @@ import type { RedisCluster } from '../../support/redis/redis-cluster.ts';
 import { startRedisCluster } from '../../support/redis/redis-cluster.ts';
 import { hasRedisServer } from '../../support/redis/redis-server.ts';
 import { budget, reservation, reserving, running } from '../steps.ts';
-import { expectUnavailable, keys, listenedTo, placed, told, toldAtLast, whole } from './cluster-steps.ts';
+import {
+  expectUnavailable,
+  keys,
+  listenedTo,
+  placed,
+  whole,
+  writeEvent,
+  writeEventWithRetries,
+} from './cluster-steps.ts';
 
 describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
   let cluster: RedisCluster;
@@ -28,7 +36,7 @@ describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
     const [sourceId, targetId] = await Promise.all([source, target].map((node) => node.command('CLUSTER', 'MYID')));
     const events = 60;
     const telling = (async () => {
-      for (let after = 1; after <= events; after += 1) await toldAtLast(store, fence, after);
+      for (let after = 1; after <= events; after += 1) await writeEventWithRetries(store, fence, after);
     })();
     await target.command('CLUSTER', 'SETSLOT', slot, 'IMPORTING', String(sourceId));
     await source.command('CLUSTER', 'SETSLOT', slot, 'MIGRATING', String(targetId));
@@ -37,13 +45,13 @@ describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
     // One by one, so that steps meet the intermediate states, in which neither node has all keys of a step.
     const half = moving.splice(0, Math.floor(moving.length / 2));
     for (const key of half) await move(key);
-    await expect(told(store, other, 1)).rejects.toThrow('the Redis cluster is moving keys');
+    await expect(writeEvent(store, other, 1)).rejects.toThrow('the Redis cluster is moving keys');
     for (const key of moving) await move(key);
     for (const node of [target, source, ...cluster.primaries]) {
       await node.command('CLUSTER', 'SETSLOT', slot, 'NODE', String(targetId));
     }
     await telling;
-    expect(await told(store, other, 1)).toMatchObject({ lastSequenceNumber: 2 });
+    expect(await writeEvent(store, other, 1)).toMatchObject({ lastSequenceNumber: 2 });
     const log = await store.events.read({ tenant: fence.tenant, debateId: fence.debateId, after: 1, limit: 100 });
     expect(log.map((event) => event.type === 'debate.judging' && event.model)).toEqual(
       Array.from({ length: events }, (_, i) => `m${i + 1}`),
@@ -58,26 +66,26 @@ describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
     const dying = await listenedTo(cluster.primaries);
     const hit = (await placed(cluster, store, (owner) => owner === dying)).fence;
     const spared = (await placed(cluster, store, (owner) => owner !== dying)).fence;
-    const hear = vi.fn<(news: string) => void>();
-    await watcher.events.watch(spared.tenant, spared.debateId, hear);
+    const onNews = vi.fn<(news: string) => void>();
+    await watcher.events.watch(spared.tenant, spared.debateId, onNews);
     await watcher.liveText.watch(spared.tenant, spared.debateId, () => {});
     expect(await store.liveText.watched(spared.tenant, spared.debateId)).toBe(true);
 
     await dying.kill();
-    await expectUnavailable(told(store, hit, 1));
-    await expectUnavailable(told(store, hit, 1));
+    await expectUnavailable(writeEvent(store, hit, 1));
+    await expectUnavailable(writeEvent(store, hit, 1));
     const { reachable, durability } = await store.health();
     expect(reachable).toBe(true);
     expect(durability).toMatch(/fsync always.*; WARNING: 1 of 3 nodes cannot be written now \(/);
-    // Subscribers of that node subscribe at another one, and are told that they may have missed messages.
-    await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('missed'), { timeout: 5_000 });
-    expect(await told(store, spared, 1)).toMatchObject({ lastSequenceNumber: 2 });
-    await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('written'));
+    // Subscribers of that node subscribe at another one, and learn that they may have missed messages.
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith('missed'), { timeout: 5_000 });
+    expect(await writeEvent(store, spared, 1)).toMatchObject({ lastSequenceNumber: 2 });
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith('written'));
     expect(await store.liveText.watched(spared.tenant, spared.debateId)).toBe(true);
 
     await dying.restart();
     // Acknowledged before the crash and therefore still there; the node's scripts are not.
-    expect(await toldAtLast(store, hit, 1)).toMatchObject({ lastSequenceNumber: 2 });
+    expect(await writeEventWithRetries(store, hit, 1)).toMatchObject({ lastSequenceNumber: 2 });
     expect((await store.budgets.read(hit.tenant, 'all')).reservedNanoUsd).toBe(10);
     await whole(store);
     await watcher.close();
@@ -89,13 +97,13 @@ describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
     hit.owner.freeze();
     const refused = Promise.all([
       expectUnavailable(store.debates.reserve(hit.fence, reserving([reservation('b', 50)], budget(100)))),
-      expectUnavailable(told(store, hit.fence, 1)),
+      expectUnavailable(writeEvent(store, hit.fence, 1)),
       expectUnavailable(store.debates.acquire(hit.fence.tenant, hit.fence.debateId)),
     ]);
     // The connections to the other nodes are not affected.
-    for (let after = 1; after <= 20; after += 1) await told(store, spared.fence, after);
+    for (let after = 1; after <= 20; after += 1) await writeEvent(store, spared.fence, after);
     await refused;
-    for (let after = 21; after <= 40; after += 1) await told(store, spared.fence, after);
+    for (let after = 21; after <= 40; after += 1) await writeEvent(store, spared.fence, after);
     hit.owner.thaw();
     await whole(store);
     const { tenant, debateId } = hit.fence;

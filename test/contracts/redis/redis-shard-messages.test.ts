@@ -1,4 +1,4 @@
-/** Messages on a Redis Cluster: sharded from format 2 of the data on, and heard again after every change of a node. */
+/** Messages on a Redis Cluster: sharded from format 2 of the data on, and received again after every change of a node. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { startRedisCluster } from '../../support/redis/redis-cluster.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { hasRedisServer } from '../../support/redis/redis-server.ts';
 import type { Placed } from './cluster-steps.ts';
-import { moveSlot, placed, told, toldAtLast } from './cluster-steps.ts';
+import { moveSlot, placed, writeEvent, writeEventWithRetries } from './cluster-steps.ts';
 
 const DELTA = { round: 1, debaterId: 'a', field: 'answer', text: '42' } as const;
 
@@ -33,23 +33,23 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
     return { store, keys: new RedisKeys(keyPrefix), keyPrefix };
   }
 
-  /** A follower of a debate, and what it hears. */
+  /** A follower of a debate, and the news that it receives. */
   async function followed(store: Store, wanted?: (owner: RedisServer) => boolean) {
     const debate = await placed(cluster, store, wanted);
-    const hear = vi.fn<(news: string) => void>();
-    await store.events.watch(debate.fence.tenant, debate.fence.debateId, hear);
-    return { ...debate, hear };
+    const onNews = vi.fn<(news: string) => void>();
+    await store.events.watch(debate.fence.tenant, debate.fence.debateId, onNews);
+    return { ...debate, onNews };
   }
 
-  /** Resolves when the follower of the debate hears an event that is written now. */
-  async function expectHeard(
+  /** Resolves when the follower of the debate receives an event that is written now. */
+  async function expectReceived(
     store: Store,
-    { fence, hear }: Placed & { hear: ReturnType<typeof vi.fn> },
+    { fence, onNews }: Placed & { onNews: ReturnType<typeof vi.fn> },
     after: number,
   ) {
-    hear.mockClear();
-    await toldAtLast(store, fence, after);
-    await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('written'), WHOLE_AGAIN);
+    onNews.mockClear();
+    await writeEventWithRetries(store, fence, after);
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith('written'), WHOLE_AGAIN);
   }
 
   /** Every message that a node passes on to subscribers of plain channels. */
@@ -68,7 +68,7 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
 
   test('stay on the node of their debate in format 2, and plain channels carry none', async () => {
     const { store, keys } = await opened('2');
-    const { fence, owner, hear } = await followed(store);
+    const { fence, owner, onNews } = await followed(store);
     const others = cluster.primaries.filter((node) => node !== owner);
     const plain = await Promise.all(cluster.primaries.map(plainMessagesAt));
     const deltas = vi.fn<(delta: unknown) => void>();
@@ -80,7 +80,7 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
 
     expect(await store.liveText.watched(fence.tenant, fence.debateId)).toBe(true);
     store.liveText.publish(fence.tenant, fence.debateId, DELTA);
-    await expectHeard(store, { fence, owner, hear }, 1);
+    await expectReceived(store, { fence, owner, onNews }, 1);
     await vi.waitFor(() => expect(deltas.mock.calls).toEqual([[DELTA]]));
     expect(plain.flat()).toEqual([]);
     leaveText();
@@ -102,7 +102,7 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
     };
     const store = await permit('documented');
     await vi.waitFor(async () => expect((await store.health()).reachable).toBe(true), WHOLE_AGAIN);
-    await expectHeard(store, await followed(store), 1);
+    await expectReceived(store, await followed(store), 1);
     const limited = await permit('limited', '-ssubscribe');
     const { durability } = await limited.health();
     expect(durability).toMatch(/^Nothing can be written now: the Redis user may not run SSUBSCRIBE on parley:/);
@@ -113,22 +113,22 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
     const follower = await followed(store);
     const channel = keys.wake(follower.fence.tenant, follower.fence.debateId);
     const plain = await plainMessagesAt(follower.owner);
-    await expectHeard(store, follower, 1);
+    await expectReceived(store, follower, 1);
     await vi.waitFor(() => expect(plain).toEqual([channel]));
     const deltas = vi.fn<(delta: unknown) => void>();
     await store.liveText.watch(follower.fence.tenant, follower.fence.debateId, deltas);
 
     const newer = await opened('2', keyPrefix);
     plain.length = 0;
-    await expectHeard(newer.store, follower, 2);
+    await expectReceived(newer.store, follower, 2);
     newer.store.liveText.publish(follower.fence.tenant, follower.fence.debateId, DELTA);
     await vi.waitFor(() => expect(deltas).toHaveBeenCalledOnce());
     expect(plain).toEqual([]);
-    expect(follower.hear).not.toHaveBeenCalledWith('missed');
+    expect(follower.onNews).not.toHaveBeenCalledWith('missed');
     // The process that began in format 1 publishes plainly until it learns of the new format.
     expect(await newer.store.migration?.format()).toBe(2);
     expect(await store.migration?.format()).toBe(2);
-    await expectHeard(store, follower, 3);
+    await expectReceived(store, follower, 3);
     expect(plain).toEqual([]);
   });
 
@@ -140,18 +140,18 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
     const target = cluster.primaries.find((node) => node !== owner) ?? owner;
     const slot = String(await owner.command('CLUSTER', 'KEYSLOT', keys.budget(fence.tenant)));
     await moveSlot(cluster, slot, { from: owner, to: target });
-    await vi.waitFor(() => expect(follower.hear).toHaveBeenCalledWith('missed'), WHOLE_AGAIN);
+    await vi.waitFor(() => expect(follower.onNews).toHaveBeenCalledWith('missed'), WHOLE_AGAIN);
     expect(await shardChannelsAt(target)).toContain(keys.wake(fence.tenant, fence.debateId));
-    await expectHeard(store, follower, 1);
-    // Only followers of the slot are told, and one that begins now subscribes at the new node.
-    expect(staying.hear).not.toHaveBeenCalledWith('missed');
+    await expectReceived(store, follower, 1);
+    // Only followers of the slot learn of the change, and one that begins now subscribes at the new node.
+    expect(staying.onNews).not.toHaveBeenCalledWith('missed');
     const late = vi.fn<(news: string) => void>();
     await store.events.watch(fence.tenant, fence.debateId, late);
-    await expectHeard(store, { ...follower, hear: late }, 2);
+    await expectReceived(store, { ...follower, onNews: late }, 2);
 
     await moveSlot(cluster, slot, { from: target, to: owner });
     await vi.waitFor(() => expect(late).toHaveBeenCalledWith('missed'), WHOLE_AGAIN);
-    await expectHeard(store, follower, 3);
+    await expectReceived(store, follower, 3);
   });
 
   test('lead a follower that never polls to every event while the slot moves there and back', async () => {
@@ -161,7 +161,7 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
     const slot = String(await owner.command('CLUSTER', 'KEYSLOT', keys.budget(fence.tenant)));
     const early = await readingWhenNotified(store, fence);
     const telling = (async () => {
-      for (let after = 1; after <= 60; after += 1) await toldAtLast(store, fence, after);
+      for (let after = 1; after <= 60; after += 1) await writeEventWithRetries(store, fence, after);
     })();
     await moveSlot(cluster, slot, { from: owner, to: target });
     const late = await readingWhenNotified(store, fence);
@@ -176,44 +176,44 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
     const target = cluster.primaries.find((node) => node !== owner) ?? owner;
     const slot = String(await owner.command('CLUSTER', 'KEYSLOT', keys.budget(fence.tenant)));
     await moveSlot(cluster, slot, { from: owner, to: target });
-    const hear = vi.fn<(news: string) => void>();
-    await store.events.watch(fence.tenant, fence.debateId, hear);
-    await expectHeard(store, { fence, owner, hear }, 1);
+    const onNews = vi.fn<(news: string) => void>();
+    await store.events.watch(fence.tenant, fence.debateId, onNews);
+    await expectReceived(store, { fence, owner, onNews }, 1);
     await moveSlot(cluster, slot, { from: target, to: owner });
   });
 
   test('reach a follower again after its connection was lost', async () => {
     const { store } = await opened('2');
     const follower = await followed(store);
-    expect(follower.hear).not.toHaveBeenCalledWith('missed');
+    expect(follower.onNews).not.toHaveBeenCalledWith('missed');
     await cutSharded(follower.owner);
-    await vi.waitFor(() => expect(follower.hear).toHaveBeenCalledWith('missed'), WHOLE_AGAIN);
-    await expectHeard(store, follower, 1);
+    await vi.waitFor(() => expect(follower.onNews).toHaveBeenCalledWith('missed'), WHOLE_AGAIN);
+    await expectReceived(store, follower, 1);
   });
 
   test('reach a follower again after a replica took over, as planned and after a death', async () => {
     const { store, keys } = await opened('2');
     const follower = await followed(store);
-    const { owner, hear, fence } = follower;
+    const { owner, onNews, fence } = follower;
     const channel = keys.wake(fence.tenant, fence.debateId);
     const replica = cluster.replicas[cluster.primaries.indexOf(owner)] ?? owner;
     await replica.command('CLUSTER', 'FAILOVER');
     await vi.waitFor(async () => expect(await shardChannelsAt(replica)).toContain(channel), WHOLE_AGAIN);
-    await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('missed'));
-    await expectHeard(store, follower, 1);
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith('missed'));
+    await expectReceived(store, follower, 1);
     await vi.waitFor(async () => expect(await shardChannelsAt(owner)).not.toContain(channel), WHOLE_AGAIN);
     await vi.waitFor(async () =>
       expect(await command(owner, 'INFO', 'replication')).toContain('master_link_status:up'),
     );
 
     await replica.kill();
-    hear.mockClear();
-    await toldAtLast(store, fence, 2);
+    onNews.mockClear();
+    await writeEventWithRetries(store, fence, 2);
     await vi.waitFor(async () => expect(await shardChannelsAt(owner)).toContain(channel), WHOLE_AGAIN);
-    await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('missed'));
-    await expectHeard(store, follower, 3);
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith('missed'));
+    await expectReceived(store, follower, 3);
     await replica.restart();
-    expect(await told(store, fence, 4)).toMatchObject({ lastSequenceNumber: 5 });
+    expect(await writeEvent(store, fence, 4)).toMatchObject({ lastSequenceNumber: 5 });
   });
 });
 

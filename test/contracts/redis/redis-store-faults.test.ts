@@ -105,7 +105,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
       round: 1,
       debaterId: 'a',
       field: 'answer',
-      text: 'still heard',
+      text: 'still received',
     });
     await vi.waitFor(() => expect(onDelta).toHaveBeenCalledTimes(1));
   });

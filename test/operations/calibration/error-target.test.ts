@@ -104,8 +104,8 @@ describe('a debate with an error target', () => {
     await calibrateChanged(service.services);
     expect((await debate(stricter)).result.guarantee).toMatchObject({ status: 'too_few_labels', labels_needed: 174 });
     const { id } = hook.json();
-    const told = (await service.app.inject({ url: `/v1/webhooks/${id}/deliveries` })).json();
-    expect(told.data.map(({ event }: { event: string }) => event)).toEqual(['guarantee.certified']);
+    const deliveries = (await service.app.inject({ url: `/v1/webhooks/${id}/deliveries` })).json();
+    expect(deliveries.data.map(({ event }: { event: string }) => event)).toEqual(['guarantee.certified']);
   });
 
   test('escalates everything once audits show that the error has risen', async () => {

@@ -94,16 +94,16 @@ describe('C04, a call', () => {
   });
 
   test('5: costs its reservation when the stream ends before its usage', async () => {
-    const heard = Promise.withResolvers<void>();
+    const received = Promise.withResolvers<void>();
     const long = text('{"answer": "Paris", "reasoning": "'.padEnd(400, 'word '));
     service = await buildTestApp({
       config,
-      script: ({ model }) => (model === 'spender' ? cutAfter(6, long, heard.promise) : position),
+      script: ({ model }) => (model === 'spender' ? cutAfter(6, long, received.promise) : position),
     });
     const address = await service.listen();
     const stream = await openStream(`${address}/v1/debates?deltas=true`, { method: 'POST', body: payload });
     await stream.until(({ event, data }) => event === 'debate.delta' && data['debater_id'] === 'a');
-    heard.resolve();
+    received.resolve();
     await stream.rest();
     const [line] = (await wholeLedger(get)).filter(({ debater_id }) => debater_id === 'a');
     expect(line).toMatchObject({ ...RESERVED, outcome: 'stream_cut', usage: NO_USAGE });

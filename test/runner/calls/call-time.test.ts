@@ -133,7 +133,7 @@ describe('a debate without a deadline in the request', () => {
       600,
     ],
     ['nobody does', { debaters: [{ model: 'openai/gpt-4o', count: 2 }] }, 300],
-    ['its debaters were told not to', { debaters: [{ model: LUNA, reasoning_effort: 'none', count: 2 }] }, 300],
+    ['its debaters are configured not to', { debaters: [{ model: LUNA, reasoning_effort: 'none', count: 2 }] }, 300],
     ['it has one', { deadline_seconds: 77 }, 77],
   ])('gets its deadline by whether %s', async (_, request, seconds) => {
     await start(sensible());

@@ -112,8 +112,8 @@ test('a step after a failed one › is not written, and the next run continues f
   expect(await seen()).toMatchObject({ status: 'running' });
   await executeDebate(service.services, job, UNDISTURBED);
   const log = await service.services.store.events.read({ tenant: 'default', debateId: id, after: 0, limit: 100 });
-  const told = log.flatMap((event) => (event.type === 'debate.position' ? [event.position.debater_id] : []));
-  expect(told.toSorted()).toEqual(['debater_0', 'debater_1', 'debater_2']);
+  const answered = log.flatMap((event) => (event.type === 'debate.position' ? [event.position.debater_id] : []));
+  expect(answered.toSorted()).toEqual(['debater_0', 'debater_1', 'debater_2']);
   expect(await seen()).toMatchObject({ status: 'completed' });
   await service.close();
 });

@@ -138,7 +138,7 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
     await ended(service as TestApp, id, tenant);
   }
 
-  const books = async (key: Key) => {
+  const ledgerAndBudget = async (key: Key) => {
     const get = async (path: string) => (await service.ask(key, { url: path })).json();
     return { rows: await wholeLedger(get), budget: await get('/v1/budget') };
   };
@@ -152,18 +152,20 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
         const key = await service.tenant(tenant, {});
         bills = [];
         await debated(key, chosen, tenant);
-        const { rows, budget } = await books(key);
+        const { rows, budget } = await ledgerAndBudget(key);
         for (const model of models) {
           const own = rows.filter((row) => row.model === model);
           const billed = bills.filter((bill) => bill.model === model && bill.nano > 0);
           // A cancel can arrive while a request is still in transit.
           expect(own.length).toBeGreaterThanOrEqual(billed.length);
-          const heard = own.filter(({ basis }) => basis === 'reported').map(({ cost_usd }) => nanoOf(cost_usd));
-          const bill = billed.map(({ nano, dearest }) => (heard.includes(nano) ? nano : Math.min(nano, dearest)));
+          const reportedCosts = own.filter(({ basis }) => basis === 'reported').map(({ cost_usd }) => nanoOf(cost_usd));
+          const bill = billed.map(({ nano, dearest }) =>
+            reportedCosts.includes(nano) ? nano : Math.min(nano, dearest),
+          );
           expect(costOf(own)).toBeGreaterThanOrEqual(bill.reduce((sum, nano) => sum + nano, 0));
-          const told = billed.filter(({ behaviour }) => behaviour === 'reported' || behaviour === 'above');
-          const open = told.map(({ nano }) => nano);
-          for (const cost of heard) {
+          const reported = billed.filter(({ behaviour }) => behaviour === 'reported' || behaviour === 'above');
+          const open = reported.map(({ nano }) => nano);
+          for (const cost of reportedCosts) {
             const place = open.indexOf(cost);
             expect(place).toBeGreaterThanOrEqual(0);
             open.splice(place, 1);
@@ -183,16 +185,16 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
     const probe = await service.tenant(`probe-${kind}`, {});
     bills = [];
     await debated(probe, ['silent'], `probe-${kind}`);
-    const held = nanoOf((await books(probe)).budget.spent_usd);
+    const spentPerDebate = nanoOf((await ledgerAndBudget(probe)).budget.spent_usd);
     // Three and a half debates fit.
-    const limit = 3 * held + Math.floor(held / 2);
+    const limit = 3 * spentPerDebate + Math.floor(spentPerDebate / 2);
     const tenant = `limit-${kind}`;
     const key = await service.tenant(tenant, { budget: { limit_usd: limit / 1e9, period: 'month' } });
     bills = [];
     for (let debates = 0; debates < 3; debates += 1) await debated(key, ['silent'], tenant);
     expect((await post(key)).statusCode).toBe(402);
-    const { rows, budget } = await books(key);
-    expect(nanoOf(budget.spent_usd)).toBe(3 * held);
+    const { rows, budget } = await ledgerAndBudget(key);
+    expect(nanoOf(budget.spent_usd)).toBe(3 * spentPerDebate);
     expect(rows.every(({ basis, outcome }) => basis === 'unknown' && outcome === 'aborted')).toBe(true);
     expect(bills.reduce((sum, { nano }) => sum + nano, 0)).toBeLessThanOrEqual(limit);
   });
