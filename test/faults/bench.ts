@@ -64,7 +64,7 @@ export async function runBench(plan: BenchPlan): Promise<Outcome> {
     samples: sampler.samples,
     budgets: await budgets(fleet, keys),
     ledger: await ledgers(fleet, keys),
-    asked: (await provider.books()).calls,
+    asked: (await provider.records()).calls,
     outings: bench.outings,
     disturbances: fleet.disturbances,
     stops,
@@ -118,10 +118,10 @@ async function warmUp({ crowd, fleet, keys, redis }: Bench): Promise<StoredDebat
   const debates = await storedDebates(redis);
   const ended = debates.filter(({ status }) => status === 'completed');
   if (ended.length < tenantNames.length) {
-    const said = fleet.workers.flatMap(({ lines }) =>
+    const errors = fleet.workers.flatMap(({ lines }) =>
       lines.filter((text) => text.includes('"level":"error"')).slice(-1),
     );
-    throw new Error(`a debate does not even end where nothing is broken: ${said.join('\n')}`);
+    throw new Error(`a debate does not even end where nothing is broken: ${errors.join('\n')}`);
   }
   await deleteAll(fleet, keys, debates);
   return debates;

@@ -7,7 +7,7 @@ import type { RedisServer } from '../support/redis/redis-server.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
 import type { Bench, Bite, Fault } from './injected/fault.ts';
 import { seen } from './injected/fault.ts';
-import { saidSince } from './injected/redis-faults.ts';
+import { loggedSince } from './injected/redis-faults.ts';
 import { busyWorker } from './injected/worker-faults.ts';
 import { LOST_LOCK_MS } from './processes/member.ts';
 import { firstSeen } from './while-waiting.ts';
@@ -62,12 +62,12 @@ export const replicaTakesOver: Fault = {
 async function struck(bench: Bench, what: string, strike: () => Promise<void>): Promise<Bite> {
   const { fleet } = bench;
   await busyWorker(bench);
-  const said = saidSince(fleet);
+  const logged = loggedSince(fleet);
   const from = Date.now();
   await strike();
   // Connections to the server that is now a replica are not closed by it.
   for (const { redis } of fleet.members) redis.cutAll();
-  const noticed = await firstSeen(async () => said('store unavailable, retrying'), NOTICED_WITHIN_MS);
+  const noticed = await firstSeen(async () => logged('store unavailable, retrying'), NOTICED_WITHIN_MS);
   for (const member of fleet.members) member.disturbed(what, from, LOST_LOCK_MS);
   return seen(noticed === null ? null : `${what}: ${noticed}`);
 }

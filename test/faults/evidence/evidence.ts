@@ -6,7 +6,7 @@ import type { Accepted } from '../crowd.ts';
 import type { TenantName } from '../money-rules.ts';
 import type { Outing } from '../processes/call-tracker.ts';
 import type { Disturbance } from '../processes/member.ts';
-import type { AskedCall } from '../provider/provider-books.ts';
+import type { AskedCall } from '../provider/provider-records.ts';
 import type { BudgetSample } from './budget-sampler.ts';
 import type { Observation } from './observer.ts';
 

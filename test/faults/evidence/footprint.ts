@@ -15,7 +15,7 @@ export interface Premises {
 export async function footprint({ redis, fleet, provider }: Premises): Promise<Footprint> {
   const [keys, { openSockets }, pages] = await Promise.all([
     keysWithoutEnd(redis),
-    provider.books(),
+    provider.records(),
     Promise.all(fleet.members.map(({ url }) => metricsOf(url))),
   ]);
   const sum = (name: string) => pages.reduce((total, page) => total + gauge(page, name), 0);

@@ -82,13 +82,13 @@ function journalOf(calls: Readonly<Record<string, string>>, texts: Readonly<Reco
     .filter(([field]) => field.startsWith('state:'))
     .map(([field, state]) => {
       const call = field.slice('state:'.length);
-      const said = texts[call];
+      const text = texts[call];
       return {
         key: callKeyOf(call),
         state: state as JournalLine['state'],
         model: reservationOf(calls[`hold:${call}`] ?? '{}').model,
         sentAt: calls[`sent_at:${call}`] ?? null,
-        settlement: said === undefined ? null : settlementOf(said),
+        settlement: text === undefined ? null : settlementOf(text),
       };
     });
 }

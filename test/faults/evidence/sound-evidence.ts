@@ -2,7 +2,7 @@
 
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { NO_USAGE } from '../../../src/debate/schema/position.ts';
-import type { AskedCall } from '../provider/provider-books.ts';
+import type { AskedCall } from '../provider/provider-records.ts';
 import type { Evidence, Footprint, JournalLine, StoredDebate } from './evidence.ts';
 
 /** 100 input tokens at 1,000 nano-dollars and 20 output tokens at 2,000: 140,000 nano-dollars. */

@@ -6,7 +6,7 @@ import type { Member } from '../processes/member.ts';
 import { firstSeen } from '../while-waiting.ts';
 import type { Bench, Bite, Fault } from './fault.ts';
 import { felt, missed, seen } from './fault.ts';
-import { saidSince } from './redis-faults.ts';
+import { loggedSince } from './redis-faults.ts';
 import { busyWorker, pastItsLock } from './worker-faults.ts';
 
 const PASS: Treatment = { kind: 'pass' };
@@ -16,13 +16,13 @@ export const answerLost: Fault = {
   name: 'the answer of a settlement lost',
   inject: async ({ fleet }) => {
     await fleet.whole();
-    const said = saidSince(fleet);
+    const logged = loggedSince(fleet);
     const members = fleet.workers.map(({ name }) => name);
     const caught = await fleet.trapped({ members, step: 'write', when: 'after' }, async ({ connection }) =>
       connection.cut('reset'),
     );
     await delay(1_000);
-    return [seen(caught === null ? null : said('store unavailable, retrying'))];
+    return [seen(caught === null ? null : logged('store unavailable, retrying'))];
   },
 };
 

@@ -16,7 +16,7 @@ const NOTICED_WITHIN_MS = 4_000;
 const FELT_WITHIN_MS = 1_000;
 
 /** Log lines of the processes since then that contain this text. */
-export function saidSince(fleet: Fleet): (words: string) => string | null {
+export function loggedSince(fleet: Fleet): (words: string) => string | null {
   const marks = fleet.members.map(({ lines }) => lines.length);
   return (words) => {
     for (const [index, { name, lines }] of fleet.members.entries()) {
@@ -37,15 +37,15 @@ function outage(
     inject: async (bench) => {
       const { fleet, chance } = bench;
       await busyWorker(bench);
-      const said = saidSince(fleet);
+      const logged = loggedSince(fleet);
       const from = Date.now();
       await parts.begin(bench);
       const unready = await firstSeen(() => unreadyReplica(fleet), NOTICED_WITHIN_MS);
       await delay(chance.whole(0, 800));
       // A worker that waits for its models detects it with its next step.
-      const felt = await firstSeen(async () => said(AWAY), FELT_WITHIN_MS);
+      const felt = await firstSeen(async () => logged(AWAY), FELT_WITHIN_MS);
       await parts.end(bench);
-      const noticed = felt ?? (await firstSeen(async () => said(AWAY), NOTICED_WITHIN_MS));
+      const noticed = felt ?? (await firstSeen(async () => logged(AWAY), NOTICED_WITHIN_MS));
       for (const member of fleet.members) member.disturbed(name, from, LOST_LOCK_MS);
       return [seen(noticed === null || unready === null ? null : `${noticed}; ${unready}`)];
     },

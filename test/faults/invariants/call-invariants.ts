@@ -9,7 +9,7 @@ import type { Evidence, JournalLine, StoredDebate } from '../evidence/evidence.t
 import { onlyBy } from '../injected/misbehaviours.ts';
 import { JUDGE } from '../money-rules.ts';
 import type { Outing } from '../processes/call-tracker.ts';
-import type { AskedCall } from '../provider/provider-books.ts';
+import type { AskedCall } from '../provider/provider-records.ts';
 import type { Invariant } from './invariant.ts';
 import { grouped } from './invariant.ts';
 
@@ -95,13 +95,13 @@ export const unknownForAReason: Invariant = {
     return unknownCalls(evidence).flatMap(([debate, key]) => {
       const its = outings.get(`${debate.id} ${callIdOf(key)}`) ?? [];
       if (its.some(wasDisturbed(evidence))) return [];
-      return [`${debate.id} ${callIdOf(key)}: ${its.map(told).join(', ') || 'never out'}; ${takeUps(debate)}`];
+      return [`${debate.id} ${callIdOf(key)}: ${its.map(describe).join(', ') || 'never out'}; ${takeUps(debate)}`];
     });
   },
 };
 
 /** To find the cause. */
-function told({ member, from, to }: Outing): string {
+function describe({ member, from, to }: Outing): string {
   const until = Number.isFinite(to) ? timeOf(to) : 'the end';
   return `out at ${member} from ${timeOf(from)} to ${until}`;
 }

@@ -30,11 +30,11 @@ export const oneDebatePerKey: Invariant = {
   name: 'one debate for every key',
   breaks: ({ accepted, debates }) => {
     const several = accepted.filter(({ ids }) => new Set(ids).size > 1);
-    const told = new Set(accepted.map(({ id }) => id));
-    const untold = debates.filter(({ id }) => !told.has(id));
+    const returned = new Set(accepted.map(({ id }) => id));
+    const unreturned = debates.filter(({ id }) => !returned.has(id));
     return [
       ...several.map(({ number, ids }) => `the key of debate ${number} stands for ${[...new Set(ids)].join(' and ')}`),
-      ...untold.map(({ id }) => `${id} was made and nobody was told of it`),
+      ...unreturned.map(({ id }) => `${id} was created and its id was returned to no client`),
     ];
   },
 };
@@ -108,17 +108,19 @@ export function observedRepeats({ observations }: Pick<Evidence, 'observations'>
 }
 
 function observedOtherwise({ observations, debates }: Evidence): string[] {
-  const logs = new Map(debates.map((debate) => [debate.id, debate.log.map((event) => told(debate.id, event))]));
+  const logs = new Map(debates.map((debate) => [debate.id, debate.log.map((event) => streamed(debate.id, event))]));
   return observations.flatMap((observation) => wordsThatDiffer(observation, logs.get(observation.debateId) ?? []));
 }
 
 function wordsThatDiffer({ debateId, events }: Observation, log: readonly string[]): string[] {
   const other = events.find(({ id, event, data }) => log[Number(id) - 1] !== inOrder({ event, ...data }));
-  return other === undefined ? [] : [`an observer of ${debateId} was told otherwise in ${other.id} ${other.event}`];
+  return other === undefined
+    ? []
+    : [`an observer of ${debateId} received something else in ${other.id} ${other.event}`];
 }
 
 /** An event in the format of a stream. */
-function told(debateId: string, { type, ...data }: LoggedEvent): string {
+function streamed(debateId: string, { type, ...data }: LoggedEvent): string {
   return inOrder({ event: type, debate_id: debateId, type, ...data });
 }
 

@@ -63,7 +63,7 @@ const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
   },
   'one debate for every key': {
     'a retry made another debate': { ...sound, accepted: [{ ...acceptedOne(), ids: [ID, 'another'] }] },
-    'a debate that nobody was told of': { ...sound, debates: [debate, { ...debate, id: 'untold' }] },
+    'a debate whose id was returned to no client': { ...sound, debates: [debate, { ...debate, id: 'unreturned' }] },
   },
   'logs are gapless from 1': {
     'a number is missing': withDebate({ log: debate.log.filter(({ seq }) => seq !== 3) }),
@@ -75,7 +75,9 @@ const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
   'every observer sees the log word for word': {
     'an event never came': observed(seen.slice(0, 4)),
     'an event came again': observed([...seen.slice(0, 3), ...seen.slice(2)]),
-    'an event was told otherwise': observed(seen.map((each) => ({ ...each, data: { ...each.data, at: 'later' } }))),
+    'an event was received with other data': observed(
+      seen.map((each) => ({ ...each, data: { ...each.data, at: 'later' } })),
+    ),
   },
   'no finished call is asked again': {
     'a second attempt followed a reply': withJournal(call('amber'), call('amber', {}, 2), call('birch')),
@@ -113,7 +115,7 @@ const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
       samples: [{ tenant: 'crowd', spent: 1, reserved: 1_000_000, limit: 1_000_000 }],
     },
   },
-  'nothing is held in the end': {
+  'nothing is reserved in the end': {
     'of a tenant': { ...sound, budgets: sound.budgets.map((budget) => ({ ...budget, reserved: 1 })) },
     'of a debate': withDebate({ reservedNano: -5 }),
     'nobody knows': { ...sound, budgets: [] },
@@ -145,7 +147,7 @@ const broken: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
     // 2.5 MB before.
     'Redis keeps 1.1 MB': memoryAfter({ redisBytes: 3.6e6 }),
   },
-  'a process that is told to stop does so within 10 s': {
+  'a process that receives SIGTERM stops within 10 s': {
     'it took too long': { ...sound, stops: [{ member: 'worker-1', exit: 0, tookMs: 10_001 }] },
     'it crashed': { ...sound, stops: [{ member: 'worker-1', exit: 1, tookMs: 900 }] },
   },

@@ -25,7 +25,7 @@ export function overspendOf({ samples, budgets }: Pick<Evidence, 'samples' | 'bu
 }
 
 export const nothingReserved: Invariant = {
-  name: 'nothing is held in the end',
+  name: 'nothing is reserved in the end',
   breaks: ({ budgets, debates }) => [
     ...tenantNames.filter((name) => !budgets.some(({ tenant }) => tenant === name)).map((name) => `${name}: not read`),
     ...budgets.filter(({ reserved }) => reserved !== 0).map(({ tenant, reserved }) => `${tenant}: ${reserved}`),

@@ -52,7 +52,7 @@ export const memoryIsBack: Invariant = {
 };
 
 export const stopsInTime: Invariant = {
-  name: 'a process that is told to stop does so within 10 s',
+  name: 'a process that receives SIGTERM stops within 10 s',
   breaks: ({ stops }) =>
     stops
       .filter(({ exit, tookMs }) => exit !== 0 || tookMs > STOPS_WITHIN_MS)

@@ -11,7 +11,7 @@ import { sensible } from '../../support/fake-provider/scripts.ts';
 import { misbehaviours } from '../injected/misbehaviours.ts';
 import type { Wrong } from '../question.ts';
 import { askedIn, reasoningOf, roundOf } from '../question.ts';
-import type { AskedCall, ProviderMessage, ProviderQuestion } from './provider-books.ts';
+import type { AskedCall, ProviderMessage, ProviderQuestion } from './provider-records.ts';
 
 /** Every debater answers with a city of its own, so that no debate ends before its last round. */
 const CITIES = ['Paris', 'Lyon', 'Nice', 'Lille'];
@@ -28,8 +28,8 @@ async function reply(request: FakeRequest): Promise<FakeReply> {
   void provider.requests[number - 1]?.over.then(() => over.add(number));
   const round = roundOf(request);
   const city = CITIES[(model.codePointAt(0) ?? 0) % CITIES.length] ?? '';
-  const said = await sensible({ answer: city, reasoning: reasoningOf(round ?? 0) })(request);
-  const good = after(latencyMs(request), said);
+  const valid = await sensible({ answer: city, reasoning: reasoningOf(round ?? 0) })(request);
+  const good = after(latencyMs(request), valid);
   const asked = askedIn(request.prompt);
   const wrong = asked?.wrong ?? null;
   if (asked === null || wrong === null || wrong.model !== model || wrong.round !== round) return good;
@@ -69,7 +69,7 @@ function send(message: ProviderMessage): void {
 
 process.on('message', ({ ask, number }: ProviderQuestion) => {
   if (ask === 'wronged') return send({ kind: 'wronged', number, debates: [...wronged] });
-  send({ kind: 'books', number, books: { calls: calls(), openSockets: provider.openSockets() } });
+  send({ kind: 'records', number, records: { calls: calls(), openSockets: provider.openSockets() } });
 });
 // The bench has ended, and no process is left to bill.
 process.once('disconnect', () => void provider.close());

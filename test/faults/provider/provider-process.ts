@@ -2,11 +2,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Books, ProviderMessage, ProviderQuestion } from './provider-books.ts';
+import type { ProviderMessage, ProviderQuestion, ProviderRecords } from './provider-records.ts';
 
 export interface ProviderProcess {
   readonly port: number;
-  books(): Promise<Books>;
+  records(): Promise<ProviderRecords>;
   /** Numbers of the debates in which it misbehaved as their questions request. */
   wronged(): Promise<readonly number[]>;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export async function startProvider(): Promise<ProviderProcess> {
     });
   return {
     port: await ready.promise,
-    books: async () => (await answer('books')).books,
+    records: async () => (await answer('records')).records,
     wronged: async () => (await answer('wronged')).debates,
     stop: async () => {
       const ended = once(child, 'exit');

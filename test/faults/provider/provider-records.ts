@@ -19,15 +19,15 @@ export interface AskedCall {
   readonly billed: ModelUsage | null;
 }
 
-export interface Books {
+export interface ProviderRecords {
   readonly calls: readonly AskedCall[];
   readonly openSockets: number;
 }
 
 /** Messages to and from the provider's process. */
-export type ProviderQuestion = { readonly ask: 'books' | 'wronged'; readonly number: number };
+export type ProviderQuestion = { readonly ask: 'records' | 'wronged'; readonly number: number };
 export type ProviderMessage =
   | { readonly kind: 'ready'; readonly port: number }
-  | { readonly kind: 'books'; readonly number: number; readonly books: Books }
+  | { readonly kind: 'records'; readonly number: number; readonly records: ProviderRecords }
   /** Numbers of the debates in which it misbehaved as their questions request. */
   | { readonly kind: 'wronged'; readonly number: number; readonly debates: readonly number[] };
