@@ -17,12 +17,9 @@ end
 local windows = read_windows()
 local reservations, total = read_reservations()
 -- Settlements come first, because they release reservations.
-if argument() == '1' then
-  local writing, refused = read_writing()
-  if refused then
-    return refused
-  end
-  write(writing, takeovers)
+local not_written = write_along(takeovers)
+if not_written then
+  return not_written
 end
 if #reservations > 0 then
   local own = redis.call('HMGET', HEAD, 'limit', 'cost', 'held', 'pairs')

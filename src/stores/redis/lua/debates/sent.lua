@@ -24,12 +24,9 @@ for _ = 1, tonumber(argument()) do
     intents[#intents + 1] = { call = call, payer = payer }
   end
 end
-if argument() == '1' then
-  local writing, refused = read_writing()
-  if refused then
-    return refused
-  end
-  write(writing, takeovers)
+local not_written = write_along(takeovers)
+if not_written then
+  return not_written
 end
 for _, intent in ipairs(intents) do
   local call = intent.call

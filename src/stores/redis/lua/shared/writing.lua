@@ -28,3 +28,15 @@ local function write(writing, takeovers)
   end
   wake_followers('written')
 end
+
+-- The same when a step writes only sometimes: '1' or '' comes first. Returns what the step answers when it is refused.
+local function write_along(takeovers)
+  if argument() ~= '1' then
+    return nil
+  end
+  local writing, refused = read_writing()
+  if refused then
+    return refused
+  end
+  write(writing, takeovers)
+end
