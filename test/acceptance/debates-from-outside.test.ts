@@ -148,7 +148,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
   it('writes no keys and no prompts to its log, and stops cleanly on SIGTERM', async () => {
     expect(await service.stop('SIGTERM')).toBe(0);
     expect(service.lines.join('\n')).not.toMatch(/canary/);
-    expect(service.lines.filter((line) => line.includes('"phase":"telemetry"'))).toHaveLength(1);
+    expect(service.lines.filter((line) => line.includes('"step":"telemetry"'))).toHaveLength(1);
     service = await startService({ folder, environment });
     expect((await client().list({ limit: 1 })).data).toMatchObject([{ status: 'completed' }]);
   });
