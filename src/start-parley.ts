@@ -221,7 +221,7 @@ function stopped(running: Running, { delayMs, drainMs }: StopOptions): Promise<v
   const step = (name: string, timeoutMs: number, stop: ShutdownStep['stop']) => ({ name, timeoutMs, stop });
   const groups = [
     // Load balancers must notice first that the process is not ready.
-    delayMs > 0 ? [step('serving on', 2 * delayMs, () => sleep(delayMs))] : [],
+    delayMs > 0 ? [step('stop delay', 2 * delayMs, () => sleep(delayMs))] : [],
     // Requests are still answered during this step, so that callers of a single process are not refused for longer.
     drainMs > 0 ? [step('calls in flight', drainMs, () => services.queue.drain())] : [],
     // These stop at the same time: a slow request must not delay the hand-over of debates to another process.

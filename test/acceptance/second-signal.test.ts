@@ -34,7 +34,7 @@ it.each([
     if (signals === 2) exits.push(service.stop('SIGTERM'));
     expect(await Promise.all(exits)).toEqual(exits.map(() => exit));
     // Its last phase, which only a regular stop reaches.
-    expect(service.lines.some((line) => line.includes('"phase":"telemetry"'))).toBe(signals === 1);
+    expect(service.lines.some((line) => line.includes('"step":"telemetry"'))).toBe(signals === 1);
     redis.thaw();
     await redis.stop();
     await provider.close();

@@ -53,10 +53,10 @@ it('a service in its stop delay › is not ready, closes connections, ends on a 
   expect(await Promise.all(exits)).toEqual([1, 1]);
 }, 60_000);
 
-it('a service after its stop delay › closes in its phases', async () => {
+it('a service after its stop delay › shuts down step by step', async () => {
   const service = await start(1);
   expect(await stopping(service)).toBe(0);
-  const phases = service.lines.flatMap((line) => /"phase":"([^"]+)"/.exec(line)?.[1] ?? []);
-  expect(phases[0]).toBe('serving on');
-  expect(phases.at(-1)).toBe('telemetry');
+  const steps = service.lines.flatMap((line) => /"step":"([^"]+)"/.exec(line)?.[1] ?? []);
+  expect(steps[0]).toBe('stop delay');
+  expect(steps.at(-1)).toBe('telemetry');
 }, 60_000);
