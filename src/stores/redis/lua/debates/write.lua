@@ -10,9 +10,4 @@ local may, takeovers = may_write(argument())
 if not may then
   return { 'fenced' }
 end
-local writing, refused = read_writing()
-if refused then
-  return refused
-end
-write(writing, takeovers)
-return done_with_alerts()
+return write(takeovers) or done_with_alerts()

@@ -16,7 +16,12 @@ local function read_writing()
   return writing, place == 'misplaced' and { 'misplaced' } or nil
 end
 
-local function write(writing, takeovers)
+-- Writes them. Returns nil, or what the step answers when it is refused.
+local function write(takeovers)
+  local writing, refused = read_writing()
+  if refused then
+    return refused
+  end
   for _, settlement in ipairs(writing.settlements) do
     settle(writing.debate_id, writing.at, settlement)
   end
@@ -27,16 +32,10 @@ local function write(writing, takeovers)
     redis.call('HDEL', HEAD, 'takeovers')
   end
   wake_followers('written')
+  return nil
 end
 
--- The same when a step writes only sometimes: '1' or '' comes first. Returns what the step answers when it is refused.
+-- The same for a step that writes only sometimes: '1' or '' comes first.
 local function write_along(takeovers)
-  if argument() ~= '1' then
-    return nil
-  end
-  local writing, refused = read_writing()
-  if refused then
-    return refused
-  end
-  write(writing, takeovers)
+  return argument() == '1' and write(takeovers) or nil
 end
