@@ -8,6 +8,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import { batchPerTick } from '../../../lib/batch-per-tick.ts';
 import { Listeners } from '../../../lib/listeners.ts';
 import { StoreUnavailableError } from '../../store-errors.ts';
 import type { RedisClient } from './redis-clients.ts';
@@ -138,9 +139,9 @@ export class ShardSubscriptions implements Subscriptions {
     });
     // A slot moved: the node ended a subscription, or refused one. It sends a message for each channel of the slot, many
     // at once.
-    const noteMoved = oncePerTick(() => this.#noteLost(place, channelsOf(connection)));
+    const noteMoved = batchPerTick<void, void>(async () => this.#noteLost(place, channelsOf(connection)));
     connection.client.on('moved', () => {
-      noteMoved();
+      void noteMoved();
       void this.#options.nodes.refreshNodes();
     });
     connection.client.on('close', () => this.#noteLost(place, new Set()));
@@ -198,19 +199,6 @@ export class ShardSubscriptions implements Subscriptions {
 function channelsOf({ client }: RedisConnection<Redis>): ReadonlySet<string> {
   const subscriber = client.status === 'ready' && client.condition?.subscriber;
   return new Set(subscriber ? subscriber.channels('ssubscribe') : []);
-}
-
-/** Calls `work` once after all calls of a tick. */
-function oncePerTick(work: () => void): () => void {
-  let isPlanned = false;
-  return () => {
-    if (isPlanned) return;
-    isPlanned = true;
-    process.nextTick(() => {
-      isPlanned = false;
-      work();
-    });
-  };
 }
 
 /** Returns subscriptions to both the plain and the sharded channel of each name; messages come from one of them. */
