@@ -16,9 +16,6 @@ import type { DebateConfig } from '../schema/debate-config.ts';
 
 export const ENGINE_LEVEL = 6;
 
-/** The level of release 0.1. */
-export const FIRST_LEVEL = 1;
-
 /** The level of a debate with the protocol `cascade` or `samples`, or the aggregation `posterior`. */
 export const CASCADE_LEVEL = 4;
 

@@ -1,6 +1,5 @@
 /** Resolves a request so that release 0.1 can run and show the debate, while one of its processes shares the store. */
 import { z } from 'zod';
-import { FIRST_LEVEL } from '../engine/engine-level.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
 import type { ChosenProtocol } from './chosen-protocol.ts';
 
@@ -74,9 +73,4 @@ export function firstLevelConfig(config: DebateConfig, requested: ChosenProtocol
     })),
     judge: judge === null ? null : { ...judge, ...asked, temperature: judge.temperature ?? 0, orders: 1 },
   };
-}
-
-/** Returns whether only a version after release 0.1 may be used. */
-export function isAfterFirst(level: number | undefined): boolean {
-  return level === undefined || level > FIRST_LEVEL;
 }

@@ -1,7 +1,6 @@
 /** Refuses debates that a worker of release 0.1 would run wrongly, while one shares the store. */
 
-import { FIRST_LEVEL } from '../../debate/engine/engine-level.ts';
-import { isAfterFirst } from '../../debate/settings/first-level.ts';
+import { FIRST_LEVEL } from '../../debate/schema/first-level.ts';
 import { ParleyError } from '../../errors.ts';
 import type { Services } from '../services.ts';
 
@@ -17,7 +16,7 @@ export interface Needing {
  * fail the ones that they do not understand after calls that are paid.
  */
 export function refuseBesideRelease01({ fleet }: Pick<Services, 'fleet'>, { needs, newer }: Needing): void {
-  if (needs === FIRST_LEVEL || isAfterFirst(fleet.commonLevel)) return;
+  if (needs === FIRST_LEVEL || fleet.commonLevel !== FIRST_LEVEL) return;
   const why = 'a process of release 0.1 shares the store and does not know this setting';
   const fields = newer.map((path) => ({ path, message: why }));
   const named = newer.length === 0 ? 'this kind of debate' : newer.join(', ');

@@ -27,9 +27,6 @@ export function callKeyOf(callId: string): CallKey {
   return { purpose, round, phase, subject, attempt };
 }
 
-/** The engine level of debates that release 0.1 stored without a level. */
-export const FIRST_ENGINE_LEVEL = 1;
-
 /** The parts of a debate that never change after its admission. */
 export interface DebateSubject {
   readonly question: string;

@@ -1,8 +1,9 @@
 /** Reports for processes of release 0.1, which report nothing themselves. Their lease shows that one is alive. */
+import { FIRST_LEVEL } from '../../debate/schema/first-level.ts';
 import type { LiveProcess } from '../live-processes.ts';
 
-/** The engine level of release 0.1, and the format of its data. */
-const FIRST = 1;
+/** The format of the data of release 0.1. */
+const FIRST_FORMAT = 1;
 
 /** An upgrade is most likely rolled back within this time. */
 const MAY_RETURN_MS = 3_600_000;
@@ -17,7 +18,7 @@ interface Report {
  * role and its providers are not known: it is taken to run debates with the providers of this process.
  */
 export function reportsForRelease01({ providers, keyable }: LiveProcess, aliveForMs: number): readonly Report[] {
-  const process = { version: '0.1', engineLevel: FIRST, readableFormat: FIRST, providers };
+  const process = { version: '0.1', engineLevel: FIRST_LEVEL, readableFormat: FIRST_FORMAT, providers };
   const ofTenants = keyable === undefined ? {} : { keyable };
   return [
     { process: { ...process, ...ofTenants, id: 'release-0.1', runsDebates: true }, forMs: aliveForMs },

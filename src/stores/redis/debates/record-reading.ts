@@ -2,13 +2,14 @@
 
 import { clampedNano } from '../../../budget/money.ts';
 import type { DebateStatus } from '../../../debate/schema/event.ts';
+import { FIRST_LEVEL } from '../../../debate/schema/first-level.ts';
 import type { StoredReview } from '../../debates/debate-review.ts';
 import { reviewedSummary } from '../../debates/debate-review.ts';
 import type { DebateRecord } from '../../debates/debate-store.ts';
 import type { DebateSummary } from '../../debates/debate-summary.ts';
 import type { Fields } from '../../forms/journal-form.ts';
 import { field } from '../../forms/journal-form.ts';
-import { FIRST_ENGINE_LEVEL, subjectOf } from '../../forms/stored-form.ts';
+import { subjectOf } from '../../forms/stored-form.ts';
 
 /** Returns null when the debate does not exist. */
 export function recordOf(tenant: string, id: string, head: Fields): DebateRecord | null {
@@ -18,7 +19,7 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
     id,
     ...subjectOf(head.subject),
     origin: head.request_id === undefined ? null : { requestId: head.request_id, keyId: head.key_id ?? null },
-    needs: Number(head.needs ?? FIRST_ENGINE_LEVEL),
+    needs: Number(head.needs ?? FIRST_LEVEL),
     status: field(head, 'status') as DebateStatus,
     epoch: Number(field(head, 'epoch')),
     takeovers: Number(head.takeovers ?? 0),
