@@ -1494,7 +1494,7 @@ export interface components {
             required_usd?: number;
             /**
              * Format: date-time
-             * @description When the next period of the budget begins; null if there is none.
+             * @description When the next period of the budget begins; null without one.
              * @example 2026-12-01T00:00:00.000Z
              */
             resets_at: string | null;
@@ -7524,14 +7524,14 @@ export interface components {
                 };
             };
             /**
-             * @description The temperature that all debaters share; 1 if there is none.
+             * @description The temperature that all debaters share; 1 if they differ or have none.
              * @example 0.7
              */
             temperature: number;
             /** @description How much the debaters reason before they answer. */
             reasoning: {
                 /**
-                 * @description The effort that all debaters share; null if there is none.
+                 * @description The effort that all debaters share; null if they differ or have none.
                  * @example low
                  */
                 effort: ("none" | "low" | "medium" | "high") | null;

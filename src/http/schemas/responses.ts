@@ -67,7 +67,7 @@ export const budgetProblemSchema = problemSchema
       .string()
       .nullable()
       .meta({
-        description: 'When the next period of the budget begins; null if there is none.',
+        description: 'When the next period of the budget begins; null without one.',
         format: 'date-time',
         examples: ['2026-12-01T00:00:00.000Z'],
       }),

@@ -118,11 +118,14 @@ export const responseSchema = z
       .meta({ description: 'The text of the answer.' }),
     temperature: z
       .number()
-      .meta({ description: 'The temperature that all debaters share; 1 if there is none.', examples: [0.7] }),
+      .meta({
+        description: 'The temperature that all debaters share; 1 if they differ or have none.',
+        examples: [0.7],
+      }),
     reasoning: z
       .object({
         effort: debaterSchema.shape.reasoning_effort.meta({
-          description: 'The effort that all debaters share; null if there is none.',
+          description: 'The effort that all debaters share; null if they differ or have none.',
           examples: ['low'],
         }),
         summary: z.null().meta({ description: 'Not used: every round has a summary.' }),
