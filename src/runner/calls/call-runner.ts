@@ -14,7 +14,7 @@ import { failureOf, failureOfOutcome } from './call-retries.ts';
 import { HandedOverError } from './calls-in-flight.ts';
 import { reserve } from './reserve-calls.ts';
 import { sendable } from './send-call.ts';
-import { settle, settleFailure, settleReply } from './settle-calls.ts';
+import { settle, settlementOfFailure, settlementOfReply } from './settle-calls.ts';
 import { usualCost } from './usual-cost.ts';
 
 export class CallRunner implements Calls {
@@ -70,9 +70,9 @@ export class CallRunner implements Calls {
     await tickTime();
     let settlement: Settlement;
     try {
-      settlement = settleReply(run, sent, await sent.languageModel.generate(sent.request));
+      settlement = settlementOfReply(run, sent, await sent.languageModel.generate(sent.request));
     } catch (thrown) {
-      settlement = settleFailure(run, sent, thrown);
+      settlement = settlementOfFailure(run, sent, thrown);
     }
     sent.over(settlement.outcome);
     const written = settle(run, settlement);

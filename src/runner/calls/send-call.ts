@@ -34,7 +34,7 @@ export async function sendable(run: RunContext, keyed: KeyedCall): Promise<SentC
   const { callsInFlight, record, signal } = run;
   const slot = await callsInFlight.awaitPause((await limitOf(run, keyed)).slot(record.tenant, signal));
   try {
-    return await sendInSlot(run, keyed, slot);
+    return await preparedInSlot(run, keyed, slot);
   } catch (error) {
     slot.release({ kind: 'other' });
     throw error;
@@ -59,7 +59,7 @@ function keyedModel(models: TenantModels, { call: { model }, isFallback = false 
   return { languageModel, paidBy };
 }
 
-async function sendInSlot(run: RunContext, keyed: KeyedCall, slot: Slot): Promise<SentCall> {
+async function preparedInSlot(run: RunContext, keyed: KeyedCall, slot: Slot): Promise<SentCall> {
   if (!(await reserve(run, [keyed]))) throw new BudgetRefused();
   const models = await run.models.recent();
   const reserved = reservedCall(run, keyed, models);

@@ -20,7 +20,7 @@ export function settle({ services, record, journal, writer }: RunContext, settle
   return writer.settle(settlement);
 }
 
-export function settleReply(run: RunContext, sent: SentCall, reply: ModelReply): Settlement {
+export function settlementOfReply(run: RunContext, sent: SentCall, reply: ModelReply): Settlement {
   const warnings = [...reply.warnings, ...sent.notices];
   const outcome: AttemptOutcome = { kind: 'reply', ...replyOf(reply), warnings };
   const reservation = reservationOf(run, sent);
@@ -36,7 +36,7 @@ function reservationOf({ journal }: RunContext, { key }: Pick<SentCall, 'key'>):
   return journal.find(key) ?? { price: null, reservedNanoUsd: ZERO_USD };
 }
 
-export function settleFailure(run: RunContext, sent: SentCall, thrown: unknown): Settlement {
+export function settlementOfFailure(run: RunContext, sent: SentCall, thrown: unknown): Settlement {
   const error = thrown instanceof ModelError ? thrown : unforeseen(run, thrown);
   const outcome = ofOwnKey(outcomeOf(run, error), sent);
   if (error.billed === 'no') return ended(run, sent, { state: 'void', outcome, bill: NOTHING_TO_PAY });

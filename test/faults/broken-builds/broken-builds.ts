@@ -64,13 +64,13 @@ export const eventAfterEffect: BrokenBuild = {
     },
     {
       file: 'src/runner/calls/call-runner.ts',
-      find: `      settlement = settleReply(run, sent, await sent.languageModel.generate(sent.request));
+      find: `      settlement = settlementOfReply(run, sent, await sent.languageModel.generate(sent.request));
 `,
       put: `      const reply = await sent.languageModel.generate(sent.request).finally(async () => {
         await run.writer.sent(sent.key);
         run.journal.sent(sent.key, sent.at);
       });
-      settlement = settleReply(run, sent, reply);
+      settlement = settlementOfReply(run, sent, reply);
 `,
     },
   ],
