@@ -116,12 +116,10 @@ export const responseSchema = z
     text: z
       .object({ format: formatSchema.meta({ description: 'The format of the answer.' }) })
       .meta({ description: 'The text of the answer.' }),
-    temperature: z
-      .number()
-      .meta({
-        description: 'The temperature that all debaters share; 1 if they differ or have none.',
-        examples: [0.7],
-      }),
+    temperature: z.number().meta({
+      description: 'The temperature that all debaters share; 1 if they differ or have none.',
+      examples: [0.7],
+    }),
     reasoning: z
       .object({
         effort: debaterSchema.shape.reasoning_effort.meta({
