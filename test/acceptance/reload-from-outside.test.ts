@@ -98,7 +98,8 @@ it('prices, keys, limits, origins and log level › are reloaded by SIGHUP and a
   expect(after).toMatchObject({ costUsd: 0.004, key: 'Bearer sk-second-0123456789', origin: 'https://b.example' });
   // Above the new limit; the old one was 100.
   expect(await store('three')).toBe(422);
-  expect(said('"path":"/healthz"').length).toBeGreaterThan(0);
+  // A line is written after its reply, and arrives through a pipe.
+  await expect.poll(() => said('"path":"/healthz"').length, POLLING).toBeGreaterThan(0);
   expect(service.lines.join('\n')).not.toContain('sk-second');
 
   write('{ "prices": 1');
