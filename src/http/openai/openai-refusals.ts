@@ -1,7 +1,7 @@
 /** The documented refusals of routes for OpenAI's clients. */
 import type { ErrorCode } from '../../errors.ts';
 import { errorTable, ParleyError } from '../../errors.ts';
-import { otherMethod, refusalHeaders } from '../schemas/responses.ts';
+import { errorHeaders, methodNotAllowedResponse } from '../schemas/responses.ts';
 import type { OpenaiError } from './openai-error.ts';
 import { debateFailure, failureOf, openaiErrorSchema, openaiErrorType, openaiStatus } from './openai-error.ts';
 
@@ -54,7 +54,7 @@ export function completionRefusals() {
 export function openaiRefusals(codes: readonly ErrorCode[], missing: readonly (string | null)[]) {
   const byStatus = Map.groupBy([...codes, ...EVERYWHERE], openaiStatus);
   const refusals = [...byStatus].map(([status, group]) => [status, refusal(group, missing)] as const);
-  return { ...Object.fromEntries(refusals), ...otherMethod() };
+  return { ...Object.fromEntries(refusals), ...methodNotAllowedResponse() };
 }
 
 function refusal(group: readonly ErrorCode[], missing: readonly (string | null)[]) {
@@ -66,7 +66,7 @@ function refusal(group: readonly ErrorCode[], missing: readonly (string | null)[
   const description = causes.map(
     ({ code, param }) => `\`${openaiErrorType(code, param)}\`: ${errorTable[code].title}.`,
   );
-  return { ...documented(description.join(' '), errors), headers: refusalHeaders(group) };
+  return { ...documented(description.join(' '), errors), headers: errorHeaders(group) };
 }
 
 function failure(status: number, messages: Readonly<Record<string, string>>) {

@@ -1,4 +1,4 @@
-/** The documented replies of a route, including all refusals. */
+/** The documented responses of a route, including its errors. */
 import { z } from 'zod';
 import type { ErrorCode } from '../../errors.ts';
 import { errorTable } from '../../errors.ts';
@@ -74,44 +74,46 @@ export const budgetProblemSchema = problemSchema
   })
   .meta({ description: 'The error of a budget that is exceeded, with its numbers.' });
 
-/** The headers of a reply with one sentence for each. */
+/** The headers of a response, with one sentence for each. */
 type Headers = Readonly<Record<string, string>>;
 
-export function answers<S extends z.ZodType>(description: string, schema: S, headers: Headers = {}) {
+export function jsonResponse<S extends z.ZodType>(description: string, schema: S, headers: Headers = {}) {
   return { description, content: { 'application/json': { schema } }, headers: documented(headers) };
 }
 
-export function answersText(description: string, type: string) {
+export function textResponse(description: string, type: string) {
   return { description, content: { [type]: { schema: z.string() } } };
 }
 
-export function answersNothing(description: string) {
+export function emptyResponse(description: string) {
   return z.undefined().describe(description);
 }
 
 const STREAM = 'A stream of Server-Sent Events. Each is one of these events, with its data as one line of JSON.';
 
-export function streams() {
+export function eventStreamResponse() {
   return { description: STREAM, content: { [SSE_TYPE]: { schema: streamedEventSchema } } };
 }
 
-const EVENTS_AS_TEXT = z.string().describe('Server-Sent Events, each a `DebateEvent` as `followEvents` streams them.');
+const EVENT_STREAM_TEXT = z
+  .string()
+  .describe('Server-Sent Events, each a `DebateEvent` as `followEvents` streams them.');
 
 /**
- * Documents a reply as JSON or, on request, as a stream. The stream is text, because a generated client joins both
+ * Documents a response as JSON or, on request, as a stream. The stream is text, because a generated client joins both
  * types.
  */
-export function answersOrStreams<S extends z.ZodType>(description: string, schema: S, headers: Headers) {
-  const json = answers(description, schema, headers);
-  const content = { ...json.content, [SSE_TYPE]: { schema: EVENTS_AS_TEXT } };
+export function jsonOrEventStreamResponse<S extends z.ZodType>(description: string, schema: S, headers: Headers) {
+  const json = jsonResponse(description, schema, headers);
+  const content = { ...json.content, [SSE_TYPE]: { schema: EVENT_STREAM_TEXT } };
   return { ...json, description: `${description} With \`Accept: text/event-stream\`: its events.`, content };
 }
 
 /** The security of operator routes; all other routes need a tenant's key. */
 export const adminKey = [{ adminKey: [] }];
 
-/** The refusals of every route under /v1. */
-const EVERYWHERE = [
+/** The errors that every route under /v1 may return. */
+const COMMON_ERRORS = [
   ...(['unauthorized', 'forbidden', 'tenant_suspended', 'origin_not_allowed'] as const),
   ...(['method_not_allowed', 'rate_limited'] as const),
   ...(['internal_error', 'store_unavailable', 'overloaded'] as const),
@@ -124,32 +126,33 @@ const RATE_LIMIT = {
   RateLimit: 'The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`.',
 };
 
-export function refusals(...codes: readonly ErrorCode[]) {
-  const ofBodies = codes.includes('body_too_large') ? (['expectation_failed'] as const) : [];
-  const byStatus = Map.groupBy([...codes, ...ofBodies, ...EVERYWHERE], (code) => errorTable[code].status);
-  const documents = [...byStatus].map(([status, group]) => [status, refusal(group)] as const);
-  return Object.fromEntries(documents) as Record<ErrorStatus, ReturnType<typeof refusal>>;
+/** Returns the documented errors of a route by status: `codes` and those that every route may return. */
+export function errorResponses(...codes: readonly ErrorCode[]) {
+  const bodyErrors = codes.includes('body_too_large') ? (['expectation_failed'] as const) : [];
+  const byStatus = Map.groupBy([...codes, ...bodyErrors, ...COMMON_ERRORS], (code) => errorTable[code].status);
+  const responses = [...byStatus].map(([status, group]) => [status, errorResponse(group)] as const);
+  return Object.fromEntries(responses) as Record<ErrorStatus, ReturnType<typeof errorResponse>>;
 }
 
-/** Returns the reply to a wrong method. It has this format also on the paths for OpenAI's clients. */
-export function otherMethod() {
-  return { 405: refusal(['method_not_allowed']) };
+/** Returns the response to a wrong method. It has this format also on the paths for OpenAI's clients. */
+export function methodNotAllowedResponse() {
+  return { 405: errorResponse(['method_not_allowed']) };
 }
 
 type ErrorStatus = (typeof errorTable)[ErrorCode]['status'];
 
-function refusal(codes: readonly ErrorCode[]) {
+function errorResponse(codes: readonly ErrorCode[]) {
   const description = codes.map((code) => `\`${code}\`: ${errorTable[code].title}.`).join(' ');
   const schema = codes.includes('budget_exceeded') ? budgetProblemSchema : problemSchema;
   const examples = exampleReferences(codes);
   return {
     description,
     content: { 'application/problem+json': { schema, examples } },
-    headers: refusalHeaders(codes),
+    headers: errorHeaders(codes),
   };
 }
 
-export function refusalHeaders(codes: readonly ErrorCode[]) {
+export function errorHeaders(codes: readonly ErrorCode[]) {
   return documented({
     ...(codes.includes('method_not_allowed') ? ALLOW : {}),
     ...(codes.some((code) => errorTable[code].retryable) ? RETRY_AFTER : {}),

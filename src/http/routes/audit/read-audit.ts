@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { digitsToNumber, wholeNumberError } from '../../../lib/text/whole-number.ts';
 import { auditLines } from '../../../operations/audit/audit-log.ts';
 import type { Route } from '../../api.ts';
-import { adminKey, answersText, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, textResponse } from '../../schemas/responses.ts';
 
 const TYPE = 'application/x-ndjson';
 
@@ -31,7 +31,7 @@ export const readAudit: Route = (api, { services }) => {
           'Lines of JSON, oldest first: `{id, at, phase, operator, action, path, address, status, request_id, body}`. Each action has two records: one with the phase `requested` before it, with the body of the request without secrets, and one with the phase `answered` and the status after it. The log contains all requests of operators that change something, and all backups, exports and reads of this log. Records are never changed or deleted.',
         security: adminKey,
         querystring,
-        response: { 200: answersText('The records.', TYPE), ...refusals('invalid_request') },
+        response: { 200: textResponse('The records.', TYPE), ...errorResponses('invalid_request') },
       },
     },
     // The type of `query` and `reply` is widened, because a stream does not have the documented reply type.

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { backUpStore } from '../../../operations/backups/back-up-store.ts';
 import type { Route } from '../../api.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { adminKey, answersText, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, textResponse } from '../../schemas/responses.ts';
 
 const TYPE = 'application/vnd.sqlite3';
 
@@ -22,8 +22,8 @@ export const readBackup: Route = (api, { services }) => {
         security: adminKey,
         querystring: noQuery,
         response: {
-          200: answersText('The SQLite file.', TYPE),
-          ...refusals('invalid_request', 'not_found'),
+          200: textResponse('The SQLite file.', TYPE),
+          ...errorResponses('invalid_request', 'not_found'),
         },
       },
     },

@@ -3,7 +3,7 @@ import { deleteMetadataBudget as remove } from '../../../operations/budgets/meta
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, pairParams } from '../../schemas/query.ts';
-import { answersNothing, refusals } from '../../schemas/responses.ts';
+import { emptyResponse, errorResponses } from '../../schemas/responses.ts';
 
 export const deleteMetadataBudget: Route = (api, { services }) => {
   api.delete(
@@ -17,8 +17,8 @@ export const deleteMetadataBudget: Route = (api, { services }) => {
         params: pairParams,
         querystring: noQuery,
         response: {
-          204: answersNothing('Deleted.'),
-          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+          204: emptyResponse('Deleted.'),
+          ...errorResponses('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

@@ -7,7 +7,7 @@ import {
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, pairParams } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const putMetadataBudget: Route = (api, { services }) => {
   api.put(
@@ -23,9 +23,9 @@ export const putMetadataBudget: Route = (api, { services }) => {
         querystring: noQuery,
         body: metadataBudgetSettingsSchema,
         response: {
-          200: answers('The budget, which replaced an earlier one.', metadataBudgetSchema),
-          201: answers('The new budget.', metadataBudgetSchema, { Location: 'The budget.' }),
-          ...refusals('invalid_request', 'budget_limit', 'body_too_large', 'unsupported_media_type'),
+          200: jsonResponse('The budget, which replaced an earlier one.', metadataBudgetSchema),
+          201: jsonResponse('The new budget.', metadataBudgetSchema, { Location: 'The budget.' }),
+          ...errorResponses('invalid_request', 'budget_limit', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

@@ -4,7 +4,7 @@ import { readBudget as read } from '../../../operations/budgets/read-budget.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readBudget: Route = (api, { services }) => {
   api.get(
@@ -17,7 +17,7 @@ export const readBudget: Route = (api, { services }) => {
         description:
           'Returns the budget of the current period. `limit_usd` and `remaining_usd` are null without a limit.',
         querystring: noQuery,
-        response: { 200: answers('The budget.', budgetViewSchema), ...refusals('invalid_request') },
+        response: { 200: jsonResponse('The budget.', budgetViewSchema), ...errorResponses('invalid_request') },
       },
     },
     (request) => read(services, tenantOf(request)),

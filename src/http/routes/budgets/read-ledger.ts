@@ -4,7 +4,7 @@ import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { listOf, pageQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readLedger: Route = (api, { services }) => {
   api.get(
@@ -19,8 +19,8 @@ export const readLedger: Route = (api, { services }) => {
           'The costs of a window add up to what the budget shows as spent in it.',
         querystring: pageQuery,
         response: {
-          200: answers('A page of lines.', listOf(ledgerLineSchema)),
-          ...refusals('invalid_request', 'cursor_invalid'),
+          200: jsonResponse('A page of lines.', listOf(ledgerLineSchema)),
+          ...errorResponses('invalid_request', 'cursor_invalid'),
         },
       },
     },

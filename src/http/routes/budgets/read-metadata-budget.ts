@@ -3,7 +3,7 @@ import { metadataBudgetSchema, readMetadataBudget as read } from '../../../opera
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, pairParams } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readMetadataBudget: Route = (api, { services }) => {
   api.get(
@@ -16,7 +16,10 @@ export const readMetadataBudget: Route = (api, { services }) => {
         description: 'The spending of all debates with this pair in their `metadata` in the current period.',
         params: pairParams,
         querystring: noQuery,
-        response: { 200: answers('The budget.', metadataBudgetSchema), ...refusals('invalid_request', 'not_found') },
+        response: {
+          200: jsonResponse('The budget.', metadataBudgetSchema),
+          ...errorResponses('invalid_request', 'not_found'),
+        },
       },
     },
     (request) => read(services, { tenant: tenantOf(request), ...request.params }),

@@ -5,7 +5,7 @@ import { acceptedItemsSchema, startCalibrationItems } from '../../../operations/
 import type { Route } from '../../api.ts';
 import { originOf, tenantOf } from '../../plugins/identity.ts';
 import { calibrationItemsQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 const BODY_BYTES = 8 * 1_024 * 1_024;
 const TYPE = 'application/x-ndjson';
@@ -33,18 +33,24 @@ export const createCalibrationItems: Route = (api, { services }) => {
           consumes: [TYPE],
           body: z.string().meta({ examples: ['{"id": "q1", "question": "What is 17 * 23?", "answer": "391"}\n'] }),
           response: {
-            202: answers(
+            202: jsonResponse(
               'The number of items whose debates were started, and of items that were already known.',
               acceptedItemsSchema,
             ),
-            ...refusals(
+            ...errorResponses(
               'invalid_request',
               'conflict',
               'idempotency_mismatch',
               'body_too_large',
               'unsupported_media_type',
             ),
-            ...refusals('incompatible_options', 'unknown_model', 'unpriced_model', 'budget_exceeded', 'queue_full'),
+            ...errorResponses(
+              'incompatible_options',
+              'unknown_model',
+              'unpriced_model',
+              'budget_exceeded',
+              'queue_full',
+            ),
           },
         },
       },

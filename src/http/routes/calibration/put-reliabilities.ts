@@ -4,7 +4,7 @@ import { modelRecordSchema, modelRecordsSchema } from '../../../operations/tenan
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { listOf, noQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const putReliabilities: Route = (api, { services }) => {
   api.put(
@@ -21,8 +21,8 @@ export const putReliabilities: Route = (api, { services }) => {
         querystring: noQuery,
         body: modelRecordsSchema,
         response: {
-          200: answers('The reliabilities, all on one page.', listOf(modelRecordSchema)),
-          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+          200: jsonResponse('The reliabilities, all on one page.', listOf(modelRecordSchema)),
+          ...errorResponses('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

@@ -3,7 +3,7 @@ import { calibrationSchema, readCalibration as read } from '../../../operations/
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { panelQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readCalibration: Route = (api, { services }) => {
   api.get(
@@ -17,8 +17,8 @@ export const readCalibration: Route = (api, { services }) => {
           'Returns the calibration of the stored panel that the query names; by default of the configured panel. Labels come only from reviewed audits and labelled items.',
         querystring: panelQuery,
         response: {
-          200: answers('The calibration.', calibrationSchema),
-          ...refusals(
+          200: jsonResponse('The calibration.', calibrationSchema),
+          ...errorResponses(
             'invalid_request',
             'incompatible_options',
             'model_not_allowed',

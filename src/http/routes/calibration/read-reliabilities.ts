@@ -5,7 +5,7 @@ import { modelRecordSchema } from '../../../operations/tenants/tenant-view.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { listOf, noQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readReliabilities: Route = (api, { services }) => {
   api.get(
@@ -20,8 +20,8 @@ export const readReliabilities: Route = (api, { services }) => {
         params: tenantParams,
         querystring: noQuery,
         response: {
-          200: answers('The reliabilities of the models.', listOf(stored(modelRecordSchema))),
-          ...refusals('invalid_request', 'not_found'),
+          200: jsonResponse('The reliabilities of the models.', listOf(stored(modelRecordSchema))),
+          ...errorResponses('invalid_request', 'not_found'),
         },
       },
     },

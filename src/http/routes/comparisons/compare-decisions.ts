@@ -5,7 +5,7 @@ import { comparisonRequestSchema } from '../../../operations/comparisons/compari
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const compareDecisions: Route = (api, { services }) => {
   api.post(
@@ -20,8 +20,8 @@ export const compareDecisions: Route = (api, { services }) => {
         querystring: noQuery,
         body: comparisonRequestSchema,
         response: {
-          200: answers('One row for the debates as they were run, and one for each setting.', comparisonSchema),
-          ...refusals('invalid_request', 'body_too_large', 'unsupported_media_type'),
+          200: jsonResponse('One row for the debates as they were run, and one for each setting.', comparisonSchema),
+          ...errorResponses('invalid_request', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

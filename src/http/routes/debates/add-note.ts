@@ -4,7 +4,7 @@ import { addNote as add, addedNoteSchema, noteRequestSchema } from '../../../ope
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, idempotencyKey, noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const addNote: Route = (api, context) => {
@@ -22,8 +22,8 @@ export const addNote: Route = (api, context) => {
         querystring: noQuery,
         body: noteRequestSchema,
         response: {
-          201: answers('The note.', addedNoteSchema),
-          ...refusals(
+          201: jsonResponse('The note.', addedNoteSchema),
+          ...errorResponses(
             ...(['invalid_request', 'not_found', 'conflict', 'notes_closed', 'limit_reached'] as const),
             ...(['idempotency_mismatch', 'body_too_large', 'unsupported_media_type'] as const),
           ),

@@ -5,7 +5,7 @@ import { acceptedSchema } from '../../../operations/debates/debate-view.ts';
 import type { Route } from '../../api.ts';
 import { originOf, tenantOf } from '../../plugins/identity.ts';
 import { debateParams, idempotencyKey, noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 const HEADERS = {
   Location: 'The branch.',
@@ -27,8 +27,8 @@ export const branchDebate: Route = (api, { services, options }) => {
         querystring: noQuery,
         body: branchRequestSchema,
         response: {
-          202: answers('Accepted.', acceptedSchema, HEADERS),
-          ...refusals(
+          202: jsonResponse('Accepted.', acceptedSchema, HEADERS),
+          ...errorResponses(
             ...(['invalid_request', 'not_found', 'conflict', 'budget_exceeded', 'model_not_allowed'] as const),
             ...(['unknown_model', 'unpriced_model', 'incompatible_options', 'idempotency_mismatch'] as const),
             ...(['queue_full', 'body_too_large', 'unsupported_media_type'] as const),

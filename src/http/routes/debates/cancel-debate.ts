@@ -4,7 +4,7 @@ import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const cancelDebate: Route = (api, context) => {
@@ -20,8 +20,8 @@ export const cancelDebate: Route = (api, context) => {
         params: debateParams,
         querystring: noQuery,
         response: {
-          200: answers('The debate, with the best result so far.', debateViewSchema),
-          ...refusals('invalid_request', 'not_found', 'conflict', 'body_too_large', 'unsupported_media_type'),
+          200: jsonResponse('The debate, with the best result so far.', debateViewSchema),
+          ...errorResponses('invalid_request', 'not_found', 'conflict', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

@@ -4,7 +4,7 @@ import { debateViewSchema } from '../../../operations/debates/debate-view.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const concludeDebate: Route = (api, context) => {
@@ -20,8 +20,8 @@ export const concludeDebate: Route = (api, context) => {
         params: debateParams,
         querystring: noQuery,
         response: {
-          200: answers('The debate, which has ended or is about to end.', debateViewSchema),
-          ...refusals(
+          200: jsonResponse('The debate, which has ended or is about to end.', debateViewSchema),
+          ...errorResponses(
             ...(['invalid_request', 'not_found', 'conflict', 'nothing_to_conclude'] as const),
             ...(['body_too_large', 'unsupported_media_type'] as const),
           ),

@@ -11,7 +11,7 @@ import { endedRecord } from '../../../operations/following/wait-for-end.ts';
 import type { HttpContext, Route } from '../../api.ts';
 import { callerOf, limitsOf, originOf, tenantOf } from '../../plugins/identity.ts';
 import { deltasQuery, idempotencyKey } from '../../schemas/query.ts';
-import { answers, answersOrStreams, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonOrEventStreamResponse, jsonResponse } from '../../schemas/responses.ts';
 import { acceptsEventStream } from '../../streaming/accepts-event-stream.ts';
 import { whenDisconnected } from '../../streaming/disconnect-signals.ts';
 import { preferredWaitSeconds } from '../../streaming/preferred-wait.ts';
@@ -49,9 +49,9 @@ export const createDebate: Route = (api, context) => {
         querystring: z.strictObject(deltasQuery),
         body: debateRequestSchema,
         response: {
-          200: answersOrStreams('The finished debate, when it ended in time.', debateViewSchema, HEADERS),
-          202: answers('Accepted.', acceptedSchema, HEADERS),
-          ...refusals(
+          200: jsonOrEventStreamResponse('The finished debate, when it ended in time.', debateViewSchema, HEADERS),
+          202: jsonResponse('Accepted.', acceptedSchema, HEADERS),
+          ...errorResponses(
             ...(['invalid_request', 'budget_exceeded', 'body_too_large', 'unsupported_media_type'] as const),
             ...([
               'model_not_allowed',

@@ -3,7 +3,7 @@ import { deleteDebate as remove } from '../../../operations/debates/delete-debat
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, noQuery } from '../../schemas/query.ts';
-import { answersNothing, refusals } from '../../schemas/responses.ts';
+import { emptyResponse, errorResponses } from '../../schemas/responses.ts';
 import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const deleteDebate: Route = (api, context) => {
@@ -19,8 +19,8 @@ export const deleteDebate: Route = (api, context) => {
         params: debateParams,
         querystring: noQuery,
         response: {
-          204: answersNothing('Deleted.'),
-          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+          204: emptyResponse('Deleted.'),
+          ...errorResponses('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

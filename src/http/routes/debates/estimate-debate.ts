@@ -4,7 +4,7 @@ import { estimateDebate as estimate, estimateSchema } from '../../../operations/
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const estimateDebate: Route = (api, { services }) => {
   api.post(
@@ -19,8 +19,8 @@ export const estimateDebate: Route = (api, { services }) => {
         querystring: noQuery,
         body: debateRequestSchema,
         response: {
-          200: answers('The bounds.', estimateSchema),
-          ...refusals(
+          200: jsonResponse('The bounds.', estimateSchema),
+          ...errorResponses(
             ...(['invalid_request', 'body_too_large', 'unsupported_media_type'] as const),
             ...(['model_not_allowed', 'unknown_model', 'unpriced_model', 'incompatible_options'] as const),
           ),

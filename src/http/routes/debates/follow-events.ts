@@ -4,7 +4,7 @@ import { checkFollowing } from '../../../operations/following/follow-events.ts';
 import type { Route } from '../../api.ts';
 import { limitsOf, tenantOf } from '../../plugins/identity.ts';
 import { debateParams, deltasQuery } from '../../schemas/query.ts';
-import { answersNothing, refusals, streams } from '../../schemas/responses.ts';
+import { emptyResponse, errorResponses, eventStreamResponse } from '../../schemas/responses.ts';
 import { startingPoint } from '../../streaming/starting-point.ts';
 import { streamDebate } from '../../streaming/stream-debate.ts';
 
@@ -45,9 +45,9 @@ export const followEvents: Route = (api, context) => {
         headers,
         querystring,
         response: {
-          200: streams(),
-          204: answersNothing('The debate has ended and the client has all of its events.'),
-          ...refusals('invalid_request', 'cursor_invalid', 'not_found'),
+          200: eventStreamResponse(),
+          204: emptyResponse('The debate has ended and the client has all of its events.'),
+          ...errorResponses('invalid_request', 'cursor_invalid', 'not_found'),
         },
       },
     },

@@ -5,7 +5,7 @@ import type { Route } from '../../api.ts';
 import { listReply, listRequest } from '../../list-request.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { listOf, listQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const listHistory: Route = (api, { services }) => {
   api.get(
@@ -19,8 +19,8 @@ export const listHistory: Route = (api, { services }) => {
           'Newest first, with the final answer of each. A page of long texts has fewer rows than `limit`. `metadata.<key>=<value>` lists only debates with this entry in their `metadata`; the key must be one of the `budget_keys` of the tenant.',
         querystring: listQuery,
         response: {
-          200: answers('A page of finished debates.', listOf(historyEntrySchema)),
-          ...refusals('invalid_request', 'cursor_invalid'),
+          200: jsonResponse('A page of finished debates.', listOf(historyEntrySchema)),
+          ...errorResponses('invalid_request', 'cursor_invalid'),
         },
       },
     },

@@ -6,7 +6,7 @@ import {
 } from '../../../operations/debates/measure-agreement.ts';
 import type { Route } from '../../api.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const measureAgreement: Route = (api) => {
   api.post(
@@ -21,8 +21,8 @@ export const measureAgreement: Route = (api) => {
         querystring: noQuery,
         body: agreementRequestSchema,
         response: {
-          200: answers('The groups of equivalent answers, and each pair.', measuredAgreementSchema),
-          ...refusals('invalid_request', 'body_too_large', 'unsupported_media_type', 'incompatible_options'),
+          200: jsonResponse('The groups of equivalent answers, and each pair.', measuredAgreementSchema),
+          ...errorResponses('invalid_request', 'body_too_large', 'unsupported_media_type', 'incompatible_options'),
         },
       },
     },

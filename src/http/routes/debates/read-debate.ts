@@ -5,7 +5,7 @@ import { readDebate as read } from '../../../operations/debates/read-debate.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readDebate: Route = (api, { services }) => {
   api.get(
@@ -27,7 +27,10 @@ export const readDebate: Route = (api, { services }) => {
               examples: ['summary'],
             }),
         }),
-        response: { 200: answers('The debate.', debateViewSchema), ...refusals('invalid_request', 'not_found') },
+        response: {
+          200: jsonResponse('The debate.', debateViewSchema),
+          ...errorResponses('invalid_request', 'not_found'),
+        },
       },
     },
     async (request) => {

@@ -3,7 +3,7 @@ import { readReport as read } from '../../../operations/debates/read-report.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, noQuery } from '../../schemas/query.ts';
-import { answersText, refusals } from '../../schemas/responses.ts';
+import { errorResponses, textResponse } from '../../schemas/responses.ts';
 
 export const readReport: Route = (api, { services }) => {
   api.get(
@@ -18,8 +18,8 @@ export const readReport: Route = (api, { services }) => {
         params: debateParams,
         querystring: noQuery,
         response: {
-          200: answersText('The record.', 'text/plain'),
-          ...refusals('invalid_request', 'not_found', 'conflict'),
+          200: textResponse('The record.', 'text/plain'),
+          ...errorResponses('invalid_request', 'not_found', 'conflict'),
         },
       },
     },

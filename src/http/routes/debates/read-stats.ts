@@ -3,7 +3,7 @@ import { readStats as read, statsSchema } from '../../../operations/debates/read
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readStats: Route = (api, { services }) => {
   api.get(
@@ -17,7 +17,7 @@ export const readStats: Route = (api, { services }) => {
           'Rates are shares of the debates that ended with a result and were not deleted; null when there are none. The ' +
           'spending is that of the whole ledger, by the day (UTC) of settlement.',
         querystring: noQuery,
-        response: { 200: answers('The statistics.', statsSchema), ...refusals('invalid_request') },
+        response: { 200: jsonResponse('The statistics.', statsSchema), ...errorResponses('invalid_request') },
       },
     },
     (request) => read(services, tenantOf(request)),

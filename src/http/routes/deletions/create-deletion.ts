@@ -7,7 +7,7 @@ import {
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const DELETES =
   'All debates that were accepted before this request and carry each entry of `metadata` are deleted in the background: questions, events, results, call journals, reviews, list entries, and the webhook deliveries about them. Debates that have not ended are cancelled first. Ledger lines, labels of calibrations and idempotency keys are kept, because they have no text of a debate.';
@@ -24,8 +24,8 @@ export const createDeletion: Route = (api, { services }) => {
         querystring: noQuery,
         body: deletionRequestSchema,
         response: {
-          202: answers('The receipt.', deletionViewSchema, { Location: 'The receipt.' }),
-          ...refusals('invalid_request', 'limit_reached', 'body_too_large', 'unsupported_media_type'),
+          202: jsonResponse('The receipt.', deletionViewSchema, { Location: 'The receipt.' }),
+          ...errorResponses('invalid_request', 'limit_reached', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

@@ -6,7 +6,7 @@ import {
 } from '../../../operations/deletions/deletions.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 import { DELETES } from './create-deletion.ts';
 
 export const createTenantDeletion: Route = (api, { services }) => {
@@ -23,8 +23,14 @@ export const createTenantDeletion: Route = (api, { services }) => {
         querystring: noQuery,
         body: deletionRequestSchema,
         response: {
-          202: answers('The receipt.', deletionViewSchema, { Location: 'The receipt.' }),
-          ...refusals('invalid_request', 'not_found', 'limit_reached', 'body_too_large', 'unsupported_media_type'),
+          202: jsonResponse('The receipt.', deletionViewSchema, { Location: 'The receipt.' }),
+          ...errorResponses(
+            'invalid_request',
+            'not_found',
+            'limit_reached',
+            'body_too_large',
+            'unsupported_media_type',
+          ),
         },
       },
     },

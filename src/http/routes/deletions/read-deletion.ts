@@ -3,7 +3,7 @@ import { deletionViewSchema, readDeletion as read } from '../../../operations/de
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { deletionParams, noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readDeletion: Route = (api, { services }) => {
   api.get(
@@ -16,7 +16,10 @@ export const readDeletion: Route = (api, { services }) => {
         description: 'Returns the progress of a deletion by metadata. Receipts are kept.',
         params: deletionParams,
         querystring: noQuery,
-        response: { 200: answers('The receipt.', deletionViewSchema), ...refusals('invalid_request', 'not_found') },
+        response: {
+          200: jsonResponse('The receipt.', deletionViewSchema),
+          ...errorResponses('invalid_request', 'not_found'),
+        },
       },
     },
     (request) => read(services, tenantOf(request), request.params.id),

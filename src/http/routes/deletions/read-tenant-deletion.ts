@@ -2,7 +2,7 @@
 import { deletionViewSchema, readDeletion } from '../../../operations/deletions/deletions.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantDeletionParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readTenantDeletion: Route = (api, { services }) => {
   api.get(
@@ -16,7 +16,10 @@ export const readTenantDeletion: Route = (api, { services }) => {
         security: adminKey,
         params: tenantDeletionParams,
         querystring: noQuery,
-        response: { 200: answers('The receipt.', deletionViewSchema), ...refusals('invalid_request', 'not_found') },
+        response: {
+          200: jsonResponse('The receipt.', deletionViewSchema),
+          ...errorResponses('invalid_request', 'not_found'),
+        },
       },
     },
     ({ params }) => readDeletion(services, params.id, params.deletion_id),

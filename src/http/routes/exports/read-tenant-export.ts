@@ -5,7 +5,7 @@ import { exportTenant } from '../../../operations/exports/export-tenant.ts';
 import { refuseUnknownTenant } from '../../../operations/tenants/unknown-tenant.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answersText, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, textResponse } from '../../schemas/responses.ts';
 
 const TYPE = 'application/x-ndjson';
 
@@ -25,7 +25,7 @@ export const readTenantExport: Route = (api, { services, streams }) => {
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,
-        response: { 200: answersText('The lines.', TYPE), ...refusals('invalid_request', 'not_found') },
+        response: { 200: textResponse('The lines.', TYPE), ...errorResponses('invalid_request', 'not_found') },
       },
     },
     // The type of `params` and `reply` is widened, because a stream does not have the documented reply type.

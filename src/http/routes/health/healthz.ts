@@ -1,7 +1,7 @@
 /** GET /healthz: reports that the process is alive. */
 import { z } from 'zod';
 import type { Route } from '../../api.ts';
-import { answers, otherMethod } from '../../schemas/responses.ts';
+import { jsonResponse, methodNotAllowedResponse } from '../../schemas/responses.ts';
 
 const health = z.object({
   status: z.literal('ok').meta({ description: 'Always `ok`.' }),
@@ -18,7 +18,7 @@ export const healthz: Route = (api, { options }) => {
         summary: 'Check liveness',
         description:
           'Does not access the store, because a restart of the process would not repair an unavailable store.',
-        response: { 200: answers('The process is alive.', health), ...otherMethod() },
+        response: { 200: jsonResponse('The process is alive.', health), ...methodNotAllowedResponse() },
       },
     },
     async () => ({ status: 'ok' as const, version: options.version }),

@@ -1,6 +1,6 @@
 /** GET /metrics: returns the metrics for Prometheus. */
 import type { Route } from '../../api.ts';
-import { answersText, otherMethod } from '../../schemas/responses.ts';
+import { methodNotAllowedResponse, textResponse } from '../../schemas/responses.ts';
 
 export const metrics: Route = (api, { options }) => {
   if (!options.serves.details) return;
@@ -12,7 +12,7 @@ export const metrics: Route = (api, { options }) => {
         tags: ['service'],
         summary: 'Metrics',
         description: 'In the Prometheus text format.',
-        response: { 200: answersText('The metrics.', 'text/plain'), ...otherMethod() },
+        response: { 200: textResponse('The metrics.', 'text/plain'), ...methodNotAllowedResponse() },
       },
     },
     async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await options.metricsText()),

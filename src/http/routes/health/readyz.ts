@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { readinessSchema } from '../../../operations/health/check-readiness.ts';
 import type { Route } from '../../api.ts';
-import { answers, otherMethod } from '../../schemas/responses.ts';
+import { jsonResponse, methodNotAllowedResponse } from '../../schemas/responses.ts';
 
 export const servedReadinessSchema = readinessSchema
   .extend({
@@ -28,9 +28,9 @@ export const readyz: Route = (api, { options, shutdown }) => {
         description:
           'Returns whether the service is ready, the store with the durability in force, and whether the models are simulated.',
         response: {
-          200: answers('Ready.', schema),
-          503: answers('Not ready.', schema),
-          ...otherMethod(),
+          200: jsonResponse('Ready.', schema),
+          503: jsonResponse('Not ready.', schema),
+          ...methodNotAllowedResponse(),
         },
       },
     },

@@ -15,7 +15,7 @@ import { sendFailure, sendOpenaiError } from '../../openai/openai-error.ts';
 import { completionRefusals } from '../../openai/openai-refusals.ts';
 import { limitsOf, originOf, tenantOf } from '../../plugins/identity.ts';
 import { idempotencyKey, noQuery } from '../../schemas/query.ts';
-import { answers } from '../../schemas/responses.ts';
+import { jsonResponse } from '../../schemas/responses.ts';
 import { SSE_TYPE } from '../../streaming/sse.ts';
 
 const headers = z.object({ 'idempotency-key': idempotencyKey });
@@ -28,7 +28,7 @@ const REPLY_HEADERS = {
   'Idempotent-Replayed': '`true` when an earlier request with the idempotency key created this debate.',
 };
 
-const completion = answers(
+const completion = jsonResponse(
   'The completion. With `stream`: Server-Sent Events, one for each chunk, and `[DONE]` as the last one.',
   chatCompletionSchema,
   REPLY_HEADERS,

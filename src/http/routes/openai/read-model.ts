@@ -7,7 +7,7 @@ import { listPanelModels } from '../../../operations/panels/panel-model.ts';
 import type { HttpContext, Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readModel: Route = (api, { services }) => {
   api.get(
@@ -22,7 +22,10 @@ export const readModel: Route = (api, { services }) => {
           id: z.string().meta({ description: 'The id of the model.', examples: ['debate/critique'] }),
         }),
         querystring: noQuery,
-        response: { 200: answers('The model.', modelViewSchema), ...refusals('invalid_request', 'not_found') },
+        response: {
+          200: jsonResponse('The model.', modelViewSchema),
+          ...errorResponses('invalid_request', 'not_found'),
+        },
       },
     },
     (request) => find(services, tenantOf(request), request.params.id),

@@ -6,7 +6,7 @@ import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { listOf, pageQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const listPanels: Route = (api, { services }) => {
   api.get(
@@ -19,8 +19,8 @@ export const listPanels: Route = (api, { services }) => {
         description: 'By name. Pages neither repeat nor skip panels when panels are added or deleted meanwhile.',
         querystring: pageQuery,
         response: {
-          200: answers('A page of panels.', listOf(panelViewSchema)),
-          ...refusals('invalid_request', 'cursor_invalid'),
+          200: jsonResponse('A page of panels.', listOf(panelViewSchema)),
+          ...errorResponses('invalid_request', 'cursor_invalid'),
         },
       },
     },

@@ -4,7 +4,7 @@ import { readPanel as read } from '../../../operations/panels/panels.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, panelParams } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readPanel: Route = (api, { services }) => {
   api.get(
@@ -17,7 +17,10 @@ export const readPanel: Route = (api, { services }) => {
         description: 'Returns a panel. Its `settings` can be stored again without a change.',
         params: panelParams,
         querystring: noQuery,
-        response: { 200: answers('The panel.', panelViewSchema), ...refusals('invalid_request', 'not_found') },
+        response: {
+          200: jsonResponse('The panel.', panelViewSchema),
+          ...errorResponses('invalid_request', 'not_found'),
+        },
       },
     },
     (request) => read(services, { tenant: tenantOf(request), name: request.params.name }),

@@ -5,7 +5,7 @@ import { savePanel as save } from '../../../operations/panels/panels.ts';
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, panelParams } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const savePanel: Route = (api, { services }) => {
   api.put(
@@ -21,9 +21,9 @@ export const savePanel: Route = (api, { services }) => {
         querystring: noQuery,
         body: panelSettingsSchema,
         response: {
-          200: answers('The panel, which replaced one with the same name.', panelViewSchema),
-          201: answers('The new panel.', panelViewSchema, { Location: 'The panel.' }),
-          ...refusals(
+          200: jsonResponse('The panel, which replaced one with the same name.', panelViewSchema),
+          201: jsonResponse('The new panel.', panelViewSchema, { Location: 'The panel.' }),
+          ...errorResponses(
             ...(['invalid_request', 'body_too_large', 'unsupported_media_type'] as const),
             ...([
               'model_not_allowed',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listPrices as list, priceVersionSchema } from '../../../operations/prices/put-prices.ts';
 import type { Route } from '../../api.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 const versions = z.object({
   object: z.literal('list').meta({ description: 'The type of the object.' }),
@@ -22,7 +22,7 @@ export const listPrices: Route = (api, { services }) => {
           'All versions, newest first. Models without a stored price have the price of the configuration or the price list.',
         security: adminKey,
         querystring: noQuery,
-        response: { 200: answers('The versions.', versions), ...refusals('invalid_request') },
+        response: { 200: jsonResponse('The versions.', versions), ...errorResponses('invalid_request') },
       },
     },
     async () => ({ object: 'list' as const, data: await list(services) }),

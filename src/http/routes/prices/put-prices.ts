@@ -2,7 +2,7 @@
 import { priceSettingsSchema, priceVersionSchema, putPrices as put } from '../../../operations/prices/put-prices.ts';
 import type { Route } from '../../api.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const putPrices: Route = (api, { services }) => {
   api.put(
@@ -18,8 +18,8 @@ export const putPrices: Route = (api, { services }) => {
         querystring: noQuery,
         body: priceSettingsSchema,
         response: {
-          200: answers('The version.', priceVersionSchema),
-          ...refusals('invalid_request', 'body_too_large', 'unsupported_media_type'),
+          200: jsonResponse('The version.', priceVersionSchema),
+          ...errorResponses('invalid_request', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

@@ -2,7 +2,7 @@
 import { deleteProviderKey as remove } from '../../../operations/provider-keys/provider-keys.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, providerKeyParams } from '../../schemas/query.ts';
-import { adminKey, answersNothing, refusals } from '../../schemas/responses.ts';
+import { adminKey, emptyResponse, errorResponses } from '../../schemas/responses.ts';
 
 export const deleteProviderKey: Route = (api, { services }) => {
   api.delete(
@@ -18,8 +18,8 @@ export const deleteProviderKey: Route = (api, { services }) => {
         params: providerKeyParams,
         querystring: noQuery,
         response: {
-          204: answersNothing('Deleted.'),
-          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+          204: emptyResponse('Deleted.'),
+          ...errorResponses('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

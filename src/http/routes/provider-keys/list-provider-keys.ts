@@ -3,7 +3,7 @@ import { listProviderKeys as list, providerKeyViewSchema } from '../../../operat
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { listOf, noQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const listProviderKeys: Route = (api, { services }) => {
   api.get(
@@ -19,8 +19,8 @@ export const listProviderKeys: Route = (api, { services }) => {
         params: tenantParams,
         querystring: noQuery,
         response: {
-          200: answers('The keys, all on one page.', listOf(providerKeyViewSchema)),
-          ...refusals('invalid_request', 'not_found'),
+          200: jsonResponse('The keys, all on one page.', listOf(providerKeyViewSchema)),
+          ...errorResponses('invalid_request', 'not_found'),
         },
       },
     },

@@ -6,7 +6,7 @@ import {
 } from '../../../operations/provider-keys/provider-keys.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, providerKeyParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const putProviderKey: Route = (api, { services }) => {
   api.put(
@@ -23,8 +23,8 @@ export const putProviderKey: Route = (api, { services }) => {
         querystring: noQuery,
         body: newProviderKeySchema,
         response: {
-          200: answers('The public part of the key.', providerKeyViewSchema),
-          ...refusals(
+          200: jsonResponse('The public part of the key.', providerKeyViewSchema),
+          ...errorResponses(
             ...(['invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'] as const),
             ...(['secret_keys_missing', 'incompatible_options'] as const),
           ),

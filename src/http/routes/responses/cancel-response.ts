@@ -7,7 +7,7 @@ import { readHead, readResponse } from '../../openai/responses/read-response.ts'
 import { responseSchema } from '../../openai/responses/response-resource.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, responseParams } from '../../schemas/query.ts';
-import { answers } from '../../schemas/responses.ts';
+import { jsonResponse } from '../../schemas/responses.ts';
 import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const cancelResponse: Route = (api, context) => {
@@ -24,7 +24,7 @@ export const cancelResponse: Route = (api, context) => {
         params: responseParams,
         querystring: noQuery,
         response: {
-          200: answers('The response, with the best answer so far.', responseSchema),
+          200: jsonResponse('The response, with the best answer so far.', responseSchema),
           ...openaiRefusals(['not_found', 'conflict', ...OF_BODIES], [null]),
         },
       },

@@ -19,7 +19,7 @@ import { responseSchema } from '../../openai/responses/response-resource.ts';
 import { streamResponse } from '../../openai/responses/stream-response.ts';
 import { limitsOf, originOf, tenantOf } from '../../plugins/identity.ts';
 import { idempotencyKey, noQuery } from '../../schemas/query.ts';
-import { answers } from '../../schemas/responses.ts';
+import { jsonResponse } from '../../schemas/responses.ts';
 import { SSE_TYPE } from '../../streaming/sse.ts';
 
 const headers = z.object({ 'idempotency-key': idempotencyKey });
@@ -29,7 +29,7 @@ const REPLY_HEADERS = {
   'Idempotent-Replayed': '`true` when an earlier request with the idempotency key created this debate.',
 };
 
-const response = answers(
+const response = jsonResponse(
   'The response. With `stream`: Server-Sent Events, and `[DONE]` at the end.',
   responseSchema,
   REPLY_HEADERS,

@@ -7,7 +7,7 @@ import { readHead } from '../../openai/responses/read-response.ts';
 import { deletedResponseSchema } from '../../openai/responses/response-resource.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, responseParams } from '../../schemas/query.ts';
-import { answers } from '../../schemas/responses.ts';
+import { jsonResponse } from '../../schemas/responses.ts';
 import { whenDisconnectedOrStopping } from '../../streaming/disconnect-signals.ts';
 
 export const deleteResponse: Route = (api, context) => {
@@ -24,7 +24,7 @@ export const deleteResponse: Route = (api, context) => {
         params: responseParams,
         querystring: noQuery,
         response: {
-          200: answers('The response was deleted.', deletedResponseSchema),
+          200: jsonResponse('The response was deleted.', deletedResponseSchema),
           ...openaiRefusals(['not_found', ...OF_BODIES], [null]),
         },
       },

@@ -11,7 +11,7 @@ import { responseSchema } from '../../openai/responses/response-resource.ts';
 import { streamResponse } from '../../openai/responses/stream-response.ts';
 import { limitsOf, tenantOf } from '../../plugins/identity.ts';
 import { flag, responseParams } from '../../schemas/query.ts';
-import { answers } from '../../schemas/responses.ts';
+import { jsonResponse } from '../../schemas/responses.ts';
 import { SSE_TYPE } from '../../streaming/sse.ts';
 import { startingPoint } from '../../streaming/starting-point.ts';
 
@@ -27,7 +27,7 @@ const querystring = z.strictObject({
   include_obfuscation: flag.optional().meta({ description: 'Ignored.', examples: ['false'] }),
 });
 
-const response = answers('The response. With `stream`: its events, and `[DONE]` at the end.', responseSchema);
+const response = jsonResponse('The response. With `stream`: its events, and `[DONE]` at the end.', responseSchema);
 
 export const readResponse: Route = (api, context) => {
   api.get(

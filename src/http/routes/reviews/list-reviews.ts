@@ -4,7 +4,7 @@ import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { listOf, reviewsQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const listReviews: Route = (api, { services }) => {
   api.get(
@@ -18,8 +18,8 @@ export const listReviews: Route = (api, { services }) => {
           'Escalated debates that wait for a review, newest first. With `reviewed=true`: all debates that have a review, escalated or not.',
         querystring: reviewsQuery,
         response: {
-          200: answers('A page of debates.', listOf(reviewEntrySchema)),
-          ...refusals('invalid_request', 'cursor_invalid'),
+          200: jsonResponse('A page of debates.', listOf(reviewEntrySchema)),
+          ...errorResponses('invalid_request', 'cursor_invalid'),
         },
       },
     },

@@ -4,7 +4,7 @@ import { reviewDebate as review, reviewRequestSchema } from '../../../operations
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { debateParams, noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const reviewDebate: Route = (api, { services }) => {
   api.post(
@@ -20,8 +20,8 @@ export const reviewDebate: Route = (api, { services }) => {
         querystring: noQuery,
         body: reviewRequestSchema,
         response: {
-          200: answers('The debate with the review.', debateViewSchema),
-          ...refusals(
+          200: jsonResponse('The debate with the review.', debateViewSchema),
+          ...errorResponses(
             ...(['invalid_request', 'not_found', 'conflict', 'already_reviewed'] as const),
             ...(['body_too_large', 'unsupported_media_type'] as const),
           ),

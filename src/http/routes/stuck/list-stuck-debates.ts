@@ -3,7 +3,7 @@ import { listStuckDebates as list, stuckDebateSchema } from '../../../operations
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { listOf, stuckQuery } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const listStuckDebates: Route = (api, { services }) => {
   api.get(
@@ -17,7 +17,10 @@ export const listStuckDebates: Route = (api, { services }) => {
           'Unfinished debates of all tenants that have passed their deadline or their longest wait, or that no live worker can run. Oldest first, on one page.',
         security: adminKey,
         querystring: stuckQuery,
-        response: { 200: answers('The debates.', listOf(stuckDebateSchema)), ...refusals('invalid_request') },
+        response: {
+          200: jsonResponse('The debates.', listOf(stuckDebateSchema)),
+          ...errorResponses('invalid_request'),
+        },
       },
     },
     async ({ query }) => listReply({ rows: await list(services, query.limit), nextCursor: null }),

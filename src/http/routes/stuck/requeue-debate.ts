@@ -6,7 +6,7 @@ import {
 } from '../../../operations/stuck/stuck-debates.ts';
 import type { Route } from '../../api.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const requeueDebate: Route = (api, { services }) => {
   api.post(
@@ -22,8 +22,8 @@ export const requeueDebate: Route = (api, { services }) => {
         querystring: noQuery,
         body: requeueRequestSchema,
         response: {
-          200: answers('The debate.', requeuedSchema),
-          ...refusals('invalid_request', 'not_found', 'conflict', 'body_too_large', 'unsupported_media_type'),
+          200: jsonResponse('The debate.', requeuedSchema),
+          ...errorResponses('invalid_request', 'not_found', 'conflict', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

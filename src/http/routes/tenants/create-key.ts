@@ -4,7 +4,7 @@ import { createdKeySchema, newKeySchema } from '../../../operations/tenants/key-
 import { createKey as create } from '../../../operations/tenants/keys.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const createKey: Route = (api, { services }) => {
   api.post(
@@ -21,8 +21,8 @@ export const createKey: Route = (api, { services }) => {
         querystring: noQuery,
         body: newKeySchema.nullish(),
         response: {
-          201: answers('The key.', createdKeySchema, { 'Cache-Control': '`no-store`.' }),
-          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+          201: jsonResponse('The key.', createdKeySchema, { 'Cache-Control': '`no-store`.' }),
+          ...errorResponses('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deleteTenant as remove } from '../../../operations/tenants/tenants.ts';
 import type { Route } from '../../api.ts';
 import { tenantParams } from '../../schemas/query.ts';
-import { adminKey, answersNothing, refusals } from '../../schemas/responses.ts';
+import { adminKey, emptyResponse, errorResponses } from '../../schemas/responses.ts';
 
 const querystring = z.strictObject({
   content: z
@@ -29,9 +29,9 @@ export const deleteTenant: Route = (api, { services }) => {
         params: tenantParams,
         querystring,
         response: {
-          202: answersNothing('Deleted; its content is being deleted in the background.'),
-          204: answersNothing('Deleted; its content is kept.'),
-          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+          202: emptyResponse('Deleted; its content is being deleted in the background.'),
+          204: emptyResponse('Deleted; its content is kept.'),
+          ...errorResponses('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

@@ -5,7 +5,7 @@ import { listKeys as list } from '../../../operations/tenants/keys.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { listOf, pageQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const listKeys: Route = (api, { services }) => {
   api.get(
@@ -20,8 +20,8 @@ export const listKeys: Route = (api, { services }) => {
         params: tenantParams,
         querystring: pageQuery,
         response: {
-          200: answers('A page of keys.', listOf(keyViewSchema)),
-          ...refusals('invalid_request', 'cursor_invalid', 'not_found'),
+          200: jsonResponse('A page of keys.', listOf(keyViewSchema)),
+          ...errorResponses('invalid_request', 'cursor_invalid', 'not_found'),
         },
       },
     },

@@ -5,7 +5,7 @@ import { listTenants as list } from '../../../operations/tenants/tenants.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { listOf, pageQuery } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const listTenants: Route = (api, { services }) => {
   api.get(
@@ -20,8 +20,8 @@ export const listTenants: Route = (api, { services }) => {
         security: adminKey,
         querystring: pageQuery,
         response: {
-          200: answers('A page of tenants.', listOf(listedTenantSchema)),
-          ...refusals('invalid_request', 'cursor_invalid'),
+          200: jsonResponse('A page of tenants.', listOf(listedTenantSchema)),
+          ...errorResponses('invalid_request', 'cursor_invalid'),
         },
       },
     },

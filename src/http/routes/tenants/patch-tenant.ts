@@ -3,7 +3,7 @@ import { patchTenant as patch } from '../../../operations/tenants/change-tenant.
 import { tenantSettingsSchema, tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 import { changeHeaders, ETAG_HEADER, etagOf, versionsIn } from './if-match.ts';
 
 export const patchTenant: Route = (api, { services }) => {
@@ -22,8 +22,8 @@ export const patchTenant: Route = (api, { services }) => {
         headers: changeHeaders,
         body: tenantSettingsSchema,
         response: {
-          200: answers('The tenant with the changed settings.', tenantViewSchema, ETAG_HEADER),
-          ...refusals(
+          200: jsonResponse('The tenant with the changed settings.', tenantViewSchema, ETAG_HEADER),
+          ...errorResponses(
             ...(['invalid_request', 'not_found', 'precondition_failed'] as const),
             ...(['body_too_large', 'unsupported_media_type'] as const),
           ),

@@ -4,7 +4,7 @@ import { putTenant as put } from '../../../operations/tenants/change-tenant.ts';
 import { tenantSettingsSchema, tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 import { changeHeaders, ETAG_HEADER, etagOf, versionsIn } from './if-match.ts';
 
 export const putTenant: Route = (api, { services }) => {
@@ -23,9 +23,9 @@ export const putTenant: Route = (api, { services }) => {
         headers: changeHeaders,
         body: tenantSettingsSchema,
         response: {
-          200: answers('The tenant, whose settings were replaced.', tenantViewSchema, ETAG_HEADER),
-          201: answers('The new tenant.', tenantViewSchema, { Location: 'The tenant.', ...ETAG_HEADER }),
-          ...refusals(
+          200: jsonResponse('The tenant, whose settings were replaced.', tenantViewSchema, ETAG_HEADER),
+          201: jsonResponse('The new tenant.', tenantViewSchema, { Location: 'The tenant.', ...ETAG_HEADER }),
+          ...errorResponses(
             ...(['invalid_request', 'tenant_deleted', 'precondition_failed', 'incompatible_options'] as const),
             ...(['body_too_large', 'unsupported_media_type'] as const),
           ),

@@ -3,7 +3,7 @@ import { budgetViewSchema } from '../../../operations/budgets/budget-view.ts';
 import { readBudgetOf } from '../../../operations/budgets/read-budget.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readTenantBudget: Route = (api, { services }) => {
   api.get(
@@ -17,7 +17,10 @@ export const readTenantBudget: Route = (api, { services }) => {
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,
-        response: { 200: answers('The budget.', budgetViewSchema), ...refusals('invalid_request', 'not_found') },
+        response: {
+          200: jsonResponse('The budget.', budgetViewSchema),
+          ...errorResponses('invalid_request', 'not_found'),
+        },
       },
     },
     ({ params }) => readBudgetOf(services, params.id),

@@ -3,7 +3,7 @@ import { ledgerLineSchema, readLedgerOf } from '../../../operations/budgets/read
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { listOf, pageQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readTenantLedger: Route = (api, { services }) => {
   api.get(
@@ -19,8 +19,8 @@ export const readTenantLedger: Route = (api, { services }) => {
         params: tenantParams,
         querystring: pageQuery,
         response: {
-          200: answers('A page of lines.', listOf(ledgerLineSchema)),
-          ...refusals('invalid_request', 'cursor_invalid', 'not_found'),
+          200: jsonResponse('A page of lines.', listOf(ledgerLineSchema)),
+          ...errorResponses('invalid_request', 'cursor_invalid', 'not_found'),
         },
       },
     },

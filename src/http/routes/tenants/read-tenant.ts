@@ -4,7 +4,7 @@ import { tenantViewSchema } from '../../../operations/tenants/tenant-view.ts';
 import { readTenant as read } from '../../../operations/tenants/tenants.ts';
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 import { ETAG_HEADER, etagOf } from './if-match.ts';
 
 export const readTenant: Route = (api, { services }) => {
@@ -20,8 +20,8 @@ export const readTenant: Route = (api, { services }) => {
         params: tenantParams,
         querystring: noQuery,
         response: {
-          200: answers('The tenant.', tenantViewSchema, ETAG_HEADER),
-          ...refusals('invalid_request', 'not_found'),
+          200: jsonResponse('The tenant.', tenantViewSchema, ETAG_HEADER),
+          ...errorResponses('invalid_request', 'not_found'),
         },
       },
     },

@@ -2,7 +2,7 @@
 import { revokeKey as revoke } from '../../../operations/tenants/keys.ts';
 import type { Route } from '../../api.ts';
 import { keyParams, noQuery } from '../../schemas/query.ts';
-import { adminKey, answersNothing, refusals } from '../../schemas/responses.ts';
+import { adminKey, emptyResponse, errorResponses } from '../../schemas/responses.ts';
 
 export const revokeKey: Route = (api, { services }) => {
   api.delete(
@@ -18,8 +18,8 @@ export const revokeKey: Route = (api, { services }) => {
         params: keyParams,
         querystring: noQuery,
         response: {
-          204: answersNothing('Revoked.'),
-          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+          204: emptyResponse('Revoked.'),
+          ...errorResponses('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { monthSchema, monthUsageSchema, readUsage as read, usageGroups } from '../../../operations/usage/read-usage.ts';
 import { usageCsv } from '../../../operations/usage/usage-csv.ts';
 import type { Route } from '../../api.ts';
-import { adminKey, answers, refusals } from '../../schemas/responses.ts';
+import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 const CSV = 'text/csv';
 
@@ -35,7 +35,7 @@ const querystring = z.strictObject({
 });
 
 export const readUsage: Route = (api, { services }) => {
-  const json = answers('The usage.', monthUsageSchema);
+  const json = jsonResponse('The usage.', monthUsageSchema);
   api.get(
     '/usage',
     {
@@ -49,7 +49,7 @@ export const readUsage: Route = (api, { services }) => {
         querystring,
         response: {
           200: { ...json, content: { ...json.content, [CSV]: { schema: z.string() } } },
-          ...refusals('invalid_request'),
+          ...errorResponses('invalid_request'),
         },
       },
     },

@@ -4,7 +4,7 @@ import { webhookSettingsSchema, webhookWithSecretSchema } from '../../../operati
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const createWebhook: Route = (api, { services }) => {
   api.post(
@@ -19,11 +19,11 @@ export const createWebhook: Route = (api, { services }) => {
         querystring: noQuery,
         body: webhookSettingsSchema,
         response: {
-          201: answers('The endpoint.', webhookWithSecretSchema, {
+          201: jsonResponse('The endpoint.', webhookWithSecretSchema, {
             Location: 'The endpoint.',
             'Cache-Control': '`no-store`.',
           }),
-          ...refusals('invalid_request', 'limit_reached', 'body_too_large', 'unsupported_media_type'),
+          ...errorResponses('invalid_request', 'limit_reached', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

@@ -5,7 +5,7 @@ import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { listOf, pageQuery, webhookParams } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const listDeliveries: Route = (api, { services }) => {
   api.get(
@@ -19,8 +19,8 @@ export const listDeliveries: Route = (api, { services }) => {
         params: webhookParams,
         querystring: pageQuery,
         response: {
-          200: answers('A page of deliveries.', listOf(deliveryViewSchema)),
-          ...refusals('invalid_request', 'cursor_invalid', 'not_found'),
+          200: jsonResponse('A page of deliveries.', listOf(deliveryViewSchema)),
+          ...errorResponses('invalid_request', 'cursor_invalid', 'not_found'),
         },
       },
     },

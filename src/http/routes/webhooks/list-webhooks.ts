@@ -5,7 +5,7 @@ import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { listOf, noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const listWebhooks: Route = (api, { services }) => {
   api.get(
@@ -17,7 +17,10 @@ export const listWebhooks: Route = (api, { services }) => {
         summary: 'List webhook endpoints',
         description: 'Returns all endpoints in the order in which they were added.',
         querystring: noQuery,
-        response: { 200: answers('The endpoints.', listOf(webhookViewSchema)), ...refusals('invalid_request') },
+        response: {
+          200: jsonResponse('The endpoints.', listOf(webhookViewSchema)),
+          ...errorResponses('invalid_request'),
+        },
       },
     },
     async (request) => listReply({ rows: await list(services, tenantOf(request)), nextCursor: null }),

@@ -4,7 +4,7 @@ import { webhookViewSchema } from '../../../operations/webhooks/webhook-view.ts'
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, webhookParams } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const readWebhook: Route = (api, { services }) => {
   api.get(
@@ -17,7 +17,10 @@ export const readWebhook: Route = (api, { services }) => {
         description: 'Returns an endpoint without its secret, which is shown only once.',
         params: webhookParams,
         querystring: noQuery,
-        response: { 200: answers('The endpoint.', webhookViewSchema), ...refusals('invalid_request', 'not_found') },
+        response: {
+          200: jsonResponse('The endpoint.', webhookViewSchema),
+          ...errorResponses('invalid_request', 'not_found'),
+        },
       },
     },
     (request) => read(services, { tenant: tenantOf(request), id: request.params.id }),

@@ -4,7 +4,7 @@ import { webhookSettingsSchema, webhookViewSchema } from '../../../operations/we
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, webhookParams } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const replaceWebhook: Route = (api, { services }) => {
   api.put(
@@ -20,8 +20,8 @@ export const replaceWebhook: Route = (api, { services }) => {
         querystring: noQuery,
         body: webhookSettingsSchema,
         response: {
-          200: answers('The endpoint.', webhookViewSchema),
-          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+          200: jsonResponse('The endpoint.', webhookViewSchema),
+          ...errorResponses('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

@@ -7,7 +7,7 @@ import {
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, webhookParams } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const retryDeliveries: Route = (api, { services }) => {
   api.post(
@@ -23,8 +23,14 @@ export const retryDeliveries: Route = (api, { services }) => {
         querystring: noQuery,
         body: retryRequestSchema,
         response: {
-          200: answers('The number of deliveries that are sent again.', retriedSchema),
-          ...refusals('invalid_request', 'not_found', 'webhook_disabled', 'body_too_large', 'unsupported_media_type'),
+          200: jsonResponse('The number of deliveries that are sent again.', retriedSchema),
+          ...errorResponses(
+            'invalid_request',
+            'not_found',
+            'webhook_disabled',
+            'body_too_large',
+            'unsupported_media_type',
+          ),
         },
       },
     },

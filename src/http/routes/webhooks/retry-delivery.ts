@@ -4,7 +4,7 @@ import { deliveryViewSchema } from '../../../operations/webhooks/webhook-view.ts
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { deliveryParams, noQuery } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const retryDelivery: Route = (api, { services }) => {
   api.post(
@@ -19,8 +19,14 @@ export const retryDelivery: Route = (api, { services }) => {
         params: deliveryParams,
         querystring: noQuery,
         response: {
-          200: answers('The delivery.', deliveryViewSchema),
-          ...refusals('invalid_request', 'not_found', 'webhook_disabled', 'body_too_large', 'unsupported_media_type'),
+          200: jsonResponse('The delivery.', deliveryViewSchema),
+          ...errorResponses(
+            'invalid_request',
+            'not_found',
+            'webhook_disabled',
+            'body_too_large',
+            'unsupported_media_type',
+          ),
         },
       },
     },

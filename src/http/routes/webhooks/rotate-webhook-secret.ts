@@ -4,7 +4,7 @@ import { webhookWithSecretSchema } from '../../../operations/webhooks/webhook-vi
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, webhookParams } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const rotateWebhookSecret: Route = (api, { services }) => {
   api.post(
@@ -19,8 +19,8 @@ export const rotateWebhookSecret: Route = (api, { services }) => {
         params: webhookParams,
         querystring: noQuery,
         response: {
-          200: answers('The endpoint.', webhookWithSecretSchema, { 'Cache-Control': '`no-store`.' }),
-          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+          200: jsonResponse('The endpoint.', webhookWithSecretSchema, { 'Cache-Control': '`no-store`.' }),
+          ...errorResponses('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },

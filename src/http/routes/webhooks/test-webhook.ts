@@ -3,7 +3,7 @@ import { testWebhook as test, webhookTestSchema } from '../../../operations/webh
 import type { Route } from '../../api.ts';
 import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery, webhookParams } from '../../schemas/query.ts';
-import { answers, refusals } from '../../schemas/responses.ts';
+import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
 export const testWebhook: Route = (api, { services }) => {
   api.post(
@@ -18,8 +18,8 @@ export const testWebhook: Route = (api, { services }) => {
         params: webhookParams,
         querystring: noQuery,
         response: {
-          200: answers('The outcome, also when the endpoint refused the message.', webhookTestSchema),
-          ...refusals('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
+          200: jsonResponse('The outcome, also when the endpoint refused the message.', webhookTestSchema),
+          ...errorResponses('invalid_request', 'not_found', 'body_too_large', 'unsupported_media_type'),
         },
       },
     },
