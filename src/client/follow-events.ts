@@ -39,7 +39,7 @@ interface FollowerState {
 
 /**
  * Yields the events up to and including the terminal event, unknown events too. Throws `ParleyProblem`: a permanent
- * refusal, `broken_stream` for a missing or repeated event, `unreachable` when the service stays unavailable. Throws
+ * error, `broken_stream` for a missing or repeated event, `unreachable` when the service stays unavailable. Throws
  * the reason of the signal when it aborts.
  */
 export async function* followEvents(

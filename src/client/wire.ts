@@ -1,4 +1,4 @@
-/** Sends the requests of the clients, typed by the contract, and converts refusals to errors. */
+/** Sends the requests of the clients, typed by the contract, and converts error responses to exceptions. */
 import createClient from 'openapi-fetch';
 import type { paths } from './contract.ts';
 import { ParleyProblem, problemOf, unreachable } from './parley-problem.ts';

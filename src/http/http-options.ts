@@ -94,7 +94,7 @@ export interface HttpOptions {
     readonly method: string;
     readonly route: string;
     readonly status: number;
-    readonly refusal: string | null;
+    readonly errorCode: string | null;
     readonly durationMs: number;
   }) => void;
   /** Registered first, so that it sees every request. */

@@ -1,5 +1,5 @@
 /**
- * Converts errors to `application/problem+json` (RFC 9457), the format of every refusal except on routes for OpenAI's
+ * Converts errors to `application/problem+json` (RFC 9457), the format of every error except on routes for OpenAI's
  * clients and MCP.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -50,7 +50,7 @@ const frameworkCodes: Readonly<Record<string, { readonly code: ErrorCode; readon
 };
 
 /** Returns the error that the caller may see. An unexpected error becomes an `internal_error` without its cause. */
-export function refusalOf(error: unknown, { server }: Partial<Pick<FastifyRequest, 'server'>> = {}): ParleyError {
+export function toParleyError(error: unknown, { server }: Partial<Pick<FastifyRequest, 'server'>> = {}): ParleyError {
   const known = publicError(error);
   if (known !== null) return known;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
@@ -67,10 +67,10 @@ export function refusalOf(error: unknown, { server }: Partial<Pick<FastifyReques
 
 /** Sends the problem. Logs errors that the caller did not cause. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, request);
-  const problem = problemOf(refusal, askedPath(request));
-  beforeRefusal(refusal, request, reply);
-  // Sent as text, so that no response schema can change a refusal.
+  const parleyError = toParleyError(error, request);
+  const problem = problemOf(parleyError, askedPath(request));
+  prepareErrorReply(parleyError, request, reply);
+  // Sent as text, so that no response schema can change an error.
   return reply
     .code(problem.status)
     .type(PROBLEM_TYPE)
@@ -78,23 +78,23 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Used for every format of refusal: logs errors that the caller did not cause, and sets the headers that tell the
+ * Used for every format of error: logs errors that the caller did not cause, and sets the headers that tell the
  * caller what to do.
  */
-export function beforeRefusal(refusal: ParleyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { status } = errorTable[refusal.code];
-  refusalCodes.set(request, refusal.code);
-  const { retryAfterSeconds } = refusal.details;
-  logFailure(refusal, request);
+export function prepareErrorReply(parleyError: ParleyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status } = errorTable[parleyError.code];
+  errorCodes.set(request, parleyError.code);
+  const { retryAfterSeconds } = parleyError.details;
+  logFailure(parleyError, request);
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(retryAfterSeconds));
 }
 
-const refusalCodes = new WeakMap<FastifyRequest, ErrorCode>();
+const errorCodes = new WeakMap<FastifyRequest, ErrorCode>();
 
-/** Returns the code of the refusal; null when the request was not refused. */
-export function refusalCodeOf(request: FastifyRequest): ErrorCode | null {
-  return refusalCodes.get(request) ?? null;
+/** Returns the code of the error that the request got; null when it got none. */
+export function errorCodeOf(request: FastifyRequest): ErrorCode | null {
+  return errorCodes.get(request) ?? null;
 }
 
 /** Logs errors of the service. Errors of the caller are not logged. */

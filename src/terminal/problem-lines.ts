@@ -1,4 +1,4 @@
-/** Formats a refusal for the terminal: its sentence, then its fields or its numbers. */
+/** Formats an error for the terminal: its sentence, then its fields or its numbers. */
 
 import type { Problem } from '../client/contract-types.ts';
 import type { ParleyProblem } from '../client/parley-problem.ts';

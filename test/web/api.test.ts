@@ -2,7 +2,7 @@
 import { createParser } from 'eventsource-parser';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { connect, followDebate, Refusal, readMessages } from '../../src/web/api/api.js';
+import { ApiError, connect, followDebate, readMessages } from '../../src/web/api/api.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -137,15 +137,15 @@ describe('the stream of a debate', () => {
   });
 
   test('is not opened again for as long as a refusal asks', async () => {
-    const { waitsMs, error } = await follow([new Refusal(429, {}, 30_000), new Refusal(503, {}, 0), null]);
+    const { waitsMs, error } = await follow([new ApiError(429, {}, 30_000), new ApiError(503, {}, 0), null]);
     expect(error).toBeNull();
     expect(waitsMs[0]).toBe(30_000);
     expect(waitsMs[1]).toBeLessThanOrEqual(2_000);
   });
 
   test.each([400, 401, 403, 404])('ends with an error after a permanent refusal of %i', async (status) => {
-    const refusal = new Refusal(status, { detail: 'no' }, 0);
-    expect((await follow([refusal])).error).toBe(refusal);
+    const error = new ApiError(status, { detail: 'no' }, 0);
+    expect((await follow([error])).error).toBe(error);
   });
 
   test('requests an event again that arrives out of order', async () => {

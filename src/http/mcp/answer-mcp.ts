@@ -54,8 +54,8 @@ async function answered(asked: Asked): Promise<Response> {
 
 /** Answers in revision 2026-07-28, in which every request contains all of its context. */
 async function ofToday({ serverOf, request: { body } }: Asked, request: Request): Promise<Response> {
-  const refusal = undeclaredListening(body);
-  if (refusal !== null) return refusal;
+  const errorResponse = undeclaredListening(body);
+  if (errorResponse !== null) return errorResponse;
   return createMcpHandler(() => serverOf('modern'), { legacy: 'reject' }).fetch(request, { parsedBody: body });
 }
 

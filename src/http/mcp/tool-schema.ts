@@ -38,7 +38,7 @@ function unfolded({ $ref, ...rest }: z.core.JSONSchema.BaseSchema): object {
 }
 
 /**
- * Returns the schema in the form that clients see. Tools validate with the zod schema, so that refusals have the same
+ * Returns the schema in the form that clients see. Tools validate with the zod schema, so that errors have the same
  * words as in the API.
  */
 function shown(made: object): ObjectSchema {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { HttpContext } from '../api.ts';
 import { checked } from '../plugins/validation.ts';
-import { askedPath, logFailure, problemOf, refusalOf } from '../problem.ts';
+import { askedPath, logFailure, problemOf, toParleyError } from '../problem.ts';
 import { decodedArguments } from './decoded-arguments.ts';
 import type { ObjectSchema } from './tool-schema.ts';
 import { inputSchema, outputSchema } from './tool-schema.ts';
@@ -88,15 +88,15 @@ export function toolResult({ structured, text }: Answer<unknown>): CallToolResul
 /** The key of the problem document in `_meta`. As structured content it would have to match the output schema. */
 export const PROBLEM_META = 'parley/problem';
 
-/** Returns a refusal: its code and sentence as text, and the problem document of the API. */
+/** Returns an error: its code and sentence as text, and the problem document of the API. */
 function refused(error: unknown, request: FastifyRequest): CallToolResult {
-  const refusal = refusalOf(error);
-  logFailure(refusal, request);
-  const { retryAfterSeconds } = refusal.details;
+  const parleyError = toParleyError(error);
+  logFailure(parleyError, request);
+  const { retryAfterSeconds } = parleyError.details;
   const later = retryAfterSeconds === undefined ? {} : { retry_after_seconds: Math.ceil(retryAfterSeconds) };
   return {
     isError: true,
-    content: [{ type: 'text', text: `${refusal.code}: ${refusal.message}` }],
-    _meta: { [PROBLEM_META]: { ...problemOf(refusal, askedPath(request)), ...later } },
+    content: [{ type: 'text', text: `${parleyError.code}: ${parleyError.message}` }],
+    _meta: { [PROBLEM_META]: { ...problemOf(parleyError, askedPath(request)), ...later } },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Converts a request of an OpenAI client, which addresses a panel as one model, to a debate, and refusals of the debate
- * to refusals of the client's fields.
+ * Converts a request of an OpenAI client, which addresses a panel as one model, to a debate, and errors of the debate
+ * to errors of the client's fields.
  */
 import type { DebateRequest } from '../../debate/schema/request/debate-request.ts';
 import { debateRequestSchema } from '../../debate/schema/request/debate-request.ts';
@@ -43,7 +43,7 @@ export function debateOf(names: FieldNames, parameters: DebateParameters): Tuned
     ...kept(parameters),
     ...wanted(parameters),
   });
-  if (!result.success) throw debateRefusal(names, invalid(names, result.error.issues.flatMap(fieldsOf)), model);
+  if (!result.success) throw inClientFields(names, invalid(names, result.error.issues.flatMap(fieldsOf)), model);
   return {
     ...result.data,
     ...(tuning === undefined ? {} : { tuning }),
@@ -52,10 +52,10 @@ export function debateOf(names: FieldNames, parameters: DebateParameters): Tuned
 }
 
 /**
- * Converts a refusal of the debate to the field names of the client's request. Problems of the panel become problems of
+ * Converts an error of the debate to the field names of the client's request. Problems of the panel become problems of
  * `model`. Returns other errors unchanged.
  */
-export function debateRefusal(names: FieldNames, error: unknown, model: string): unknown {
+export function inClientFields(names: FieldNames, error: unknown, model: string): unknown {
   if (!(error instanceof ParleyError)) return error;
   const { code, details } = error;
   if (details.fields?.some(({ path }) => path === 'panel')) return noModel(model);

@@ -1,9 +1,9 @@
-/** Sends refusals in OpenAI's format, from which its clients create their error classes. */
+/** Sends errors in OpenAI's format, from which its clients create their error classes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ErrorCode } from '../../errors.ts';
 import { errorTable, type ParleyError } from '../../errors.ts';
-import { beforeRefusal, refusalOf } from '../problem.ts';
+import { prepareErrorReply, toParleyError } from '../problem.ts';
 
 export const openaiErrorSchema = z
   .object({
@@ -113,7 +113,7 @@ export function sendFailure(reply: FastifyReply, { status, body, isRetryable }: 
 
 /** The error handler of routes for OpenAI's clients. */
 export function sendOpenaiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, request);
-  beforeRefusal(refusal, request, reply);
-  return sendFailure(reply, failureOf(refusal));
+  const parleyError = toParleyError(error, request);
+  prepareErrorReply(parleyError, request, reply);
+  return sendFailure(reply, failureOf(parleyError));
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { withLogContext } from '../../lib/logging/log-context.ts';
 import type { HttpOptions } from '../http-options.ts';
-import { pathOf, refusalCodeOf } from '../problem.ts';
+import { errorCodeOf, pathOf } from '../problem.ts';
 import { logContextOf } from './request-work.ts';
 
 type AccessLog = Pick<HttpOptions, 'logging' | 'onRequestEnded'>;
@@ -22,14 +22,14 @@ export function logRequests(app: FastifyInstance, options: AccessLog): void {
       const { statusCode: status, writableFinished: whole } = reply.raw;
       const durationMs = performance.now() - startedAt;
       const route = routeOptions.url ?? 'unknown';
-      const refusal = refusalCodeOf(request);
-      const line = { method, path: pathOf(request.url), status, code: refusal ?? undefined, whole, address };
+      const errorCode = errorCodeOf(request);
+      const line = { method, path: pathOf(request.url), status, code: errorCode ?? undefined, whole, address };
       const level = levelOf(route, status);
       if (isLogged(status))
         withLogContext(logContextOf(request), () =>
           request.log[level]({ ...line, durationMs: Math.round(durationMs) }, 'request'),
         );
-      onRequestEnded({ method, route, status, refusal, durationMs });
+      onRequestEnded({ method, route, status, errorCode: errorCode, durationMs });
     });
   });
 }

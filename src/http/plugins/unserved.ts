@@ -20,7 +20,7 @@ export function refuseUnknownRoutes(app: FastifyInstance, basePath: string): voi
       detail: `${request.method} is not supported here; use ${allow.join(', ')}`,
     });
   };
-  // Before the body is read, so that a refusal does not require a valid body.
+  // Before the body is read, so that the error does not require a valid body.
   app.addHook('onRequest', async (request, reply) => {
     // Preflights of allowed origins were answered before; no other OPTIONS requests are served.
     if (request.is404 || request.method === 'OPTIONS') return refuse(request, reply);

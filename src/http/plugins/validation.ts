@@ -1,4 +1,4 @@
-/** Checks requests by their zod schemas. A refusal names the wrong fields. */
+/** Checks requests by their zod schemas. An error names the wrong fields. */
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { FieldProblem } from '../../errors.ts';
@@ -16,7 +16,7 @@ const MAX_PATH_CHARACTERS = 200;
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw refusal(result.error.issues.flatMap(fieldsOf));
+  throw invalidRequest(result.error.issues.flatMap(fieldsOf));
 }
 
 export const checkBySchema: FastifySchemaCompiler<z.ZodType> =
@@ -26,11 +26,11 @@ export const checkBySchema: FastifySchemaCompiler<z.ZodType> =
     if (result.success) return { value: result.data };
     // Fastify passes null when there was no body.
     if (httpPart === 'body' && (value === undefined || value === null))
-      return { error: refusal([{ path: '', message: 'the body is empty' }]) };
-    return { error: refusal(result.error.issues.flatMap(fieldsOf)) };
+      return { error: invalidRequest([{ path: '', message: 'the body is empty' }]) };
+    return { error: invalidRequest(result.error.issues.flatMap(fieldsOf)) };
   };
 
-function refusal(problems: readonly FieldProblem[]): ParleyError {
+function invalidRequest(problems: readonly FieldProblem[]): ParleyError {
   const fields = problems.slice(0, MAX_FIELDS);
   const more = problems.length > fields.length ? `; and ${problems.length - fields.length} more` : '';
   const detail = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
@@ -48,7 +48,7 @@ export function fieldsOf(issue: Issue): FieldProblem[] {
 }
 
 /**
- * Returns the issues of the only alternative of a union that fits the value at its top level, so that the refusal is
+ * Returns the issues of the only alternative of a union that fits the value at its top level, so that the error is
  * about the fields inside. Returns none when no or several alternatives fit.
  */
 function meantIssues(issue: Issue): readonly Issue[] {

@@ -1,4 +1,4 @@
-/** An example of every refusal, by its code, for the API reference. */
+/** An example of every error, by its code, for the API reference. */
 import type { ErrorCode, ParleyErrorDetails } from '../../errors.ts';
 import { errorTable, ParleyError } from '../../errors.ts';
 import { problemOf } from '../problem.ts';

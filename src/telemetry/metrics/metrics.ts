@@ -55,7 +55,7 @@ export interface EndedRequest {
   readonly route: string;
   readonly status: number;
   /** The error code of a refused request, else null. */
-  readonly refusal: string | null;
+  readonly errorCode: string | null;
   readonly durationMs: number;
 }
 
@@ -107,9 +107,9 @@ export function createMetrics({ resource, readers = [], version = '' }: MetricOp
       openStreams = count;
     },
     configRead: (outcome) => instruments.configReads.add(1, { outcome }),
-    requestEnded({ method, route, status, refusal, durationMs }) {
+    requestEnded({ method, route, status, errorCode, durationMs }) {
       instruments.requestSeconds.record(durationMs / 1_000, { method, route, status });
-      if (refusal !== null) instruments.refusals.add(1, { code: refusal });
+      if (errorCode !== null) instruments.refusals.add(1, { code: errorCode });
     },
     async metricsText() {
       const { resourceMetrics } = await reader.collect();

@@ -95,7 +95,7 @@ function shellWord(text: string): string {
 
 const CONCLUDING_KEY = 'c';
 
-/** Concludes the debate when the key is pressed. The last event reports success; a refusal is shown here. */
+/** Concludes the debate when the key is pressed. The last event reports success; an error is shown here. */
 function concludingOnKey(id: string, { client, keys, screen }: Terminal): Disposable | null {
   if (keys === null) return null;
   screen.line([{ text: `${CONCLUDING_KEY}: decides on the answers so far`, style: 'faint' }]);

@@ -1,7 +1,7 @@
 /** Calls the HTTP API. The key is sent in a header and never in an address. */
 
-/** A refusal with the service's own message. `status` 0 means that the service could not be reached. */
-export class Refusal extends Error {
+/** An error with the service's own message. `status` 0 means that the service could not be reached. */
+export class ApiError extends Error {
   /** @param {number} status
    * @param {{ detail?: string, code?: string, fields?: readonly { path: string, message: string }[] }} problem
    * @param {number} retryAfterMs 0 when the service states none. */
@@ -23,7 +23,7 @@ export class Refusal extends Error {
  *   get: (path: string) => Promise<any>,
  *   post: (path: string, body: unknown) => Promise<any>,
  *   events: (id: string, after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>
- * }} Api Each throws a `Refusal`. `events` gives null when the debate is over and has no event after `after`.
+ * }} Api Each throws an `ApiError`. `events` gives null when the debate is over and has no event after `after`.
  */
 
 /** @param {string | null} key @param {string} [prefix] Before every path. @returns {Api} */
@@ -32,10 +32,10 @@ export function connect(key, prefix = '') {
   const send = async (path, init, headers) => {
     const authorization = key === null ? {} : { authorization: `Bearer ${key}` };
     const sent = { ...init, headers: { ...authorization, ...headers } };
-    const reply = await fetch(`${prefix}/v1${path}`, sent).catch(() => Promise.reject(new Refusal(0, {})));
+    const reply = await fetch(`${prefix}/v1${path}`, sent).catch(() => Promise.reject(new ApiError(0, {})));
     if (reply.ok) return reply;
     const problem = await reply.json().catch(() => ({}));
-    throw new Refusal(reply.status, problem, Number(reply.headers.get('retry-after')) * 1_000);
+    throw new ApiError(reply.status, problem, Number(reply.headers.get('retry-after')) * 1_000);
   };
   return {
     hasKey: key !== null,
@@ -71,7 +71,7 @@ const ENDS = /^debate\.(completed|failed|cancelled|budget_exceeded)$/;
  */
 
 /** Follows a debate to its end. Reconnects after every disconnection with a growing backoff, and passes each event once
- * and in order. Resolves at the end, or soon after `signal` aborts. Throws permanent refusals.
+ * and in order. Resolves at the end, or soon after `signal` aborts. Throws permanent errors.
  * @param {Following} following */
 export async function followDebate(following) {
   const { onConnection, signal, sleep = sleepFor } = following;
@@ -86,8 +86,8 @@ export async function followDebate(following) {
   }
 }
 
-/** Returns the wait that a failed connection requests. Throws a permanent refusal again.
- * @param {Error & Partial<Refusal>} problem */
+/** Returns the wait that a failed connection requests. Throws a permanent error again.
+ * @param {Error & Partial<ApiError>} problem */
 function requestedWaitMs(problem) {
   const { status = 0, retryAfterMs = 0 } = problem;
   if (status >= 400 && status < 500 && status !== 429) throw problem;

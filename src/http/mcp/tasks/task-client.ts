@@ -38,7 +38,7 @@ const listeningSchema = z.object({
 });
 
 /**
- * Returns the refusal when a client subscribes to tasks without declaring the capability; null for every other request.
+ * Returns the error response when a client subscribes to tasks without declaring the capability; null for every other request.
  * The SDK answers subscriptions itself and sends no news of tasks: clients must poll.
  */
 export function undeclaredListening(body: unknown): Response | null {

@@ -6,7 +6,7 @@ import type { LoggedEvent } from '../../../debate/schema/event.ts';
 import { ParleyError } from '../../../errors.ts';
 import { followEvents } from '../../../operations/following/follow-events.ts';
 import type { HttpContext } from '../../api.ts';
-import { refusalOf } from '../../problem.ts';
+import { toParleyError } from '../../problem.ts';
 import type { Write } from '../../streaming/event-stream.ts';
 import { sendEventStream } from '../../streaming/event-stream.ts';
 import { KEY_REFUSED } from '../../streaming/key-rechecks.ts';
@@ -81,7 +81,7 @@ function endingText(asked: Asked, debate: EndedDebate | null): string {
 
 /** Returns an error as a data line. OpenAI's clients throw on `error` at any point of the stream. */
 function errorText(error: unknown): string {
-  return dataText(failureOf(refusalOf(error)).body);
+  return dataText(failureOf(toParleyError(error)).body);
 }
 
 /** JSON contains no raw line breaks, so one `data:` line is enough. */

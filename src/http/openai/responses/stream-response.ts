@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import { followEvents } from '../../../operations/following/follow-events.ts';
 import type { HttpContext } from '../../api.ts';
-import { refusalOf } from '../../problem.ts';
+import { toParleyError } from '../../problem.ts';
 import type { Write } from '../../streaming/event-stream.ts';
 import { sendEventStream } from '../../streaming/event-stream.ts';
 import { KEY_REFUSED } from '../../streaming/key-rechecks.ts';
@@ -81,6 +81,6 @@ function eventText(data: ResponseEvent): string {
  * sequence number.
  */
 function errorText(error: unknown, { sent }: Position): string {
-  const { message, code } = failureOf(refusalOf(error)).body.error;
+  const { message, code } = failureOf(toParleyError(error)).body.error;
   return eventText({ type: 'error', sequence_number: Math.max(sent, 0), code, message, param: null });
 }

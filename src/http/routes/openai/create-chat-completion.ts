@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Started } from '../../../operations/debates/creation/start-debate.ts';
 import { startDebate } from '../../../operations/debates/creation/start-debate.ts';
 import type { HttpContext, Route } from '../../api.ts';
-import { debateRefusal } from '../../openai/asked-debate.ts';
+import { inClientFields } from '../../openai/asked-debate.ts';
 import { awaitCompletion } from '../../openai/chat/await-completion.ts';
 import { chatChunkSchema, chatCompletionSchema } from '../../openai/chat/chat-completion.ts';
 import type { ChatRequest } from '../../openai/chat/chat-request.ts';
@@ -12,7 +12,7 @@ import { chatRequestSchema } from '../../openai/chat/chat-request.ts';
 import { CHAT_FIELDS, debateOfChat } from '../../openai/chat/debate-of-chat.ts';
 import { streamCompletion } from '../../openai/chat/stream-completion.ts';
 import { sendFailure, sendOpenaiError } from '../../openai/openai-error.ts';
-import { completionRefusals } from '../../openai/openai-refusals.ts';
+import { completionErrorResponses } from '../../openai/openai-error-responses.ts';
 import { limitsOf, originOf, tenantOf } from '../../plugins/identity.ts';
 import { idempotencyKey, noQuery } from '../../schemas/query.ts';
 import { jsonResponse } from '../../schemas/responses.ts';
@@ -50,7 +50,7 @@ export const createChatCompletion: Route = (api, context) => {
         body: chatRequestSchema,
         response: {
           200: { ...completion, content: { ...completion.content, [SSE_TYPE]: { schema: chatChunkSchema } } },
-          ...completionRefusals(),
+          ...completionErrorResponses(),
         },
       },
     },
@@ -89,7 +89,7 @@ async function start(
     const by = { trace: options.trace(caller.headers), origin: originOf(caller) };
     return await startDebate(services, { tenant, request, idempotencyKey: key, ...by });
   } catch (error) {
-    throw debateRefusal(CHAT_FIELDS, error, chat.model);
+    throw inClientFields(CHAT_FIELDS, error, chat.model);
   }
 }
 

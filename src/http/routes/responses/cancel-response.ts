@@ -2,7 +2,7 @@
 import { cancelDebate } from '../../../operations/debates/cancel-debate.ts';
 import type { Route } from '../../api.ts';
 import { sendOpenaiError } from '../../openai/openai-error.ts';
-import { OF_BODIES, openaiRefusals } from '../../openai/openai-refusals.ts';
+import { BODY_ERRORS, openaiErrorResponses } from '../../openai/openai-error-responses.ts';
 import { readHead, readResponse } from '../../openai/responses/read-response.ts';
 import { responseSchema } from '../../openai/responses/response-resource.ts';
 import { tenantOf } from '../../plugins/identity.ts';
@@ -25,7 +25,7 @@ export const cancelResponse: Route = (api, context) => {
         querystring: noQuery,
         response: {
           200: jsonResponse('The response, with the best answer so far.', responseSchema),
-          ...openaiRefusals(['not_found', 'conflict', ...OF_BODIES], [null]),
+          ...openaiErrorResponses(['not_found', 'conflict', ...BODY_ERRORS], [null]),
         },
       },
     },

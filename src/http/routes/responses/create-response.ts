@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Started } from '../../../operations/debates/creation/start-debate.ts';
 import { startDebate } from '../../../operations/debates/creation/start-debate.ts';
 import type { HttpContext, Route } from '../../api.ts';
-import { debateRefusal } from '../../openai/asked-debate.ts';
+import { inClientFields } from '../../openai/asked-debate.ts';
 import { awaitEnd } from '../../openai/await-end.ts';
 import { sendOpenaiError } from '../../openai/openai-error.ts';
-import { OF_DEBATES, openaiRefusals } from '../../openai/openai-refusals.ts';
+import { DEBATE_ERRORS, openaiErrorResponses } from '../../openai/openai-error-responses.ts';
 import { debateOfResponse, RESPONSES_FIELDS } from '../../openai/responses/debate-of-response.ts';
 import type { ResponseName } from '../../openai/responses/read-response.ts';
 import { readAccepted, readHead, readResponse, responseNotFound } from '../../openai/responses/read-response.ts';
@@ -51,7 +51,7 @@ export const createResponse: Route = (api, context) => {
         body: responseBodySchema,
         response: {
           200: { ...response, content: { ...response.content, [SSE_TYPE]: { schema: responseEventSchema } } },
-          ...openaiRefusals([...OF_DEBATES, 'conflict'], ['model', 'previous_response_id']),
+          ...openaiErrorResponses([...DEBATE_ERRORS, 'conflict'], ['model', 'previous_response_id']),
         },
       },
     },
@@ -91,7 +91,7 @@ async function start(
     const by = { trace: options.trace(caller.headers), origin: originOf(caller) };
     return await startDebate(services, { tenant, request, idempotencyKey: key, ...by });
   } catch (error) {
-    throw debateRefusal(RESPONSES_FIELDS, error, body.model);
+    throw inClientFields(RESPONSES_FIELDS, error, body.model);
   }
 }
 

@@ -2,7 +2,7 @@
 import { deleteDebate } from '../../../operations/debates/delete-debate.ts';
 import type { Route } from '../../api.ts';
 import { sendOpenaiError } from '../../openai/openai-error.ts';
-import { OF_BODIES, openaiRefusals } from '../../openai/openai-refusals.ts';
+import { BODY_ERRORS, openaiErrorResponses } from '../../openai/openai-error-responses.ts';
 import { readHead } from '../../openai/responses/read-response.ts';
 import { deletedResponseSchema } from '../../openai/responses/response-resource.ts';
 import { tenantOf } from '../../plugins/identity.ts';
@@ -25,7 +25,7 @@ export const deleteResponse: Route = (api, context) => {
         querystring: noQuery,
         response: {
           200: jsonResponse('The response was deleted.', deletedResponseSchema),
-          ...openaiRefusals(['not_found', ...OF_BODIES], [null]),
+          ...openaiErrorResponses(['not_found', ...BODY_ERRORS], [null]),
         },
       },
     },

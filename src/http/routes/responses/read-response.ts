@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ParleyError } from '../../../errors.ts';
 import type { HttpContext, Route } from '../../api.ts';
 import { sendOpenaiError } from '../../openai/openai-error.ts';
-import { openaiRefusals } from '../../openai/openai-refusals.ts';
+import { openaiErrorResponses } from '../../openai/openai-error-responses.ts';
 import type { Headed } from '../../openai/responses/read-response.ts';
 import { readResponse as read, readHead, readProjection } from '../../openai/responses/read-response.ts';
 import { responseEventSchema } from '../../openai/responses/response-event.ts';
@@ -46,7 +46,7 @@ export const readResponse: Route = (api, context) => {
         querystring,
         response: {
           200: { ...response, content: { ...response.content, [SSE_TYPE]: { schema: responseEventSchema } } },
-          ...openaiRefusals(['cursor_invalid', 'not_found'], [null]),
+          ...openaiErrorResponses(['cursor_invalid', 'not_found'], [null]),
         },
       },
     },

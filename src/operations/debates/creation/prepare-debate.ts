@@ -1,6 +1,6 @@
 /**
  * Converts a request to a debate in which every setting is resolved and every model is allowed, known and priced.
- * Otherwise throws a refusal.
+ * Otherwise throws a `ParleyError`.
  */
 
 import type { DebateConfig, DebateSpec } from '../../../debate/schema/debate-config.ts';

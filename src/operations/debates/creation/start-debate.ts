@@ -72,16 +72,16 @@ export async function admittedOnce(
 ): Promise<Started> {
   try {
     return await admit();
-  } catch (refusal) {
-    const earlier = isOfRequest(refusal) ? await earlierStart(services, claimed) : null;
-    if (earlier === null) throw refusal;
+  } catch (error) {
+    const earlier = isRequestError(error) ? await earlierStart(services, claimed) : null;
+    if (earlier === null) throw error;
     return earlier;
   }
 }
 
 /** Returns whether an earlier request may have been accepted; a panel or a model may have been removed since. */
-function isOfRequest(refusal: unknown): boolean {
-  return refusal instanceof ParleyError && refusal.code !== 'unauthorized';
+function isRequestError(error: unknown): boolean {
+  return error instanceof ParleyError && error.code !== 'unauthorized';
 }
 
 /** Returns the debate that an earlier request with the same key and body created; null without one. */

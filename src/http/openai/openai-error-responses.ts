@@ -1,11 +1,11 @@
-/** The documented refusals of routes for OpenAI's clients. */
+/** The documented error responses of routes for OpenAI's clients. */
 import type { ErrorCode } from '../../errors.ts';
 import { errorTable, ParleyError } from '../../errors.ts';
 import { errorHeaders, methodNotAllowedResponse } from '../schemas/responses.ts';
 import type { OpenaiError } from './openai-error.ts';
 import { debateFailure, failureOf, openaiErrorSchema, openaiErrorType, openaiStatus } from './openai-error.ts';
 
-const EVERYWHERE = [
+const COMMON_ERRORS = [
   ...([
     'invalid_request',
     'unauthorized',
@@ -17,21 +17,21 @@ const EVERYWHERE = [
   ...(['internal_error', 'store_unavailable', 'overloaded'] as const),
 ] satisfies ErrorCode[];
 
-export const OF_BODIES = [
+export const BODY_ERRORS = [
   'body_too_large',
   'unsupported_media_type',
   'expectation_failed',
 ] as const satisfies ErrorCode[];
 
-/** Refusals of a request that starts a debate. */
-export const OF_DEBATES = [
-  ...OF_BODIES,
+/** Errors of a request that starts a debate. */
+export const DEBATE_ERRORS = [
+  ...BODY_ERRORS,
   ...(['not_found', 'model_not_allowed', 'unknown_model', 'unpriced_model', 'incompatible_options'] as const),
   ...(['idempotency_mismatch', 'budget_exceeded', 'queue_full'] as const),
 ] as const satisfies ErrorCode[];
 
 /** Failures of debates that ended without an answer: HTTP status → code → message. */
-const ofDebates: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+const failedDebates: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   409: { debate_cancelled: 'The debate was cancelled before it had an answer.' },
   502: {
     no_positions: 'No debater had an answer.',
@@ -40,24 +40,24 @@ const ofDebates: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   },
 };
 
-export function completionRefusals() {
-  const failures = Object.entries(ofDebates).map(
-    ([status, group]) => [status, failure(Number(status), group)] as const,
+export function completionErrorResponses() {
+  const failures = Object.entries(failedDebates).map(
+    ([status, group]) => [status, failedDebateResponse(Number(status), group)] as const,
   );
-  return { ...openaiRefusals(OF_DEBATES, ['model']), ...Object.fromEntries(failures) };
+  return { ...openaiErrorResponses(DEBATE_ERRORS, ['model']), ...Object.fromEntries(failures) };
 }
 
 /**
- * Returns the documented refusals. `missing` lists parameters that may name something that does not exist; null means
+ * Returns the documented error responses. `missing` lists parameters that may name something that does not exist; null means
  * the path.
  */
-export function openaiRefusals(codes: readonly ErrorCode[], missing: readonly (string | null)[]) {
-  const byStatus = Map.groupBy([...codes, ...EVERYWHERE], openaiStatus);
-  const refusals = [...byStatus].map(([status, group]) => [status, refusal(group, missing)] as const);
-  return { ...Object.fromEntries(refusals), ...methodNotAllowedResponse() };
+export function openaiErrorResponses(codes: readonly ErrorCode[], missing: readonly (string | null)[]) {
+  const byStatus = Map.groupBy([...codes, ...COMMON_ERRORS], openaiStatus);
+  const responses = [...byStatus].map(([status, group]) => [status, errorResponse(group, missing)] as const);
+  return { ...Object.fromEntries(responses), ...methodNotAllowedResponse() };
 }
 
-function refusal(group: readonly ErrorCode[], missing: readonly (string | null)[]) {
+function errorResponse(group: readonly ErrorCode[], missing: readonly (string | null)[]) {
   const causes = group.flatMap((code) => (code === 'not_found' ? missing : [null]).map((param) => ({ code, param })));
   const errors = causes.map(({ code, param }) => {
     const fields = param === null ? {} : { fields: [{ path: param, message: errorTable[code].title }] };
@@ -69,7 +69,7 @@ function refusal(group: readonly ErrorCode[], missing: readonly (string | null)[
   return { ...documented(description.join(' '), errors), headers: errorHeaders(group) };
 }
 
-function failure(status: number, messages: Readonly<Record<string, string>>) {
+function failedDebateResponse(status: number, messages: Readonly<Record<string, string>>) {
   const type = status === 409 ? 'invalid_request_error' : 'server_error';
   const errors = Object.entries(messages).map(([code, message]) => debateFailure(status, { code, message, type }).body);
   const description = Object.entries(messages).map(([code, message]) => `\`${code}\`: ${message}`);
