@@ -1,4 +1,4 @@
-/** A client's calls: which are repeated, what a refusal contains, and that a debate is created once. */
+/** Calls of the client: which ones are repeated, what a problem contains, and that a debate is created once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parleyClient } from '../../src/client/parley-client.ts';
 import { parleyOperator } from '../../src/client/parley-operator.ts';
@@ -8,33 +8,33 @@ import { buildTestApp } from '../support/build-app.ts';
 import { ADMIN_KEY } from '../support/requests/operation-requests.ts';
 import { instantRetry, recordingRetry } from '../support/retry-options.ts';
 
-type Answer = (request: Request) => Response | Promise<Response>;
+type Responder = (request: Request) => Response | Promise<Response>;
 
-const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+const problemReply = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json({ code, detail: `it is ${code}`, status }, { status, headers });
-const lost = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }));
-/** Ends after its headers. */
-const cutOff = () => {
+const networkError = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }));
+/** A reply that ends after its headers. */
+const truncatedReply = () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
   return new Response(body, { status: 200 });
 };
-const accepted = () =>
+const acceptedReply = () =>
   Response.json({ id: 'd', status: 'queued', created_at: '', links: { self: '', events: '' } }, { status: 202 });
 
-/** A service that gives one answer after the other and repeats the last one. */
-function serviceOf(...answers: readonly Answer[]) {
+/** A service that replies by one responder after the other, and by the last one from then on. */
+function serviceOf(...responders: readonly Responder[]) {
   const requests: Request[] = [];
   const waitsMs: number[] = [];
   const fetch = async (request: Request) => {
     requests.push(request);
-    return (answers[Math.min(requests.length, answers.length) - 1] ?? lost)(request);
+    return (responders[Math.min(requests.length, responders.length) - 1] ?? networkError)(request);
   };
   const options = { url: 'http://parley.test', fetch, retry: recordingRetry(waitsMs) };
-  return { client: parleyClient(options), operator: parleyOperator(options), requests, rests: waitsMs };
+  return { client: parleyClient(options), operator: parleyOperator(options), requests, waitsMs };
 }
 
-async function problemOf(asking: Promise<unknown>): Promise<ParleyProblem> {
-  const error = await asking.then(
+async function problemOf(call: Promise<unknown>): Promise<ParleyProblem> {
+  const error = await call.then(
     () => null,
     (thrown: unknown) => thrown,
   );
@@ -43,12 +43,13 @@ async function problemOf(asking: Promise<unknown>): Promise<ParleyProblem> {
 }
 
 describe('a repeated call', () => {
-  test('creates one debate by one key after a lost reply, a cut reply and a gateway error', async () => {
-    const {
-      client,
-      requests,
-      rests: waitsMs,
-    } = serviceOf(lost, cutOff, () => new Response('<html>', { status: 502 }), accepted);
+  test('creates one debate by one key after a network error, a truncated reply and a gateway error', async () => {
+    const { client, requests, waitsMs } = serviceOf(
+      networkError,
+      truncatedReply,
+      () => new Response('<html>', { status: 502 }),
+      acceptedReply,
+    );
     expect(await client.start({ question: 'Why?' })).toMatchObject({ id: 'd' });
     expect(waitsMs).toEqual([500, 1_000, 2_000]);
     const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
@@ -58,36 +59,36 @@ describe('a repeated call', () => {
   });
 
   test('has a new key for each call, and keeps a key of the caller', async () => {
-    const { client, requests } = serviceOf(accepted);
+    const { client, requests } = serviceOf(acceptedReply);
     await client.start({ question: 'Why?' });
     await client.start({ question: 'Why?' });
-    await client.start({ question: 'Why?' }, { idempotencyKey: 'mine' });
+    await client.start({ question: 'Why?' }, { idempotencyKey: 'caller-key' });
     const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(3);
-    expect(keys[2]).toBe('mine');
+    expect(keys[2]).toBe('caller-key');
   });
 
   test('waits as long as the service asks, or ends when this is too long', async () => {
-    const short = serviceOf(
-      () => refusal(429, 'rate_limited', { 'retry-after': '7' }),
-      () => refusal(503, 'overloaded', { 'retry-after': new Date(Date.now() - 1_000).toUTCString() }),
-      accepted,
+    const shortWait = serviceOf(
+      () => problemReply(429, 'rate_limited', { 'retry-after': '7' }),
+      () => problemReply(503, 'overloaded', { 'retry-after': new Date(Date.now() - 1_000).toUTCString() }),
+      acceptedReply,
     );
-    await short.client.start({ question: 'Why?' });
-    expect(short.rests).toEqual([7_000, 0]);
-    const long = serviceOf(() => refusal(429, 'rate_limited', { 'retry-after': '31' }));
-    expect(await problemOf(long.client.budget())).toMatchObject({
+    await shortWait.client.start({ question: 'Why?' });
+    expect(shortWait.waitsMs).toEqual([7_000, 0]);
+    const longWait = serviceOf(() => problemReply(429, 'rate_limited', { 'retry-after': '31' }));
+    expect(await problemOf(longWait.client.budget())).toMatchObject({
       status: 429,
       retryAfterSeconds: 31,
       isPassing: true,
     });
-    expect(long.requests).toHaveLength(1);
+    expect(longWait.requests).toHaveLength(1);
   });
 
   test.each(['budget', 'history', 'models', 'ledger', 'stats'] as const)(
-    'of %s is made four times at most',
+    'of %s is sent up to four times',
     async (name) => {
-      const { client, requests } = serviceOf(lost);
+      const { client, requests } = serviceOf(networkError);
       const problem = await problemOf(client[name]());
       expect(problem).toMatchObject({ code: 'unreachable', status: null, isPassing: true });
       expect(problem.message).toBe('Parley cannot be reached: connect ECONNREFUSED');
@@ -100,36 +101,36 @@ describe('a repeated call', () => {
     ['conclude', 4],
     ['delete', 1],
     ['report', 4],
-  ] as const)('of %s, which may have had its effect, is made %i times', async (name, times) => {
-    const { client, requests } = serviceOf(lost);
+  ] as const)('of %s, which may have had its effect, is sent %i times', async (name, times) => {
+    const { client, requests } = serviceOf(networkError);
     await problemOf(client[name]('d'));
     expect(requests).toHaveLength(times);
   });
 
-  test('never creates a key twice, but follows a refused creation of a key', async () => {
-    const unknown = serviceOf(lost);
-    await problemOf(unknown.operator.createKey('acme'));
-    expect(unknown.requests).toHaveLength(1);
-    const refused = serviceOf(
-      () => refusal(429, 'rate_limited'),
+  test('never creates a key twice, but is repeated after a refused creation of a key', async () => {
+    const unreachable = serviceOf(networkError);
+    await problemOf(unreachable.operator.createKey('acme'));
+    expect(unreachable.requests).toHaveLength(1);
+    const rateLimited = serviceOf(
+      () => problemReply(429, 'rate_limited'),
       () => Response.json({ id: 'k', key: 'secret' }, { status: 201 }),
     );
-    expect(await refused.operator.createKey('acme')).toMatchObject({ key: 'secret' });
+    expect(await rateLimited.operator.createKey('acme')).toMatchObject({ key: 'secret' });
   });
 
-  test('does not follow a permanent refusal', async () => {
-    const { client, requests } = serviceOf(() => refusal(402, 'budget_exceeded'));
+  test('is not repeated after a permanent refusal', async () => {
+    const { client, requests } = serviceOf(() => problemReply(402, 'budget_exceeded'));
     expect(await problemOf(client.start({ question: 'Why?' }))).toMatchObject({ code: 'budget_exceeded', status: 402 });
     expect(requests).toHaveLength(1);
   });
 
-  test('ends with the signal, and throws its reason', async () => {
-    const leaving = new AbortController();
+  test('ends when its signal is aborted, and throws the reason', async () => {
+    const abortController = new AbortController();
     const { client, requests } = serviceOf(() => {
-      leaving.abort(new Error('enough'));
-      return lost();
+      abortController.abort(new Error('enough'));
+      return networkError();
     });
-    await expect(client.budget({ signal: leaving.signal })).rejects.toThrow('enough');
+    await expect(client.budget({ signal: abortController.signal })).rejects.toThrow('enough');
     expect(requests).toHaveLength(1);
   });
 });
@@ -137,9 +138,9 @@ describe('a repeated call', () => {
 test.each([
   ['an HTML page', () => new Response('<html>hello</html>', { status: 200 }), /not JSON/],
   ['a refusal by another server', () => new Response('no', { status: 403, statusText: 'Forbidden' }), /403 Forbidden/],
-  ['an acceptance of nothing', () => Response.json({}, { status: 202 }), /no id of the accepted debate/],
-])('%s › is an unexpected reply', async (_, answer, detail) => {
-  const problem = await problemOf(serviceOf(answer).client.start({ question: 'Why?' }));
+  ['an acceptance without an id', () => Response.json({}, { status: 202 }), /no id of the accepted debate/],
+])('%s › is an unexpected reply', async (_, responder, detail) => {
+  const problem = await problemOf(serviceOf(responder).client.start({ question: 'Why?' }));
   expect(problem.code).toBe('unexpected_reply');
   expect(problem.message).toMatch(detail);
 });
@@ -161,14 +162,14 @@ describe('the client with a real service', () => {
   }
 
   test('starts, follows, reads, reports, lists and deletes a debate', async () => {
-    const { client } = await tenantOf('all-of-it');
+    const { client } = await tenantOf('all-calls');
     const { id } = await client.start({ question: 'What is 17 * 23?', adaptive_routing: false });
-    const names: string[] = [];
-    for await (const event of client.events(id)) names.push(event.event);
-    expect([names.at(0), names.at(-1)]).toEqual(['debate.queued', 'debate.completed']);
+    const eventNames: string[] = [];
+    for await (const event of client.events(id)) eventNames.push(event.event);
+    expect([eventNames.at(0), eventNames.at(-1)]).toEqual(['debate.queued', 'debate.completed']);
     const debate = await client.wait(id);
     expect(debate.result?.final_answer).toBe('391');
-    expect(debate.last_sequence_number).toBe(names.length);
+    expect(debate.last_sequence_number).toBe(eventNames.length);
     expect(await client.report(id)).toContain('decision: 391\n');
     expect((await client.list({ status: 'completed' })).data.map((each) => each.id)).toEqual([id]);
     expect((await client.history({ limit: 1 })).data[0]).toMatchObject({ id, final_answer: '391' });
@@ -184,7 +185,7 @@ describe('the client with a real service', () => {
   });
 
   test('returns the debate from ask when it has ended', async () => {
-    const { client } = await tenantOf('asker');
+    const { client } = await tenantOf('ask');
     const debate = await client.ask({ question: 'What is 2 + 2?' });
     expect(debate).toMatchObject({ status: 'completed', result: { final_answer: '4' } });
   });
@@ -193,8 +194,8 @@ describe('the client with a real service', () => {
     const { client } = await tenantOf('twice');
     const first = await client.start({ question: 'What is 2 + 2?' }, { idempotencyKey: 'one' });
     expect(await client.start({ question: 'What is 2 + 2?' }, { idempotencyKey: 'one' })).toEqual(first);
-    const other = await problemOf(client.start({ question: 'What is 3 + 2?' }, { idempotencyKey: 'one' }));
-    expect(other).toMatchObject({ code: 'idempotency_mismatch', status: 422 });
+    const conflict = await problemOf(client.start({ question: 'What is 3 + 2?' }, { idempotencyKey: 'one' }));
+    expect(conflict).toMatchObject({ code: 'idempotency_mismatch', status: 422 });
     expect((await client.list()).data).toHaveLength(1);
   });
 

@@ -15,27 +15,27 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('generated types › are current after they were written, and outdated after a change', () => {
   const file = join(folder, 'contract.ts');
-  const contract = (mode: string) =>
+  const runContractScript = (mode: string) =>
     spawnSync(process.execPath, [join(root, 'test/client-contract.ts'), mode, file]).status;
-  expect(contract('--write')).toBe(0);
-  expect(contract('--check')).toBe(0);
+  expect(runContractScript('--write')).toBe(0);
+  expect(runContractScript('--check')).toBe(0);
   writeFileSync(file, readFileSync(file, 'utf8').replace('final_answer: string | null', 'final_answer: string'));
-  expect(contract('--check')).toBe(1);
+  expect(runContractScript('--check')).toBe(1);
 }, 60_000);
 
-/** For operators of the process, and for OpenAI's own clients. */
-const leftOut = [
+/** Operations without a call of the client: they are for operators of the process and for OpenAI's own clients. */
+const excludedOperations = [
   ...['GET /healthz', 'GET /metrics', 'POST /v1/chat/completions', 'POST /v1/responses', 'GET /v1/responses/ID'],
   ...['DELETE /v1/responses/ID', 'POST /v1/responses/ID/cancel'],
 ];
 
-test('the clients › reach every operation of the contract, each at its own path', async () => {
-  const asked: string[] = [];
+test('the clients › send every operation of the contract, each to its own path', async () => {
+  const requestedOperations: string[] = [];
   const options = {
     url: 'http://parley.test',
     retry: instantRetry,
     fetch: async ({ method, url }: Request) => {
-      asked.push(`${method} ${new URL(url).pathname}`);
+      requestedOperations.push(`${method} ${new URL(url).pathname}`);
       return Response.json({ code: 'not_found', detail: 'nothing here' }, { status: 404 });
     },
   };
@@ -48,10 +48,10 @@ test('the clients › reach every operation of the contract, each at its own pat
       ask: () => client.ask({ question: 'q' }),
     }),
     ...Object.values(operator),
-  ] as ((...given: unknown[]) => Promise<unknown> | AsyncGenerator)[];
+  ] as ((...args: unknown[]) => Promise<unknown> | AsyncGenerator)[];
   for (const call of calls) {
-    const made = call('ID', 'KEY', {});
-    await (made instanceof Promise ? made : made.next()).catch(() => {});
+    const result = call('ID', 'KEY', {});
+    await (result instanceof Promise ? result : result.next()).catch(() => {});
   }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(
@@ -60,5 +60,7 @@ test('the clients › reach every operation of the contract, each at its own pat
     ),
   );
   expect(operations.length).toBeGreaterThan(25);
-  expect([...new Set(asked)].toSorted()).toEqual(operations.filter((each) => !leftOut.includes(each)).toSorted());
+  expect([...new Set(requestedOperations)].toSorted()).toEqual(
+    operations.filter((each) => !excludedOperations.includes(each)).toSorted(),
+  );
 });

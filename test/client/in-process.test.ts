@@ -7,7 +7,7 @@ import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
 
-const EIGHT = json({ answer: '8', reasoning: 'Four pairs.', confidence: 0.9 });
+const eightReply = json({ answer: '8', reasoning: 'Four pairs.', confidence: 0.9 });
 const request = {
   question: 'How many legs has a spider?',
   debaters: [{ model: 'openai/gpt-4o', count: 2 }],
@@ -17,41 +17,41 @@ const request = {
 let service: TestApp;
 let client: ParleyClient;
 beforeAll(async () => {
-  service = await buildTestApp({ script: () => EIGHT });
+  service = await buildTestApp({ script: () => eightReply });
   client = parleyClient({ url: 'http://in.process', fetch: inProcessFetch(service.app) });
 });
 afterAll(() => service.close());
 
 test('an in-process debate › is followed while it runs, and has no further events after its end', async () => {
-  const answered = Promise.withResolvers<void>();
+  const replyGate = Promise.withResolvers<void>();
   service.provider.follow(async () => {
-    await answered.promise;
-    return EIGHT;
+    await replyGate.promise;
+    return eightReply;
   });
   const { id } = await client.start(request);
-  const names: string[] = [];
+  const eventNames: string[] = [];
   for await (const { event } of client.events(id)) {
-    names.push(event);
+    eventNames.push(event);
     // The debate continues only when the client receives this event immediately.
-    if (event === 'debate.round_started') answered.resolve();
+    if (event === 'debate.round_started') replyGate.resolve();
   }
-  expect(names.at(-1)).toBe('debate.completed');
-  expect(await Array.fromAsync(client.events(id, { startingAfter: names.length }))).toEqual([]);
+  expect(eventNames.at(-1)).toBe('debate.completed');
+  expect(await Array.fromAsync(client.events(id, { startingAfter: eventNames.length }))).toEqual([]);
 });
 
 test('an in-process refusal › equals the refusal over a socket', async () => {
-  await expect(client.read('gone')).rejects.toMatchObject({ code: 'not_found', status: 404 });
+  await expect(client.read('absent')).rejects.toMatchObject({ code: 'not_found', status: 404 });
 });
 
-test('an in-process caller › is released when it disconnects from a stream or a wait', async () => {
+test('an in-process caller › is released when it aborts a stream or a wait', async () => {
   service.provider.follow(() => hang());
-  const leaving = new AbortController();
+  const abortController = new AbortController();
   const { id } = await client.start(request);
-  const following = Array.fromAsync(client.events(id, { signal: leaving.signal }));
-  const asking = client.ask(request, { signal: leaving.signal });
+  const pendingEvents = Array.fromAsync(client.events(id, { signal: abortController.signal }));
+  const pendingDebate = client.ask(request, { signal: abortController.signal });
   await service.provider.received(4);
-  leaving.abort(new Error('enough'));
-  await expect(following).rejects.toThrow('enough');
-  await expect(asking).rejects.toThrow('enough');
+  abortController.abort(new Error('enough'));
+  await expect(pendingEvents).rejects.toThrow('enough');
+  await expect(pendingDebate).rejects.toThrow('enough');
   expect((await client.cancel(id)).status).toBe('cancelled');
 });

@@ -7,42 +7,44 @@ import { withoutPauses } from '../support/debates/without-pauses.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { heldBy, json, refusal, status } from '../support/fake-provider/fake-reply.ts';
 
-type Act = 'Paris' | 'Lyon' | 'fails once' | 'fails' | 'refuses';
-interface Plan {
+type CallBehaviour = 'Paris' | 'Lyon' | 'fails once' | 'fails' | 'refuses';
+interface Scenario {
   readonly kind: 'critique' | 'cascade' | 'samples' | 'long';
-  /** The behaviour of each call, in turn; after these it answers Paris. */
-  readonly acts: readonly Act[];
+  /** The behaviour of each call in order; later calls answer Paris. */
+  readonly behaviours: readonly CallBehaviour[];
   readonly note: boolean;
   readonly branch: boolean;
 }
 
-const plans = fc.record<Plan>({
+const scenarios = fc.record<Scenario>({
   kind: fc.constantFrom('critique', 'critique', 'cascade', 'samples', 'long'),
-  acts: fc.array(fc.constantFrom<Act>('Paris', 'Lyon', 'Lyon', 'fails once', 'fails', 'refuses'), { maxLength: 8 }),
+  behaviours: fc.array(fc.constantFrom<CallBehaviour>('Paris', 'Lyon', 'Lyon', 'fails once', 'fails', 'refuses'), {
+    maxLength: 8,
+  }),
   note: fc.boolean(),
   branch: fc.boolean(),
 });
 
 let service: TestApp;
-let acts: Act[] = [];
+let behaviours: CallBehaviour[] = [];
 /** Runs before the first call of a debate is answered. */
-let before: (() => Promise<void>) | null = null;
-const failing = new Set<string>();
+let beforeFirstReply: (() => Promise<void>) | null = null;
+const failingModels = new Set<string>();
 
 function replyTo(model: string): FakeReply {
-  const act: Act = failing.has(model) ? 'fails' : (acts.shift() ?? 'Paris');
-  if (act === 'fails') failing.add(model);
-  if (act === 'fails' || act === 'fails once') return status(500);
-  if (act === 'refuses') return refusal('No.');
-  return json({ answer: act, reasoning: 'It is known.', confidence: 0.8, critiques: [], changed: false });
+  const behaviour: CallBehaviour = failingModels.has(model) ? 'fails' : (behaviours.shift() ?? 'Paris');
+  if (behaviour === 'fails') failingModels.add(model);
+  if (behaviour === 'fails' || behaviour === 'fails once') return status(500);
+  if (behaviour === 'refuses') return refusal('No.');
+  return json({ answer: behaviour, reasoning: 'It is known.', confidence: 0.8, critiques: [], changed: false });
 }
 
 beforeAll(async () => {
   service = await buildTestApp({
     script: ({ model }) => {
-      const act = before;
-      before = null;
-      return act === null ? replyTo(model) : heldBy(act(), replyTo(model));
+      const prepare = beforeFirstReply;
+      beforeFirstReply = null;
+      return prepare === null ? replyTo(model) : heldBy(prepare(), replyTo(model));
     },
     change: withoutPauses,
   });
@@ -51,7 +53,7 @@ afterAll(() => service.close());
 
 const models = ['openai/gpt-4o', 'openai/gpt-4o-mini', 'anthropic/claude-haiku-4-5'];
 
-function panelOf({ kind }: Plan): object {
+function panelOf({ kind }: Scenario): object {
   const debaters = models.map((model) => ({ model }));
   if (kind === 'critique') return { protocol: kind, debaters, max_rounds: 2, convergence_check: false };
   if (kind === 'long')
@@ -64,61 +66,61 @@ const get = async (url: string) => service.app.inject(url);
 const post = async (url: string, payload: object, headers: Record<string, string> = {}) =>
   service.app.inject({ method: 'POST', url, payload, headers });
 
-/** `data:` lines of a stream. */
-function messagesIn<T>(body: string): T[] {
+/** The parsed `data:` lines of a stream. */
+function parseDataLines<T>(body: string): T[] {
   return [...body.matchAll(/^data: (\{.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
 }
 
-interface Said {
+interface Position {
   readonly debater_id: string;
   readonly answer: string | null;
   readonly stance: string | null;
   readonly failure: { readonly code: string } | null;
 }
 
-/** A turn of a long debate has stances instead of an answer, which other tests cover. */
-function positionFacts({ debater_id, answer, stance, failure }: Said): string[] {
+/** A turn of a long debate has stances instead of an answer. Other tests cover the stances. */
+function positionFacts({ debater_id, answer, stance, failure }: Position): string[] {
   if (failure !== null) return [`${debater_id} fails: ${failure.code}`];
-  return answer === null && stance === null ? [] : [`${debater_id}: ${shortened(answer ?? '')}`];
+  return answer === null && stance === null ? [] : [`${debater_id}: ${shorten(answer ?? '')}`];
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, 100);
 }
 
-interface Told {
+interface DebateResult {
   readonly final_answer: string | null;
   readonly confidence: number | null;
   readonly dissent: readonly unknown[];
 }
 
-function endFacts(result: Told | null): string[] {
+function resultFacts(result: DebateResult | null): string[] {
   if (result === null) return ['no result'];
   const { final_answer, confidence, dissent } = result;
   return [`answer: ${final_answer}`, `confidence: ${confidence}`, `dissent: ${dissent.length}`];
 }
 
-interface Event {
+interface DebateEvent {
   readonly type: string;
   readonly round_number?: number;
-  readonly position?: Said;
+  readonly position?: Position;
   readonly note?: { readonly text: string };
-  readonly result?: Told | null;
+  readonly result?: DebateResult | null;
 }
 
-async function byEvents(id: string): Promise<string[]> {
-  const events = messagesIn<Event>((await get(`/v1/debates/${id}/events`)).body);
+async function factsOfEvents(id: string): Promise<string[]> {
+  const events = parseDataLines<DebateEvent>((await get(`/v1/debates/${id}/events`)).body);
   const facts = events.flatMap(({ type, round_number, position, note, result }) => {
     if (type === 'debate.round_started') return [`round ${round_number}`];
     if (/^debate\.position(_failed)?$/.test(type) && position !== undefined) return positionFacts(position);
     if (note !== undefined) return [`note: ${note.text}`];
-    return result === undefined ? [] : endFacts(result);
+    return result === undefined ? [] : resultFacts(result);
   });
-  return onceEach(facts);
+  return withoutRepeatedRounds(facts);
 }
 
-/** A round with phases is reported at each of them. */
-function onceEach(facts: readonly string[]): string[] {
+/** A round with phases is reported at each of its phases; only the first report is returned. */
+function withoutRepeatedRounds(facts: readonly string[]): string[] {
   const rounds = new Set<string>();
   return facts.filter((fact) => !fact.startsWith('round ') || (!rounds.has(fact) && rounds.add(fact)));
 }
@@ -127,14 +129,14 @@ function lineFacts(lines: string): string[] {
   const facts = lines.split('\n').flatMap((line) => {
     const [, round] = /^Round (\d+)/.exec(line) ?? [];
     if (round !== undefined) return [`round ${round}`];
-    const [, failed, code] = /^- (\S+) has no answer \((\w+)\)/.exec(line) ?? [];
-    if (failed !== undefined) return [`${failed} fails: ${code}`];
+    const [, failedDebater, code] = /^- (\S+) has no answer \((\w+)\)/.exec(line) ?? [];
+    if (failedDebater !== undefined) return [`${failedDebater} fails: ${code}`];
     const [, debater, answer] = /^- (\S+): (.*?) \((?:\d+ %|–)\)/.exec(line) ?? [];
-    if (debater !== undefined) return [`${debater}: ${shortened(answer ?? '')}`];
+    if (debater !== undefined) return [`${debater}: ${shorten(answer ?? '')}`];
     const [, note] = /^Note: (.*)/.exec(line) ?? [];
     return note === undefined ? [] : [`note: ${note}`];
   });
-  return onceEach(facts);
+  return withoutRepeatedRounds(facts);
 }
 
 interface ResponseItem {
@@ -143,119 +145,128 @@ interface ResponseItem {
   readonly content?: readonly { readonly text?: string }[];
 }
 
-async function byResponses(id: string): Promise<string[]> {
+async function factsOfResponse(id: string): Promise<string[]> {
   const { output, 'parley:debate': debate, status } = (await get(`/v1/responses/resp_${id}`)).json();
   const items = output as readonly ResponseItem[];
-  const told = items.flatMap(({ summary = [] }) => summary.map(({ text }) => text)).join('');
-  if (status === 'failed') return [...lineFacts(told), 'no result'];
+  const reasoningText = items.flatMap(({ summary = [] }) => summary.map(({ text }) => text)).join('');
+  if (status === 'failed') return [...lineFacts(reasoningText), 'no result'];
   const final_answer = items.find(({ type }) => type === 'message')?.content?.[0]?.text ?? null;
-  return [...lineFacts(told), ...endFacts({ ...debate, final_answer })];
+  return [...lineFacts(reasoningText), ...resultFacts({ ...debate, final_answer })];
 }
 
-async function byChat(request: object, key: string): Promise<string[]> {
+async function factsOfChat(request: object, key: string): Promise<string[]> {
   const { body } = await post('/v1/chat/completions', request, { 'idempotency-key': key });
   interface Chunk {
-    readonly debate?: Told;
+    readonly debate?: DebateResult;
     readonly choices?: readonly {
       readonly delta: { readonly content?: string; readonly reasoning_content?: string };
     }[];
   }
-  const chunks = messagesIn<Chunk>(body);
+  const chunks = parseDataLines<Chunk>(body);
   const deltas = chunks.flatMap(({ choices = [] }) => choices.map(({ delta }) => delta));
-  const told = lineFacts(deltas.map(({ reasoning_content = '' }) => reasoning_content).join(''));
+  const reasoningFacts = lineFacts(deltas.map(({ reasoning_content = '' }) => reasoning_content).join(''));
   const debate = chunks.find((chunk) => chunk.debate !== undefined)?.debate;
-  if (debate === undefined) return [...told, 'no result'];
-  return [...told, ...endFacts({ ...debate, final_answer: deltas.map(({ content = '' }) => content).join('') })];
+  if (debate === undefined) return [...reasoningFacts, 'no result'];
+  return [
+    ...reasoningFacts,
+    ...resultFacts({ ...debate, final_answer: deltas.map(({ content = '' }) => content).join('') }),
+  ];
 }
 
 interface View {
-  readonly result: (Told & { readonly rounds: readonly Round[] }) | null;
+  readonly result: (DebateResult & { readonly rounds: readonly Round[] }) | null;
 }
 
 interface Round {
   readonly round_number: number;
-  readonly positions: readonly Said[];
+  readonly positions: readonly Position[];
 }
 
-function byView({ result }: View): string[] {
-  const told = (result?.rounds ?? []).flatMap(({ round_number, positions }) => [
+function factsOfView({ result }: View): string[] {
+  const roundFacts = (result?.rounds ?? []).flatMap(({ round_number, positions }) => [
     `round ${round_number}`,
     ...positions.flatMap(positionFacts),
   ]);
-  return [...told, ...endFacts(result)];
+  return [...roundFacts, ...resultFacts(result)];
 }
 
-async function byMcp(id: string): Promise<string[]> {
+async function factsOfMcp(id: string): Promise<string[]> {
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'read_debate', arguments: { id } } };
   const headers = { accept: 'application/json', 'mcp-protocol-version': '2025-11-25' };
-  return byView((await post('/mcp', call, headers)).json().result.structuredContent);
+  return factsOfView((await post('/mcp', call, headers)).json().result.structuredContent);
 }
 
 /**
- * Debaters of a round answer at the same time: the log has them as they came, and a view in the order of the panel. Notes are
- * in the log alone.
+ * Debaters of a round answer at the same time: the log has their answers in the order of arrival, and a view in the
+ * order of the panel. Notes are in the log alone.
  */
-function inPanelOrder(facts: readonly string[]): string[] {
-  const ofDebater = /^debater_\d+(:| fails)/;
+function sortByPanelOrder(facts: readonly string[]): string[] {
+  const debaterFact = /^debater_\d+(:| fails)/;
   return facts
     .filter((fact) => !fact.startsWith('note: '))
-    .map((fact, index, all) => ({
+    .map((fact, index, allFacts) => ({
       fact,
-      round: all.slice(0, index + 1).filter((each) => !ofDebater.test(each)).length,
+      round: allFacts.slice(0, index + 1).filter((each) => !debaterFact.test(each)).length,
     }))
     .toSorted(
-      (a, b) => a.round - b.round || (ofDebater.test(a.fact) && ofDebater.test(b.fact) ? compared(a.fact, b.fact) : 0),
+      (a, b) =>
+        a.round - b.round ||
+        (debaterFact.test(a.fact) && debaterFact.test(b.fact) ? compareDebaters(a.fact, b.fact) : 0),
     )
     .map(({ fact }) => fact);
 }
 
 /** Sorted by the number of the debater; the sort is stable. */
-function compared(a: string, b: string): number {
+function compareDebaters(a: string, b: string): number {
   return Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]);
 }
 
-async function readsAlike(id: string, facts: readonly string[]): Promise<void> {
-  expect(await byResponses(id)).toEqual(facts);
-  const view = byView((await get(`/v1/debates/${id}`)).json());
+async function expectSameFacts(id: string, facts: readonly string[]): Promise<void> {
+  expect(await factsOfResponse(id)).toEqual(facts);
+  const view = factsOfView((await get(`/v1/debates/${id}`)).json());
   // A failed debate has no result, and its view has no rounds.
-  expect(view).toEqual(facts.at(-1) === 'no result' ? ['no result'] : inPanelOrder(facts));
-  expect(await byMcp(id)).toEqual(view);
+  expect(view).toEqual(facts.at(-1) === 'no result' ? ['no result'] : sortByPanelOrder(facts));
+  expect(await factsOfMcp(id)).toEqual(view);
 }
 
-let count = 0;
+let panelCount = 0;
 
 test('a debate › is the same by REST, responses, MCP and chat', async () => {
   await fc.assert(
-    fc.asyncProperty(plans, async (plan) => {
-      count += 1;
-      acts = [...plan.acts];
-      failing.clear();
-      const panel = `panel-${count}`;
-      const stored = await service.app.inject({ method: 'PUT', url: `/v1/panels/${panel}`, payload: panelOf(plan) });
-      expect([stored.statusCode, stored.json().detail]).toEqual([201, undefined]);
-      if (plan.note && plan.kind === 'critique')
-        before = async () => {
+    fc.asyncProperty(scenarios, async (scenario) => {
+      panelCount += 1;
+      behaviours = [...scenario.behaviours];
+      failingModels.clear();
+      const panel = `panel-${panelCount}`;
+      const panelReply = await service.app.inject({
+        method: 'PUT',
+        url: `/v1/panels/${panel}`,
+        payload: panelOf(scenario),
+      });
+      expect([panelReply.statusCode, panelReply.json().detail]).toEqual([201, undefined]);
+      if (scenario.note && scenario.kind === 'critique')
+        beforeFirstReply = async () => {
           const { id } = (await get('/v1/debates?limit=1')).json().data[0];
           expect((await post(`/v1/debates/${id}/notes`, { text: 'It is in France.' })).statusCode).toBeLessThan(300);
         };
-      const content = plan.kind === 'long' ? 'Explain why rivers meander.' : 'What is the capital of France?';
+      const content = scenario.kind === 'long' ? 'Explain why rivers meander.' : 'What is the capital of France?';
       const request = { model: `debate/${panel}`, stream: true, messages: [{ role: 'user', content }] };
-      const first = await byChat(request, panel);
+      const chatFacts = await factsOfChat(request, panel);
       const { id } = (await get('/v1/debates?limit=1')).json().data[0];
 
-      const facts = await byEvents(id);
+      const facts = await factsOfEvents(id);
       expect(facts.length).toBeGreaterThan(1);
-      if (plan.note && plan.kind === 'critique') expect(facts).toContain('note: It is in France.');
-      expect(first).toEqual(facts);
-      expect(await byChat(request, panel)).toEqual(facts);
-      await readsAlike(id, facts);
+      if (scenario.note && scenario.kind === 'critique') expect(facts).toContain('note: It is in France.');
+      expect(chatFacts).toEqual(facts);
+      expect(await factsOfChat(request, panel)).toEqual(facts);
+      await expectSameFacts(id, facts);
 
-      if (!plan.branch || plan.kind !== 'critique' || facts.at(-1) === 'no result') return;
-      const branched = await post(`/v1/debates/${id}/branch`, { from_round: 1, settings: {} });
-      expect(branched.statusCode).toBe(202);
-      const { id: branchId } = branched.json();
+      if (!scenario.branch || scenario.kind !== 'critique' || facts.at(-1) === 'no result') return;
+      const branchReply = await post(`/v1/debates/${id}/branch`, { from_round: 1, settings: {} });
+      expect(branchReply.statusCode).toBe(202);
+      const { id: branchId } = branchReply.json();
       await ended(service, branchId);
-      await readsAlike(branchId, await byEvents(branchId));
+      await expectSameFacts(branchId, await factsOfEvents(branchId));
     }),
     { numRuns: 25 },
   );

@@ -13,7 +13,7 @@ const config = {
   admin_keys: [{ name: 'alice', key_sha256: createHash('sha256').update(ALICES_KEY).digest('hex') }],
 };
 
-interface Line {
+interface AuditLine {
   readonly id: number;
   readonly phase: string;
   readonly operator: string;
@@ -27,15 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const ask = (
+const send = (
   method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH',
   path: string,
   payload?: object,
   headers = asOperator,
 ) => service.app.inject({ method, url: `/v1/admin${path}`, headers, ...(payload === undefined ? {} : { payload }) });
 
-async function linesAfter(after: number): Promise<Line[]> {
-  const reply = await ask('GET', `/audit?after=${after}`);
+async function auditLinesAfter(after: number): Promise<AuditLine[]> {
+  const reply = await send('GET', `/audit?after=${after}`);
   expect(reply.headers['content-type']).toBe('application/x-ndjson');
   return reply.body
     .trimEnd()
@@ -44,44 +44,44 @@ async function linesAfter(after: number): Promise<Line[]> {
     .map((line) => JSON.parse(line));
 }
 
-/** Without the records of its own reads. */
-async function actionsAfter(after: number): Promise<Line[]> {
-  return (await linesAfter(after)).filter(({ action }) => action !== 'readAudit');
+/** The records without those of reads of the audit log. */
+async function actionsAfter(after: number): Promise<AuditLine[]> {
+  return (await auditLinesAfter(after)).filter(({ action }) => action !== 'readAudit');
 }
 
-async function last(): Promise<number> {
-  return (await linesAfter(0)).at(-1)?.id ?? 0;
+async function lastId(): Promise<number> {
+  return (await auditLinesAfter(0)).at(-1)?.id ?? 0;
 }
 
 test('an action › has a record before and after it, with operator, path, body and status', async () => {
-  const before = await last();
+  const lastIdBefore = await lastId();
   const body = { budget: { limit_usd: 5, period: 'month' } };
-  const reply = await ask('PUT', '/tenants/acme', body, asAlice);
+  const reply = await send('PUT', '/tenants/acme', body, asAlice);
   expect(reply.statusCode).toBe(201);
   const action = {
     ...{ at: expect.stringMatching(/^\d{4}-.*Z$/), operator: 'alice', action: 'putTenant' },
     ...{ path: '/v1/admin/tenants/acme', address: '127.0.0.1', request_id: reply.headers['x-request-id'] },
   };
-  expect(await actionsAfter(before)).toEqual([
+  expect(await actionsAfter(lastIdBefore)).toEqual([
     { id: expect.any(Number), ...action, phase: 'requested', status: null, body },
     { id: expect.any(Number), ...action, phase: 'answered', status: 201, body: null },
   ]);
 });
 
 test('ids › ascend without gaps, and a read continues after the last known one', async () => {
-  await ask('PATCH', '/tenants/acme', { max_streams: 3 });
-  const all = await linesAfter(0);
-  expect(all.map(({ id }) => id)).toEqual(all.map((_, i) => i + 1));
-  const middle = Math.floor(all.length / 2);
-  expect((await linesAfter(middle)).slice(0, all.length - middle)).toEqual(all.slice(middle));
+  await send('PATCH', '/tenants/acme', { max_streams: 3 });
+  const auditLines = await auditLinesAfter(0);
+  expect(auditLines.map(({ id }) => id)).toEqual(auditLines.map((_, i) => i + 1));
+  const middle = Math.floor(auditLines.length / 2);
+  expect((await auditLinesAfter(middle)).slice(0, auditLines.length - middle)).toEqual(auditLines.slice(middle));
 });
 
 test('a refused action › is recorded with its status, and a read of a tenant is not recorded', async () => {
-  const before = await last();
-  expect((await ask('DELETE', '/tenants/nobody')).statusCode).toBe(404);
-  await ask('GET', '/tenants/acme');
-  await ask('GET', '/backup');
-  expect((await actionsAfter(before)).map((line) => [line.operator, line.action, line.status])).toEqual([
+  const lastIdBefore = await lastId();
+  expect((await send('DELETE', '/tenants/nobody')).statusCode).toBe(404);
+  await send('GET', '/tenants/acme');
+  await send('GET', '/backup');
+  expect((await actionsAfter(lastIdBefore)).map((line) => [line.operator, line.action, line.status])).toEqual([
     ['admin', 'deleteTenant', null],
     ['admin', 'deleteTenant', 404],
     ['admin', 'readBackup', null],
@@ -90,27 +90,27 @@ test('a refused action › is recorded with its status, and a read of a tenant i
 });
 
 test('the log › contains no key, neither of an operator nor a created one', async () => {
-  const { key } = (await ask('POST', '/tenants/acme/keys', { name: 'sales' }, asAlice)).json();
-  const { body } = await ask('GET', '/audit');
+  const { key } = (await send('POST', '/tenants/acme/keys', { name: 'sales' }, asAlice)).json();
+  const { body } = await send('GET', '/audit');
   expect(body).toContain('"name":"sales"');
   for (const secret of [key, ADMIN_KEY, ALICES_KEY]) expect(body).not.toContain(secret);
 });
 
 test('a large body › is recorded by its length', async () => {
-  const before = await last();
+  const lastIdBefore = await lastId();
   const data = Array.from({ length: 200 }, (_, i) => ({ model: `openai/m${i}`, correct: 1, total: 2 }));
-  expect((await ask('PUT', '/tenants/acme/reliabilities', { data })).statusCode).toBe(200);
-  const [requested] = await actionsAfter(before);
+  expect((await send('PUT', '/tenants/acme/reliabilities', { data })).statusCode).toBe(200);
+  const [requested] = await actionsAfter(lastIdBefore);
   expect(requested).toMatchObject({ body: { characters: JSON.stringify({ data }).length } });
 });
 
 test.each(['after=-1', 'after=x', 'key=1'])('GET /v1/admin/audit?%s is refused', async (query) => {
-  const reply = await ask('GET', `/audit?${query}`);
+  const reply = await send('GET', `/audit?${query}`);
   expect(reply.json()).toMatchObject({ status: 400, fields: [{ path: query.split('=')[0] }] });
 });
 
 test('an action that cannot be recorded › is not carried out', async () => {
-  const blind = await buildKeyedApp({
+  const serviceWithoutAudit = await buildKeyedApp({
     change: ({ store, ...services }) => ({
       ...services,
       store: {
@@ -119,40 +119,40 @@ test('an action that cannot be recorded › is not carried out', async () => {
       },
     }),
   });
-  const reply = await blind.app.inject({
+  const reply = await serviceWithoutAudit.app.inject({
     method: 'PUT',
     url: '/v1/admin/tenants/acme',
     payload: {},
     headers: asOperator,
   });
   expect(reply.json()).toMatchObject({ status: 503, code: 'store_unavailable' });
-  expect(await blind.services.store.tenants.tenant('acme')).toBeNull();
-  await blind.close();
+  expect(await serviceWithoutAudit.services.store.tenants.tenant('acme')).toBeNull();
+  await serviceWithoutAudit.close();
 });
 
 describe('named admin keys', () => {
-  test('serve beside the first one, and are not keys of tenants', async () => {
-    expect((await ask('GET', '/tenants', undefined, asAlice)).statusCode).toBe(200);
+  test('are accepted like PARLEY_ADMIN_KEY, and are not keys of tenants', async () => {
+    expect((await send('GET', '/tenants', undefined, asAlice)).statusCode).toBe(200);
     const reply = await service.app.inject({ url: '/v1/debates', headers: asAlice });
     expect(reply.json()).toMatchObject({ status: 403, code: 'forbidden' });
-    const wrong = { authorization: `Bearer ${ALICES_KEY}x` };
-    expect((await ask('GET', '/tenants', undefined, wrong)).statusCode).toBe(401);
+    const wrongHeaders = { authorization: `Bearer ${ALICES_KEY}x` };
+    expect((await send('GET', '/tenants', undefined, wrongHeaders)).statusCode).toBe(401);
   });
 
-  test('stop the start of a service without PARLEY_ADMIN_KEY, which would serve every caller', async () => {
+  test('prevent the start without PARLEY_ADMIN_KEY, because such a service serves every caller', async () => {
     const start = buildTestApp({ config, background: 'service' });
     await expect(start).rejects.toThrow('admin_keys: requires PARLEY_ADMIN_KEY');
   });
 });
 
-test('report when they were last used, and null before the first use', async () => {
-  const used = await service.tenant('used');
-  const idle = await service.key('used');
-  const before = Date.now();
-  await service.ask(used, '/v1/budget');
-  const lastUse = async (id: string) =>
-    (await ask('GET', '/tenants/used/keys')).json().data.find((row: { id: string }) => row.id === id).last_used_at;
-  await expect.poll(() => lastUse(used.id)).not.toBeNull();
-  expect(Date.parse(await lastUse(used.id))).toBeGreaterThanOrEqual(before);
-  expect(await lastUse(idle.id)).toBeNull();
+test('keys of a tenant › have the time of their last use, and null before it', async () => {
+  const usedKey = await service.tenant('used');
+  const unusedKey = await service.key('used');
+  const lastIdBefore = Date.now();
+  await service.ask(usedKey, '/v1/budget');
+  const lastUsedAt = async (id: string) =>
+    (await send('GET', '/tenants/used/keys')).json().data.find((row: { id: string }) => row.id === id).last_used_at;
+  await expect.poll(() => lastUsedAt(usedKey.id)).not.toBeNull();
+  expect(Date.parse(await lastUsedAt(usedKey.id))).toBeGreaterThanOrEqual(lastIdBefore);
+  expect(await lastUsedAt(unusedKey.id)).toBeNull();
 });

@@ -7,7 +7,7 @@ import { openStream } from '../../support/requests/stream-client.ts';
 const BASE = '/tools/parley';
 
 let service: TestApp;
-/** Without the path. */
+/** The origin of the service, without the base path. */
 let origin: string;
 beforeAll(async () => {
   service = await buildTestApp({
@@ -46,10 +46,10 @@ test.each([
 
 test('the Location of an operator’s route › contains the path', async () => {
   const adminKey = asOperator.authorization.replace('Bearer ', '');
-  const keyed = await buildTestApp({ adminKey, environment: { PARLEY_BASE_PATH: BASE } });
+  const keyedService = await buildTestApp({ adminKey, environment: { PARLEY_BASE_PATH: BASE } });
   const request = { method: 'PUT', url: `${BASE}/v1/admin/tenants/acme`, headers: asOperator, payload: {} } as const;
-  expect((await keyed.app.inject(request)).headers.location).toBe(request.url);
-  await keyed.close();
+  expect((await keyedService.app.inject(request)).headers.location).toBe(request.url);
+  await keyedService.close();
 });
 
 test('tools of MCP › return the same links', async () => {
@@ -96,7 +96,7 @@ describe('in a browser', () => {
     },
   );
 
-  /** With all modules that a script imports, statically or later. */
+  /** Loads the address, and all modules that a script imports statically or dynamically. */
   async function load(url: URL, loaded: Set<string>): Promise<void> {
     if (loaded.has(url.href)) return;
     loaded.add(url.href);

@@ -16,16 +16,16 @@ test('connections › stay open for 72 s, or for the configured time', async () 
 });
 
 test('a body › may have the configured size', async () => {
-  const ask = async (http: object, characters: number) => {
+  const sendBody = async (http: object, contextLength: number) => {
     const service = await buildTestApp({ runs: false, config: { http } });
-    const payload = { question: 'Why?', context: 'x'.repeat(characters) };
+    const payload = { question: 'Why?', context: 'x'.repeat(contextLength) };
     const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
     await service.close();
     return reply;
   };
-  expect((await ask({ max_body_bytes: 10_000 }, 9_900)).statusCode).toBe(202);
-  const refused = await ask({ max_body_bytes: 10_000 }, 10_000);
-  expect([refused.statusCode, refused.json().detail]).toEqual([413, 'the body is larger than 10000 bytes']);
+  expect((await sendBody({ max_body_bytes: 10_000 }, 9_900)).statusCode).toBe(202);
+  const refusal = await sendBody({ max_body_bytes: 10_000 }, 10_000);
+  expect([refusal.statusCode, refusal.json().detail]).toEqual([413, 'the body is larger than 10000 bytes']);
 });
 
 test('a stream without events › sends comments at the configured interval', async () => {

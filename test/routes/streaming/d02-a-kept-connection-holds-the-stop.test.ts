@@ -10,14 +10,14 @@ test('a reply during the stop › is the last on its connection', async () => {
   const service = await buildTestApp({ script: () => hang() });
   const address = await service.listen();
   const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];
-  // A client with keep-alive, as most have.
-  const waiting = fetch(`${address}/v1/debates`, {
+  // This client uses keep-alive, like most clients.
+  const pendingReply = fetch(`${address}/v1/debates`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', prefer: 'wait=60' },
     body: JSON.stringify({ question: 'What is the capital of France?', adaptive_routing: false, debaters }),
   });
   await service.provider.received(2);
   await service.close();
-  const reply = await waiting;
+  const reply = await pendingReply;
   expect([reply.status, reply.headers.get('connection')]).toEqual([202, 'close']);
 }, 8_000);

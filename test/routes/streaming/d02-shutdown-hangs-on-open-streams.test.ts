@@ -27,25 +27,30 @@ test('an open stream › ends with a retry time, and a waiting request is answer
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   const stream = await openStream(`${address}/v1/debates/${id}/events`);
   await stream.next();
-  const asking = await openStream(`${address}/v1/debates`, { method: 'POST', body: payload });
-  await asking.next();
-  const waiting = service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers: { prefer: 'wait=60' } });
+  const debateStream = await openStream(`${address}/v1/debates`, { method: 'POST', body: payload });
+  await debateStream.next();
+  const pendingReply = service.app.inject({
+    method: 'POST',
+    url: '/v1/debates',
+    payload,
+    headers: { prefer: 'wait=60' },
+  });
   await service.provider.received(6);
 
   await service.close();
   await stream.rest();
-  await asking.rest();
-  expect([stream.retryMs, asking.retryMs]).toEqual([2_000, 2_000]);
-  expect((await waiting).statusCode).toBe(202);
+  await debateStream.rest();
+  expect([stream.retryMs, debateStream.retryMs]).toEqual([2_000, 2_000]);
+  expect((await pendingReply).statusCode).toBe(202);
 });
 
 test('a cancel and a deletion that wait for a debate › do not delay the stop', async () => {
-  let watching = 0;
+  let watcherCount = 0;
   const change = (services: Services): Services => {
     const { events } = services.store;
-    const watch: EventLog['watch'] = async (...watched) => {
-      const unwatch = await events.watch(...watched);
-      watching += 1;
+    const watch: EventLog['watch'] = async (...args) => {
+      const unwatch = await events.watch(...args);
+      watcherCount += 1;
       return unwatch;
     };
     return { ...services, store: { ...services.store, events: { ...events, watch } } };
@@ -53,15 +58,15 @@ test('a cancel and a deletion that wait for a debate › do not delay the stop',
   // No process runs the debate, so both requests wait for it until the service stops.
   const service = await buildTestApp({ runs: false, script: () => hang(), change });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  const waiting = [
+  const pendingReplies = [
     service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` }),
     service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` }),
   ];
-  await expect.poll(() => watching, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => watcherCount, { timeout: 30_000 }).toBe(2);
   await service.close();
-  const [cancelled, deleted] = await Promise.all(waiting);
-  expect([cancelled?.statusCode, cancelled?.json().status]).toEqual([200, 'queued']);
-  expect([deleted?.statusCode, deleted?.json().code]).toEqual([503, 'overloaded']);
+  const [cancelReply, deleteReply] = await Promise.all(pendingReplies);
+  expect([cancelReply?.statusCode, cancelReply?.json().status]).toEqual([200, 'queued']);
+  expect([deleteReply?.statusCode, deleteReply?.json().code]).toEqual([503, 'overloaded']);
 });
 
 test('a client that has stopped reading › does not delay the stop', async () => {
@@ -74,40 +79,40 @@ test('a client that has stopped reading › does not delay the stop', async () =
 });
 
 test('a request during the stop › gets a 503 with Retry-After, and readiness has the reason', async () => {
-  const held = Promise.withResolvers<void>();
-  const bothHeld = Promise.withResolvers<void>();
-  let holding: number | null = null;
-  const hold: FastifyPluginCallback = (app, _options, done) => {
+  const requestGate = Promise.withResolvers<void>();
+  const bothWaiting = Promise.withResolvers<void>();
+  let waitingCount: number | null = null;
+  const waitForGate: FastifyPluginCallback = (app, _options, done) => {
     app.addHook('onRequest', async () => {
-      if (holding === null) return;
-      holding += 1;
-      if (holding === 2) bothHeld.resolve();
-      await held.promise;
+      if (waitingCount === null) return;
+      waitingCount += 1;
+      if (waitingCount === 2) bothWaiting.resolve();
+      await requestGate.promise;
     });
     done();
   };
-  const otelPlugin = Object.assign(hold, { [Symbol.for('skip-override')]: true });
+  const otelPlugin = Object.assign(waitForGate, { [Symbol.for('skip-override')]: true });
   const service = await buildTestApp({ script: () => hang(), http: { otelPlugin } });
   const address = await service.listen();
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   const stream = await openStream(`${address}/v1/debates/${id}/events`);
   await stream.next();
 
-  holding = 0;
-  const asked = [openStream(`${address}/v1/debates`), openStream(`${address}/readyz`)];
-  await bothHeld.promise;
+  waitingCount = 0;
+  const pendingReplies = [openStream(`${address}/v1/debates`), openStream(`${address}/readyz`)];
+  await bothWaiting.promise;
   const closing = service.close();
   // The stream ends when the stop begins.
   await stream.rest();
-  held.resolve();
-  const [refused, ready] = await Promise.all(asked);
-  expect([refused?.status, ready?.status]).toEqual([503, 503]);
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(JSON.parse((await refused?.text()) ?? '')).toMatchObject({
+  requestGate.resolve();
+  const [refusedReply, readinessReply] = await Promise.all(pendingReplies);
+  expect([refusedReply?.status, readinessReply?.status]).toEqual([503, 503]);
+  expect(Number(refusedReply?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(JSON.parse((await refusedReply?.text()) ?? '')).toMatchObject({
     code: 'overloaded',
     detail: 'the service is stopping',
   });
-  expect(JSON.parse((await ready?.text()) ?? '')).toMatchObject({ ready: false, stopping: true });
+  expect(JSON.parse((await readinessReply?.text()) ?? '')).toMatchObject({ ready: false, stopping: true });
   await closing;
 });
 
@@ -119,23 +124,27 @@ test('the debate › continues in the next process, and no finished call is paid
   const address = await first.listen();
   const { id } = (await first.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   const stream = await openStream(`${address}/v1/debates/${id}/events`);
-  const before = await stream.until(({ event }) => event === 'debate.position');
+  const eventsBeforeStop = await stream.until(({ event }) => event === 'debate.position');
   await first.close();
-  const last = before.at(-1)?.id ?? '0';
+  const lastId = eventsBeforeStop.at(-1)?.id ?? '0';
 
   isStopping = false;
   const stoppedAt = new Date().toISOString();
   const second = await buildTestApp({ dataDir, script });
   expect(await queueUnfinished(second.services)).toBe(1);
   const resumed = await openStream(`${await second.listen()}/v1/debates/${id}/events`, {
-    headers: { 'last-event-id': last },
+    headers: { 'last-event-id': lastId },
   });
-  const rest = await resumed.rest();
-  expect(rest.map(({ id: number }) => Number(number))).toEqual(rest.map((_, index) => Number(last) + 1 + index));
-  expect(rest.at(-1)?.event).toBe('debate.completed');
-  // Its turn began with its first call.
-  const late = rest.find(({ event }) => event === 'debate.position')?.data['position'] as { started_at: string };
-  expect(late.started_at <= stoppedAt).toBe(true);
+  const remainingEvents = await resumed.rest();
+  expect(remainingEvents.map(({ id: number }) => Number(number))).toEqual(
+    remainingEvents.map((_, index) => Number(lastId) + 1 + index),
+  );
+  expect(remainingEvents.at(-1)?.event).toBe('debate.completed');
+  // The turn of this position started with its first call, before the stop.
+  const latePosition = remainingEvents.find(({ event }) => event === 'debate.position')?.data['position'] as {
+    started_at: string;
+  };
+  expect(latePosition.started_at <= stoppedAt).toBe(true);
   // The first process called the debater that had answered, once; the second process called the other one again.
   expect(first.provider.served.map(({ model }) => model)).toEqual(['gpt-4o-mini']);
   expect(second.provider.served.map(({ model }) => model)).toEqual(['claude-haiku-4-5']);

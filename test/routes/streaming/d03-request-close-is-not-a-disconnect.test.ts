@@ -18,29 +18,29 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }],
 };
 
-/** Counts the followers of debates, and resolves when the count is `count` again. */
-function countingWatchers() {
-  let open = 0;
-  let waiting: { readonly count: number; readonly resolve: () => void } | null = null;
-  const change = (by: number) => {
-    open += by;
-    if (waiting?.count === open) waiting.resolve();
+/** Counts the followers of debates. `waitForCount` resolves when there are `count` of them. */
+function createWatcherCounter() {
+  let openCount = 0;
+  let waiter: { readonly count: number; readonly resolve: () => void } | null = null;
+  const changeCount = (difference: number) => {
+    openCount += difference;
+    if (waiter?.count === openCount) waiter.resolve();
   };
   return {
-    count: () => open,
-    backAt: (count: number) =>
+    count: () => openCount,
+    waitForCount: (count: number) =>
       new Promise<void>((resolve) => {
-        waiting = { count, resolve };
-        change(0);
+        waiter = { count, resolve };
+        changeCount(0);
       }),
     change: (services: Services): Services => {
       const events: Services['store']['events'] = {
         read: (query) => services.store.events.read(query),
         async watch(tenant, debateId, wake) {
           const unwatch = await services.store.events.watch(tenant, debateId, wake);
-          change(1);
+          changeCount(1);
           return () => {
-            change(-1);
+            changeCount(-1);
             unwatch();
           };
         },
@@ -51,57 +51,57 @@ function countingWatchers() {
 }
 
 test('a streaming POST › continues after its body was read, and its debate after a disconnect', async () => {
-  const held = Promise.withResolvers<void>();
-  const watchers = countingWatchers();
+  const replyGate = Promise.withResolvers<void>();
+  const watchers = createWatcherCounter();
   // The first round is answered, the second one is delayed.
   const service = await buildTestApp({
-    script: ({ number }) => (number <= 2 ? position : heldBy(held.promise, position)),
+    script: ({ number }) => (number <= 2 ? position : heldBy(replyGate.promise, position)),
     change: watchers.change,
   });
   const address = await service.listen();
   const stream = await openStream(`${address}/v1/debates`, { method: 'POST', body: payload });
-  const seen = await stream.until(({ event, data }) => event === 'debate.round_started' && data.round_number === 2);
-  const id = seen[0]?.data.debate_id;
+  const received = await stream.until(({ event, data }) => event === 'debate.round_started' && data.round_number === 2);
+  const id = received[0]?.data.debate_id;
   await service.provider.received(4);
-  // The run itself follows the debate for a cancel, the stream for events.
+  // The run itself follows the debate to notice a cancel, and the stream follows it for events.
   expect(watchers.count()).toBe(2);
 
   stream.leave();
-  await watchers.backAt(1);
+  await watchers.waitForCount(1);
   expect(service.provider.requests.filter(({ closedEarly }) => closedEarly)).toEqual([]);
 
-  held.resolve();
-  const rest = await openStream(`${address}/v1/debates/${id}/events?starting_after=${seen.length}`);
-  const events = await rest.rest();
+  replyGate.resolve();
+  const resumed = await openStream(`${address}/v1/debates/${id}/events?starting_after=${received.length}`);
+  const events = await resumed.rest();
   expect(events.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { total_rounds_run: 3 } } });
-  await watchers.backAt(0);
+  await watchers.waitForCount(0);
   await service.close();
 });
 
 test('a client that disconnects while it waits › ends the wait and not the debate', async () => {
-  const held = Promise.withResolvers<void>();
-  const watchers = countingWatchers();
-  const service = await buildTestApp({ script: () => heldBy(held.promise, position), change: watchers.change });
+  const replyGate = Promise.withResolvers<void>();
+  const watchers = createWatcherCounter();
+  const service = await buildTestApp({ script: () => heldBy(replyGate.promise, position), change: watchers.change });
   const address = await service.listen();
-  const waiting = openStream(`${address}/v1/debates`, {
+  const pendingReply = openStream(`${address}/v1/debates`, {
     method: 'POST',
     headers: { accept: 'application/json', prefer: 'wait=60' },
     body: payload,
   });
   await service.provider.received(2);
-  await watchers.backAt(2);
+  await watchers.waitForCount(2);
   // The wait is answered only when the debate has ended: the connection closes without a reply.
   service.app.server.closeAllConnections();
-  await waiting.catch(() => {});
-  await watchers.backAt(1);
-  held.resolve();
-  await watchers.backAt(0);
+  await pendingReply.catch(() => {});
+  await watchers.waitForCount(1);
+  replyGate.resolve();
+  await watchers.waitForCount(0);
   expect((await service.app.inject('/v1/history')).json().data).toMatchObject([{ status: 'completed' }]);
   await service.close();
 });
 
 test('a thousand abandoned streams › leave no resources', async () => {
-  const watchers = countingWatchers();
+  const watchers = createWatcherCounter();
   const service = await buildTestApp({ runs: false, change: watchers.change });
   const address = await service.listen();
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
@@ -112,7 +112,7 @@ test('a thousand abandoned streams › leave no resources', async () => {
     await Promise.all(streams.map((stream) => stream.next()));
     for (const stream of streams) stream.leave();
   }
-  await watchers.backAt(0);
+  await watchers.waitForCount(0);
   expect(await service.services.store.liveText.watched('default', id)).toBe(false);
   await service.close();
 });

@@ -13,15 +13,15 @@ import { openStream } from '../../support/requests/stream-client.ts';
 import { UNDISTURBED } from '../../support/stop-signals.ts';
 
 const payload = { question: 'What is 2 + 2?', debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
-/** 4 kB each. */
-const filler = (number: number): DebateEvent => ({
+/** An event of 4 kB. */
+const fillerEvent = (number: number): DebateEvent => ({
   type: 'debate.judging',
   model: `${number}-${'x'.repeat(4_000)}`,
   candidates: [],
 });
 
 /** A service whose debate has this number of events of 4 kB in its log and is still open. */
-async function longDebate(events: number, stream: { stallMs: number; bufferBytes: number }) {
+async function openLongDebate(eventCount: number, stream: { stallMs: number; bufferBytes: number }) {
   const service = await buildTestApp({
     runs: false,
     http: { stream: { heartbeatMs: 15_000, retryMs: 2_000, ...stream } },
@@ -31,27 +31,27 @@ async function longDebate(events: number, stream: { stallMs: number; bufferBytes
   const job = { tenant: 'default', debateId: id };
   const record = await service.services.store.debates.acquire('default', id);
   const fence = { ...job, epoch: record?.epoch ?? 0 };
-  for (let written = 0; written < events; written += 100) {
-    const batch = Array.from({ length: 100 }, (_, index) => filler(written + index));
+  for (let count = 0; count < eventCount; count += 100) {
+    const batch = Array.from({ length: 100 }, (_, index) => fillerEvent(count + index));
     const at = new Date(0).toISOString();
     await service.services.store.debates.write(fence, {
       settlements: [],
       events: batch,
-      afterSequenceNumber: written + 1,
+      afterSequenceNumber: count + 1,
       at,
     });
   }
   const finish = () => executeDebate(service.services, job, UNDISTURBED);
-  return { service, finish, events: `${address}/v1/debates/${id}/events`, last: events + 1 };
+  return { service, finish, eventsUrl: `${address}/v1/debates/${id}/events`, lastId: eventCount + 1 };
 }
 
 /** Bytes that are buffered in this process for clients. */
-function waitingBytes({ app }: TestApp, sockets: Set<import('node:net').Socket>): number {
+function bufferedBytes({ app }: TestApp, sockets: Set<import('node:net').Socket>): number {
   expect(app.server.listening).toBe(true);
   return [...sockets].reduce((total, socket) => total + socket.writableLength, 0);
 }
 
-function socketsOf({ app }: TestApp) {
+function trackSockets({ app }: TestApp) {
   const sockets = new Set<import('node:net').Socket>();
   app.server.on('connection', (socket) => {
     sockets.add(socket);
@@ -62,78 +62,81 @@ function socketsOf({ app }: TestApp) {
 
 test('a client that never reads › has a bounded buffer, is disconnected, and can resume', async () => {
   const bufferBytes = 65_536;
-  const { service, events, last } = await longDebate(5_000, { stallMs: 300, bufferBytes });
-  const sockets = socketsOf(service);
-  const stalled = await openStream(events);
-  await stalled.next();
-  stalled.stall();
-  let most = 0;
-  const watching = setInterval(() => (most = Math.max(most, waitingBytes(service, sockets))), 1);
+  const { service, eventsUrl, lastId } = await openLongDebate(5_000, { stallMs: 300, bufferBytes });
+  const sockets = trackSockets(service);
+  const stalledClient = await openStream(eventsUrl);
+  await stalledClient.next();
+  stalledClient.stall();
+  let maxBufferedBytes = 0;
+  const sampling = setInterval(
+    () => (maxBufferedBytes = Math.max(maxBufferedBytes, bufferedBytes(service, sockets))),
+    1,
+  );
 
   // Another client reads all of 20 MB at the same time.
-  const reading = await openStream(events);
-  const seen = await reading.until(({ id }) => id === String(last));
-  expect(seen).toHaveLength(last);
-  reading.leave();
+  const readingClient = await openStream(eventsUrl);
+  const received = await readingClient.until(({ id }) => id === String(lastId));
+  expect(received).toHaveLength(lastId);
+  readingClient.leave();
 
   while (sockets.size > 0) await new Promise((resolve) => setImmediate(resolve));
-  clearInterval(watching);
-  // The buffer limit of each of the two, and one event more.
-  expect(most).toBeLessThan(2 * (bufferBytes + 2 * 4_200));
-  expect(most).toBeGreaterThan(bufferBytes / 2);
+  clearInterval(sampling);
+  // The buffer limit of each of the two clients, and one more event.
+  expect(maxBufferedBytes).toBeLessThan(2 * (bufferBytes + 2 * 4_200));
+  expect(maxBufferedBytes).toBeGreaterThan(bufferBytes / 2);
 
-  const got = await everythingThatCame(stalled);
-  const rest = await openStream(events, { headers: { 'last-event-id': got.at(-1) ?? '1' } });
-  const [next] = await rest.until(() => true);
-  expect(Number(next?.id)).toBe(Number(got.at(-1) ?? '1') + 1);
-  rest.leave();
+  const receivedIds = await readReceivedIds(stalledClient);
+  const resumed = await openStream(eventsUrl, { headers: { 'last-event-id': receivedIds.at(-1) ?? '1' } });
+  const [next] = await resumed.until(() => true);
+  expect(Number(next?.id)).toBe(Number(receivedIds.at(-1) ?? '1') + 1);
+  resumed.leave();
   await service.close();
 });
 
-async function everythingThatCame(stream: StreamClient): Promise<(string | null)[]> {
+async function readReceivedIds(stream: StreamClient): Promise<(string | null)[]> {
   stream.resume();
   return (await stream.rest()).map(({ id }) => id);
 }
 
 test('a slow reader › gets every event and the terminal one after any delay', async () => {
-  // Less than the whole log takes at this rate: only a client that reads nothing is disconnected.
-  const { service, finish, events, last } = await longDebate(2_000, { stallMs: 250, bufferBytes: 65_536 });
-  const slow = await openStream(events);
+  // The stall time is less than the time for the whole log: only a client that reads nothing is disconnected.
+  const { service, finish, eventsUrl, lastId } = await openLongDebate(2_000, { stallMs: 250, bufferBytes: 65_536 });
+  const slowClient = await openStream(eventsUrl);
   let count = 0;
-  let name = '';
-  for (let event = await slow.next(); event !== null; event = await slow.next()) {
+  let lastName = '';
+  for (let event = await slowClient.next(); event !== null; event = await slowClient.next()) {
     count += 1;
-    name = event.event;
+    lastName = event.event;
     expect(event.id).toBe(String(count));
     // A pause after every 40 kB.
     if (count % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    if (count === last) await finish();
+    if (count === lastId) await finish();
   }
-  expect(count).toBeGreaterThan(last);
-  expect(name).toBe('debate.completed');
+  expect(count).toBeGreaterThan(lastId);
+  expect(lastName).toBe('debate.completed');
   await service.close();
 });
 
 test('a client that stalls and then disconnects › is detected while the service waits for it', async () => {
-  const { service, events } = await longDebate(5_000, { stallMs: 60_000, bufferBytes: 65_536 });
-  const sockets = socketsOf(service);
-  const stalled = await openStream(events);
-  await stalled.next();
-  stalled.stall();
-  while (waitingBytes(service, sockets) < 65_536) await new Promise((resolve) => setImmediate(resolve));
-  stalled.leave();
+  const { service, eventsUrl } = await openLongDebate(5_000, { stallMs: 60_000, bufferBytes: 65_536 });
+  const sockets = trackSockets(service);
+  const stalledClient = await openStream(eventsUrl);
+  await stalledClient.next();
+  stalledClient.stall();
+  while (bufferedBytes(service, sockets) < 65_536) await new Promise((resolve) => setImmediate(resolve));
+  stalledClient.leave();
   while (sockets.size > 0) await new Promise((resolve) => setImmediate(resolve));
-  // A remaining handler would wait for the stream.
+  // A handler that still ran would wait for the stream.
   await service.close();
 });
 
 test('a follower › gets the whole log when no event of it can be buffered', async () => {
   const service = await buildTestApp({ http: { sharedBytes: 1 } });
-  // Its first event is several chunks.
+  // The first event of this debate is several chunks.
   const question = 'Why? '.repeat(10_000);
-  const asked = { method: 'POST', url: '/v1/debates', headers: { prefer: 'wait=30' } } as const;
+  const request = { method: 'POST', url: '/v1/debates', headers: { prefer: 'wait=30' } } as const;
   const { id, last_sequence_number } = (
-    await service.app.inject({ ...asked, payload: { ...payload, question } })
+    await service.app.inject({ ...request, payload: { ...payload, question } })
   ).json();
   const stream = await openStream(`${await service.listen()}/v1/debates/${id}/events`);
   const events = await stream.rest();
@@ -146,13 +149,13 @@ test('a follower › gets the whole log when no event of it can be buffered', as
 });
 
 describe('a large reply', () => {
-  /** 200 KB each, of which one is kept. */
-  async function twoReplies() {
+  /** A service that buffers one large reply, and a function that opens a reply of 200 kB. */
+  async function openLargeReplies() {
     const service = await buildTestApp({ runs: false, http: { sharedBytes: 300_000 } });
     const read = async (letter: string) => {
       const question = letter.repeat(195_000);
-      const asked = { method: 'POST', url: '/v1/debates', payload: { ...payload, question } } as const;
-      const { id } = (await service.app.inject(asked)).json();
+      const request = { method: 'POST', url: '/v1/debates', payload: { ...payload, question } } as const;
+      const { id } = (await service.app.inject(request)).json();
       // Without a socket only the service buffers the unread bytes.
       return (await service.app.inject({ url: `/v1/debates/${id}`, payloadAsStream: true })).stream();
     };
@@ -160,18 +163,18 @@ describe('a large reply', () => {
   }
 
   test('is sent whole to a reader that begins late', async () => {
-    const { service, read } = await twoReplies();
-    const late = await read('a');
+    const { service, read } = await openLargeReplies();
+    const lateBody = await read('a');
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(JSON.parse(await text(late)).question).toHaveLength(195_000);
+    expect(JSON.parse(await text(lateBody)).question).toHaveLength(195_000);
     await service.close();
   });
 
   test('is cut off above the buffer limit, without effect on other readers', async () => {
-    const { service, read } = await twoReplies();
-    const stalled = await read('a');
+    const { service, read } = await openLargeReplies();
+    const stalledBody = await read('a');
     expect(JSON.parse(await text(await read('b'))).question).toHaveLength(195_000);
-    await expect(text(stalled)).rejects.toThrow();
+    await expect(text(stalledBody)).rejects.toThrow();
     await service.close();
   });
 });
@@ -179,12 +182,12 @@ describe('a large reply', () => {
 test('a reader of a large reply › is disconnected after the stall time of a follower', async () => {
   const service = await buildTestApp({ runs: false, http: { stream: { ...httpDefaults.stream, stallMs: 300 } } });
   const address = await service.listen();
-  const sockets = socketsOf(service);
+  const sockets = trackSockets(service);
   // More than all buffers between the service and a client.
   const client = connect(Number(new URL(address).port), '127.0.0.1');
   client.on('error', () => {});
   client.write('GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'.repeat(20));
-  await vi.waitFor(() => expect(waitingBytes(service, sockets)).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(bufferedBytes(service, sockets)).toBeGreaterThan(0));
   await vi.waitFor(() => expect(sockets.size).toBe(0), { timeout: 5_000 });
   client.destroy();
   await service.close();

@@ -15,25 +15,25 @@ import { testRedis } from '../../support/redis/redis.ts';
 import type { ReceivedEvent } from '../../support/requests/stream-client.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
-const STUBBORN = 'simulated/stubborn?accuracy=0&latency_ms=0';
+const STUBBORN_MODEL = 'simulated/stubborn?accuracy=0&latency_ms=0';
 const payload = {
   question: 'What is 17 * 23?',
   adaptive_routing: false,
   convergence_check: false,
-  debaters: [{ model: QUICK_MODEL }, { model: STUBBORN }, { model: 'simulated/wavering?latency_ms=2' }],
+  debaters: [{ model: QUICK_MODEL }, { model: STUBBORN_MODEL }, { model: 'simulated/wavering?latency_ms=2' }],
 };
 
 /** Reads a debate to its end in pieces of `size` events, each on a new connection that is then closed. */
-async function readInPieces(events: string, size: number): Promise<ReceivedEvent[]> {
-  const all: ReceivedEvent[] = [];
+async function readInBatches(eventsUrl: string, size: number): Promise<ReceivedEvent[]> {
+  const received: ReceivedEvent[] = [];
   for (;;) {
-    const last = all.at(-1)?.id ?? null;
-    const stream = await openStream(events, { headers: last === null ? {} : { 'last-event-id': last } });
-    if (stream.status === 204) return all;
-    for (let taken = 0; taken < size; taken += 1) {
+    const lastId = received.at(-1)?.id ?? null;
+    const stream = await openStream(eventsUrl, { headers: lastId === null ? {} : { 'last-event-id': lastId } });
+    if (stream.status === 204) return received;
+    for (let count = 0; count < size; count += 1) {
       const event = await stream.next();
       if (event === null) break;
-      all.push(event);
+      received.push(event);
     }
     stream.leave();
   }
@@ -61,15 +61,15 @@ test.each(stores)('every client › receives each event once and in order after 
   const service = await buildTestApp({ runs: false, ...options });
   const address = await service.listen();
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  const events = `${address}/v1/debates/${id}/events`;
-  const readers = [1, 1, 2, 3, 5, 7, 100, 100].map((size) => readInPieces(events, size));
+  const eventsUrl = `${address}/v1/debates/${id}/events`;
+  const readers = [1, 1, 2, 3, 5, 7, 100, 100].map((size) => readInBatches(eventsUrl, size));
   service.run();
 
-  const seen = await Promise.all(readers);
-  const whole = await (await openStream(events)).rest();
-  expect(whole.at(-1)?.event).toBe('debate.completed');
-  expect(whole.map(({ id: number }) => Number(number))).toEqual(whole.map((_, index) => index + 1));
-  for (const one of seen) expect(one).toEqual(whole);
+  const receivedByReader = await Promise.all(readers);
+  const wholeLog = await (await openStream(eventsUrl)).rest();
+  expect(wholeLog.at(-1)?.event).toBe('debate.completed');
+  expect(wholeLog.map(({ id: number }) => Number(number))).toEqual(wholeLog.map((_, index) => index + 1));
+  for (const received of receivedByReader) expect(received).toEqual(wholeLog);
   await service.close();
   await end();
 });
@@ -79,12 +79,12 @@ test('a stream › is unchanged by a restart of the service', async () => {
   const first = await buildTestApp({ dataDir });
   const headers = { prefer: 'wait=30' };
   const { id } = (await first.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json();
-  const before = await (await openStream(`${await first.listen()}/v1/debates/${id}/events`)).rest();
+  const eventsBefore = await (await openStream(`${await first.listen()}/v1/debates/${id}/events`)).rest();
   await first.close();
 
   const second = await buildTestApp({ dataDir });
-  const after = await openStream(`${await second.listen()}/v1/debates/${id}/events?starting_after=3`);
-  expect(await after.rest()).toEqual(before.slice(3));
+  const resumed = await openStream(`${await second.listen()}/v1/debates/${id}/events?starting_after=3`);
+  expect(await resumed.rest()).toEqual(eventsBefore.slice(3));
   await second.close();
   await rm(dataDir, { recursive: true });
 });

@@ -13,8 +13,8 @@ const payload = {
 
 describe('the stream of a finished debate', () => {
   let service: TestApp;
-  let events = '';
-  let last = 0;
+  let eventsUrl = '';
+  let lastId = 0;
   beforeAll(async () => {
     service = await buildTestApp();
     const address = await service.listen();
@@ -22,38 +22,38 @@ describe('the stream of a finished debate', () => {
     const { id, last_sequence_number } = (
       await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })
     ).json();
-    events = `${address}/v1/debates/${id}/events`;
-    last = last_sequence_number;
+    eventsUrl = `${address}/v1/debates/${id}/events`;
+    lastId = last_sequence_number;
   });
   afterAll(() => service.close());
 
-  const numbers = async (suffix: string, headers: Record<string, string> = {}) =>
-    (await (await openStream(events + suffix, { headers })).rest()).map(({ id }) => Number(id));
-  const from = (first: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const receivedIds = async (suffix: string, headers: Record<string, string> = {}) =>
+    (await (await openStream(eventsUrl + suffix, { headers })).rest()).map(({ id }) => Number(id));
+  const idsFrom = (first: number) => Array.from({ length: lastId - first + 1 }, (_, index) => first + index);
 
   test('sends all events from the first to the terminal one, and closes', async () => {
-    const all = await (await openStream(events)).rest();
-    expect(all.map(({ id }) => Number(id))).toEqual(from(1));
-    expect(all.at(-1)?.event).toBe('debate.completed');
-    for (const { id, data } of all) {
+    const events = await (await openStream(eventsUrl)).rest();
+    expect(events.map(({ id }) => Number(id))).toEqual(idsFrom(1));
+    expect(events.at(-1)?.event).toBe('debate.completed');
+    for (const { id, data } of events) {
       expect(data).toMatchObject({ seq: Number(id), debate_id: expect.any(String), at: expect.stringMatching(/Z$/) });
     }
   });
 
   test('continues after the number that the client sends', async () => {
-    expect(await numbers('?starting_after=3')).toEqual(from(4));
-    expect(await numbers('', { 'last-event-id': '5' })).toEqual(from(6));
+    expect(await receivedIds('?starting_after=3')).toEqual(idsFrom(4));
+    expect(await receivedIds('', { 'last-event-id': '5' })).toEqual(idsFrom(6));
   });
 
   test('prefers the header to the query, which browsers repeat unchanged', async () => {
-    expect(await numbers('?starting_after=1', { 'last-event-id': '6' })).toEqual(from(7));
-    expect(await numbers('?starting_after=nonsense', { 'last-event-id': '6' })).toEqual(from(7));
+    expect(await receivedIds('?starting_after=1', { 'last-event-id': '6' })).toEqual(idsFrom(7));
+    expect(await receivedIds('?starting_after=nonsense', { 'last-event-id': '6' })).toEqual(idsFrom(7));
   });
 
   test('is a 204 for a client that has the terminal event', async () => {
     for (const reply of [
-      await openStream(`${events}?starting_after=${last}`),
-      await openStream(events, { headers: { 'last-event-id': String(last) } }),
+      await openStream(`${eventsUrl}?starting_after=${lastId}`),
+      await openStream(eventsUrl, { headers: { 'last-event-id': String(lastId) } }),
     ]) {
       expect(reply.status).toBe(204);
       expect(await reply.text()).toBe('');
@@ -62,47 +62,47 @@ describe('the stream of a finished debate', () => {
 
   test.each(['-1', '1.5', '1e3', 'abc', '', ' ', '99999999999999999999', '٣'])(
     'refuses "%s" as the number of an event',
-    async (given) => {
-      const reply = await openStream(`${events}?starting_after=${encodeURIComponent(given)}`);
+    async (startingAfter) => {
+      const reply = await openStream(`${eventsUrl}?starting_after=${encodeURIComponent(startingAfter)}`);
       expect(reply.status).toBe(400);
       expect(JSON.parse(await reply.text())).toMatchObject({ code: 'cursor_invalid', status: 400 });
     },
   );
 
   test('is a 400 for an id ahead of the log, without a wait', async () => {
-    const reply = await openStream(events, { headers: { 'last-event-id': String(last + 1) } });
+    const reply = await openStream(eventsUrl, { headers: { 'last-event-id': String(lastId + 1) } });
     expect(reply.status).toBe(400);
     expect(JSON.parse(await reply.text())).toMatchObject({ code: 'cursor_invalid' });
   });
 
   test('is a 404 for an absent debate', async () => {
-    const reply = await openStream(events.replace(/debates\/[^/]+/, 'debates/none'));
+    const reply = await openStream(eventsUrl.replace(/debates\/[^/]+/, 'debates/none'));
     expect(reply.status).toBe(404);
     expect(reply.headers['content-type']).toContain('application/problem+json');
     await reply.text();
   });
 
-  test('refuses HEAD, which would run the stream', async () => {
-    const reply = await openStream(events, { method: 'HEAD' });
+  test('is a 405 for HEAD, which would run the stream', async () => {
+    const reply = await openStream(eventsUrl, { method: 'HEAD' });
     expect(reply.status).toBe(405);
     expect(reply.headers.allow).toBe('GET');
   });
 });
 
 test('a position › is in the stream as soon as it is written, while other calls run', async () => {
-  const held = Promise.withResolvers<void>();
+  const replyGate = Promise.withResolvers<void>();
   const position = json({ answer: '42', reasoning: 'Counted.', confidence: 0.9 });
   const service = await buildTestApp({
-    script: ({ protocol }) => (protocol === 'anthropic' ? heldBy(held.promise, position) : position),
+    script: ({ protocol }) => (protocol === 'anthropic' ? heldBy(replyGate.promise, position) : position),
   });
   const address = await service.listen();
   const debaters = [{ model: 'anthropic/claude-haiku-4-5' }, { model: 'openai/gpt-4o-mini' }];
   const stream = await openStream(`${address}/v1/debates`, { method: 'POST', body: { ...payload, debaters } });
 
   // The delayed reply cannot have been sent: the first position arrives without it.
-  const before = await stream.until(({ event }) => event === 'debate.position');
-  expect(before.at(-1)?.data).toMatchObject({ position: { debater_id: 'debater_1', answer: '42' } });
-  held.resolve();
+  const eventsBefore = await stream.until(({ event }) => event === 'debate.position');
+  expect(eventsBefore.at(-1)?.data).toMatchObject({ position: { debater_id: 'debater_1', answer: '42' } });
+  replyGate.resolve();
   const [second] = await stream.until(({ event }) => event === 'debate.position');
   expect(second?.data).toMatchObject({ position: { debater_id: 'debater_0' } });
   await stream.rest();
@@ -117,14 +117,14 @@ test('the text of a reply › is sent as deltas without ids, only when requested
   const { id } = (
     await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { ...payload, debaters } })
   ).json();
-  const plain = await openStream(`${address}/v1/debates/${id}/events`);
-  const watching = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
+  const plainStream = await openStream(`${address}/v1/debates/${id}/events`);
+  const deltaStream = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
   // Both streams are open after the first event.
-  await watching.next();
+  await deltaStream.next();
   service.run();
 
-  const seen = await watching.rest();
-  const deltas = seen.filter(({ event }) => event === 'debate.delta');
+  const received = await deltaStream.rest();
+  const deltas = received.filter(({ event }) => event === 'debate.delta');
   for (const delta of deltas) {
     expect(delta).toEqual({
       id: null,
@@ -139,25 +139,27 @@ test('the text of a reply › is sent as deltas without ids, only when requested
     });
   }
   for (const debater of ['debater_0', 'debater_1']) {
-    const pieces = deltas.filter(({ data }) => data.debater_id === debater).map(({ data }) => data);
-    const textOf = (field: string) => pieces.filter((piece) => piece.field === field).map(({ text }) => text);
-    expect(textOf('reasoning').length).toBeGreaterThan(1);
-    // The line break separates it from the answer for a client that joins the two.
-    expect([textOf('reasoning').join(''), textOf('answer').join('')]).toEqual(['Six sevens are forty-two.\n', '42']);
-    expect(pieces.findLastIndex(({ field }) => field === 'reasoning')).toBeLessThan(
-      pieces.findIndex(({ field }) => field === 'answer'),
+    const debaterDeltas = deltas.filter(({ data }) => data.debater_id === debater).map(({ data }) => data);
+    const textsOf = (field: string) => debaterDeltas.filter((delta) => delta.field === field).map(({ text }) => text);
+    expect(textsOf('reasoning').length).toBeGreaterThan(1);
+    // The line break separates the reasoning from the answer for a client that joins the two.
+    expect([textsOf('reasoning').join(''), textsOf('answer').join('')]).toEqual(['Six sevens are forty-two.\n', '42']);
+    expect(debaterDeltas.findLastIndex(({ field }) => field === 'reasoning')).toBeLessThan(
+      debaterDeltas.findIndex(({ field }) => field === 'answer'),
     );
     // The last delta precedes the event with the whole text.
-    const told = seen.findIndex(({ data }) => {
+    const positionIndex = received.findIndex(({ data }) => {
       const position = data.position as { readonly debater_id: string } | undefined;
       return position?.debater_id === debater;
     });
-    const lastPiece = seen.findLastIndex(({ event, data }) => event === 'debate.delta' && data.debater_id === debater);
-    expect(lastPiece).toBeLessThan(told);
+    const lastDeltaIndex = received.findLastIndex(
+      ({ event, data }) => event === 'debate.delta' && data.debater_id === debater,
+    );
+    expect(lastDeltaIndex).toBeLessThan(positionIndex);
   }
   // The stored events are the same for both, including ids.
-  const [, ...stored] = await plain.rest();
-  expect(seen.filter(({ event }) => event !== 'debate.delta')).toEqual(stored);
+  const [, ...stored] = await plainStream.rest();
+  expect(received.filter(({ event }) => event !== 'debate.delta')).toEqual(stored);
   await service.close();
 });
 
@@ -168,15 +170,15 @@ test('a routing model › sends deltas as round 0 under its own name', async () 
   const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];
   const body = { ...payload, debaters, adaptive_routing: true, routing_confidence_threshold: 0.5 };
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body })).json();
-  const watching = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
-  await watching.next();
+  const deltaStream = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
+  await deltaStream.next();
   service.run();
 
-  const deltas = (await watching.rest()).filter(({ event }) => event === 'debate.delta').map(({ data }) => data);
-  const written = (field: string) => deltas.flatMap((each) => (each.field === field ? [each.text] : [])).join('');
-  expect([written('reasoning'), written('answer')]).toEqual(['Six sevens are forty-two.\n', '42']);
-  const places = deltas.map(({ round, debater_id }) => [round, debater_id].join(' '));
-  expect([...new Set(places)]).toEqual(['0 openai/gpt-4o-mini']);
+  const deltas = (await deltaStream.rest()).filter(({ event }) => event === 'debate.delta').map(({ data }) => data);
+  const joinedText = (field: string) => deltas.flatMap((each) => (each.field === field ? [each.text] : [])).join('');
+  expect([joinedText('reasoning'), joinedText('answer')]).toEqual(['Six sevens are forty-two.\n', '42']);
+  const roundsAndDebaters = deltas.map(({ round, debater_id }) => [round, debater_id].join(' '));
+  expect([...new Set(roundsAndDebaters)]).toEqual(['0 openai/gpt-4o-mini']);
   await service.close();
 });
 

@@ -6,7 +6,7 @@ import { openStream } from '../../support/requests/stream-client.ts';
 
 const payload = { question: 'Why?', debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }] };
 
-test('a stream › is neither compressed nor buffered, whatever the client accepts', async () => {
+test('a stream › is neither compressed nor buffered when the client accepts compression', async () => {
   const service = await buildTestApp({ script: () => hang() });
   const address = await service.listen();
   const headers = { 'accept-encoding': 'gzip, br, zstd' };
@@ -23,20 +23,20 @@ test('a stream › is neither compressed nor buffered, whatever the client accep
   await service.close();
 });
 
-test('an idle stream › sends comments, which are no events and change no id', async () => {
+test('an idle stream › sends comments, which are not events and change no id', async () => {
   const stream = { heartbeatMs: 5, bufferBytes: 65_536, stallMs: 30_000, retryMs: 2_000 };
   const service = await buildTestApp({ runs: false, http: { stream } });
   const address = await service.listen();
   const { id } = (
     await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'What is 1 + 1?' } })
   ).json();
-  const silent = await openStream(`${address}/v1/debates/${id}/events`);
-  await silent.next();
-  const next = silent.next();
-  while (silent.comments.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  const idleStream = await openStream(`${address}/v1/debates/${id}/events`);
+  await idleStream.next();
+  const pendingEvent = idleStream.next();
+  while (idleStream.comments.length < 3) await new Promise((resolve) => setImmediate(resolve));
   service.run();
   // No event was sent between the first comment and the second.
-  expect((await next)?.id).toBe('2');
-  await silent.rest();
+  expect((await pendingEvent)?.id).toBe('2');
+  await idleStream.rest();
   await service.close();
 });

@@ -10,10 +10,10 @@ const SECRET = 'pk-canary-1d7f9a';
 test.each(['key', 'api_key', 'access_token', 'authorization'])(
   'a key as ?%s= › is refused and written to no log',
   async (name) => {
-    const lines: string[] = [];
+    const logLines: string[] = [];
     const destination = new Writable({
       write(chunk, _encoding, done) {
-        lines.push(String(chunk));
+        logLines.push(String(chunk));
         done();
       },
     });
@@ -30,11 +30,13 @@ test.each(['key', 'api_key', 'access_token', 'authorization'])(
       expect([path, reply.status]).toEqual([path, path === '/v1/nothing' ? 404 : 400]);
       expect(text).not.toContain(SECRET);
     }
-    const authorized = await openStream(`${address}/v1/budget`, { headers: { authorization: `Bearer ${SECRET}` } });
-    expect(authorized.status).toBe(200);
-    await authorized.text();
+    const authorizedReply = await openStream(`${address}/v1/budget`, {
+      headers: { authorization: `Bearer ${SECRET}` },
+    });
+    expect(authorizedReply.status).toBe(200);
+    await authorizedReply.text();
     await service.close();
-    expect(lines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThanOrEqual(7);
-    expect(lines.join('')).not.toContain(SECRET);
+    expect(logLines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThanOrEqual(7);
+    expect(logLines.join('')).not.toContain(SECRET);
   },
 );
