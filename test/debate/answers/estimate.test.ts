@@ -10,7 +10,7 @@ import { play, rules, type Script, specOf } from '../../support/debates/scripted
 type Values = Readonly<Record<string, readonly [value: number, low: number, high: number]>>;
 
 /** The replies of each debater by round; the last one is repeated in later rounds. */
-function says(...rounds: readonly [Values, ...Values[]]): Script {
+function scriptByRound(...rounds: readonly [Values, ...Values[]]): Script {
   return ({ identity }) => {
     const values = rounds[Math.min(identity.round, rounds.length) - 1] ?? rounds[0];
     const [value, low, high] = values[identity.subject ?? ''] ?? [1, 1, 1];
@@ -18,9 +18,12 @@ function says(...rounds: readonly [Values, ...Values[]]): Script {
   };
 }
 
-const base: Partial<DebateRequest> = { answer_type: 'estimate', question: 'How many kilometres long is the river?' };
-const narrow: Values = { a: [100, 90, 120], b: [105, 95, 115], c: [110, 107, 130] };
-const wide: Values = { a: [100, 90, 120], b: [105, 95, 115], c: [400, 300, 500] };
+const baseRequest: Partial<DebateRequest> = {
+  answer_type: 'estimate',
+  question: 'How many kilometres long is the river?',
+};
+const narrowValues: Values = { a: [100, 90, 120], b: [105, 95, 115], c: [110, 107, 130] };
+const wideValues: Values = { a: [100, 90, 120], b: [105, 95, 115], c: [400, 300, 500] };
 
 function textOf({ prompt }: Call): string {
   return [prompt.system, ...prompt.messages.map(({ content }) => content)].join('\n');
@@ -28,7 +31,7 @@ function textOf({ prompt }: Call): string {
 
 describe('a debate of estimates', () => {
   it('ends after the blind round with the pooled value when the values are close', async () => {
-    const { result, asked } = await play(base, says(narrow));
+    const { result, asked } = await play(baseRequest, scriptByRound(narrowValues));
     expect(asked).toHaveLength(3);
     // Quartiles 102.5 and 107.5 of a median of 105.
     expect(result).toMatchObject({
@@ -55,21 +58,21 @@ describe('a debate of estimates', () => {
   });
 
   it('shows the values and reasons of the others without names when the values are wide', async () => {
-    const { result, asked } = await play(base, says(wide, narrow));
+    const { result, asked } = await play(baseRequest, scriptByRound(wideValues, narrowValues));
     expect(result.total_rounds_run).toBe(2);
     expect(result.final_estimate?.value).toBe(105);
-    const second = asked.filter(({ identity }) => identity.round === 2);
-    expect(second).toHaveLength(3);
-    const shownToA = textOf(second.find(({ identity }) => identity.subject === 'a') as Call);
-    expect(shownToA).toMatch(/<answer>105 kilometres<\/answer>\n<reasoning>because of b<\/reasoning>/);
-    expect(shownToA).toContain('<answer>400 kilometres</answer>');
+    const secondRoundCalls = asked.filter(({ identity }) => identity.round === 2);
+    expect(secondRoundCalls).toHaveLength(3);
+    const promptOfA = textOf(secondRoundCalls.find(({ identity }) => identity.subject === 'a') as Call);
+    expect(promptOfA).toMatch(/<answer>105 kilometres<\/answer>\n<reasoning>because of b<\/reasoning>/);
+    expect(promptOfA).toContain('<answer>400 kilometres</answer>');
     // The interval of a peer and any label would pull towards it.
-    expect(shownToA).not.toMatch(/Peer|500|95\b|115/);
-    expect(shownToA).toContain('{"reasoning":"because of a","value":100,"low":90,"high":120}');
+    expect(promptOfA).not.toMatch(/Peer|500|95\b|115/);
+    expect(promptOfA).toContain('{"reasoning":"because of a","value":100,"low":90,"high":120}');
   });
 
-  it('shows nothing of others in the blind round, and asks for numbers in the unit', async () => {
-    const { asked } = await play(base, says(narrow));
+  it('shows no other estimate in the blind round, and asks for numbers in the unit', async () => {
+    const { asked } = await play(baseRequest, scriptByRound(narrowValues));
     for (const call of asked) {
       expect(textOf(call)).not.toContain('because of');
       expect(textOf(call)).toContain('one number, in kilometres, without the unit');
@@ -78,60 +81,69 @@ describe('a debate of estimates', () => {
   });
 
   it('uses all rounds and escalates when the values stay wide', async () => {
-    const { result } = await play(base, says(wide));
+    const { result } = await play(baseRequest, scriptByRound(wideValues));
     expect(result.total_rounds_run).toBe(3);
     expect(result.spread).toBeCloseTo((252.5 - 102.5) / 105, 12);
     expect(result.escalation.reasons).toEqual(['wide_spread']);
   });
 
   it('escalates without consensus when few intervals contain the value', async () => {
-    const apart: Values = { a: [100, 99, 101], b: [105, 104, 106], c: [110, 109, 111] };
-    const { result } = await play(base, says(apart));
+    const disjointIntervals: Values = { a: [100, 99, 101], b: [105, 104, 106], c: [110, 109, 111] };
+    const { result } = await play(baseRequest, scriptByRound(disjointIntervals));
     expect(result.confidence).toBe(1 / 3);
     expect(result.escalation.reasons).toEqual(['no_consensus']);
   });
 
-  it('has confidence 0 and dissent of all when no interval contains the value', async () => {
-    const two = { ...base, debaters: ['a', 'b'].map((name) => ({ model: 'openai/one', name })) };
-    const { result } = await play(two, says({ a: [100, 99, 101], b: [110, 109, 111] }));
+  it('has confidence 0 and every debater in dissent when no interval contains the value', async () => {
+    const twoDebaters = { ...baseRequest, debaters: ['a', 'b'].map((name) => ({ model: 'openai/one', name })) };
+    const { result } = await play(twoDebaters, scriptByRound({ a: [100, 99, 101], b: [110, 109, 111] }));
     expect(result).toMatchObject({ final_answer: '105 kilometres', confidence: 0, outliers: ['a', 'b'] });
     expect(result.dissent).toHaveLength(2);
   });
 
   it('uses spread_threshold for the stopping rule and for the escalation', async () => {
-    const { result } = await play({ ...base, spread_threshold: 2 }, says(wide));
+    const { result } = await play({ ...baseRequest, spread_threshold: 2 }, scriptByRound(wideValues));
     expect(result).toMatchObject({ total_rounds_run: 1, escalate_to_human: false });
   });
 
   it('applies weights, and trims when the request asks for it', async () => {
     const debaters = [10, 20, 30, 40, 1000].map((_, index) => ({ model: 'openai/one', name: 'abcde'[index] ?? '' }));
-    const five: Values = { a: [10, 1, 50], b: [20, 1, 50], c: [30, 1, 50], d: [40, 1, 50], e: [1000, 1, 2000] };
-    const trimmed = await play({ ...base, debaters, aggregation: 'trimmed_mean', max_rounds: 1 }, says(five));
-    expect(trimmed.result).toMatchObject({
+    const fiveValues: Values = { a: [10, 1, 50], b: [20, 1, 50], c: [30, 1, 50], d: [40, 1, 50], e: [1000, 1, 2000] };
+    const trimmedDebate = await play(
+      { ...baseRequest, debaters, aggregation: 'trimmed_mean', max_rounds: 1 },
+      scriptByRound(fiveValues),
+    );
+    expect(trimmedDebate.result).toMatchObject({
       final_estimate: { value: 30 },
       decision: { decision_rule: 'trimmed_mean' },
     });
-    const weighted = debaters.map((each) => ({ ...each, weight: each.name === 'a' ? 5 : 1 }));
-    const { result } = await play({ ...base, debaters: weighted, max_rounds: 1 }, says(five));
+    const weightedDebaters = debaters.map((each) => ({ ...each, weight: each.name === 'a' ? 5 : 1 }));
+    const { result } = await play(
+      { ...baseRequest, debaters: weightedDebaters, max_rounds: 1 },
+      scriptByRound(fiveValues),
+    );
     expect(result.final_estimate?.value).toBe(10);
   });
 
   it('pools log-odds without a unit when a probability is asked for', async () => {
-    const two = { ...base, debaters: ['a', 'b'].map((name) => ({ model: 'openai/one', name })) };
+    const twoDebaters = { ...baseRequest, debaters: ['a', 'b'].map((name) => ({ model: 'openai/one', name })) };
     const values: Values = { a: [0.2, 0.1, 0.6], b: [0.8, 0.4, 0.9] };
-    const { result } = await play({ ...two, estimate: { scale: 'probability' }, max_rounds: 1 }, says(values));
+    const { result } = await play(
+      { ...twoDebaters, estimate: { scale: 'probability' }, max_rounds: 1 },
+      scriptByRound(values),
+    );
     expect(result.final_answer).toBe('0.5');
     expect(result.spread).toBeCloseTo(Math.log(4), 12);
   });
 
-  it('asks again after a reply without an estimate, and fails the debater after a second one', async () => {
-    const nonsense: Script = (call, attempt) => {
+  it('repeats a call whose reply has no estimate once, and then fails the debater', async () => {
+    const script: Script = (call, attempt) => {
       if (call.identity.subject === 'a')
-        return attempt === 1 ? { reasoning: 'r', value: 5, low: 90, high: 120 } : says(narrow)(call, 2);
+        return attempt === 1 ? { reasoning: 'r', value: 5, low: 90, high: 120 } : scriptByRound(narrowValues)(call, 2);
       if (call.identity.subject === 'b') return { reasoning: 'r', value: 'NaN', low: 1, high: 2 };
-      return says(narrow)(call, attempt);
+      return scriptByRound(narrowValues)(call, attempt);
     };
-    const { result, asked } = await play({ ...base, max_rounds: 1 }, nonsense);
+    const { result, asked } = await play({ ...baseRequest, max_rounds: 1 }, script);
     expect(asked).toHaveLength(5);
     expect(result.failures.map(({ debater_id, code }) => [debater_id, code])).toEqual([['b', 'unreadable_reply']]);
     expect(result.final_estimate?.value).toBe(105);
@@ -141,37 +153,45 @@ describe('a debate of estimates', () => {
     ['society', { protocol: 'society' }, 3],
     ['samples', { protocol: 'samples', debaters: [{ model: 'openai/one', count: 4 }] }, 4],
     ['one debater of a society', { protocol: 'society', debaters: [{ model: 'openai/one' }] }, 1],
-  ])('runs under %s', async (_, request, calls) => {
-    const { result, asked } = await play({ ...base, ...request }, () => ({
+  ])('runs under %s', async (_, request, callCount) => {
+    const { result, asked } = await play({ ...baseRequest, ...request }, () => ({
       reasoning: 'r',
       value: 5,
       low: 4,
       high: 6,
     }));
-    expect(asked).toHaveLength(calls);
+    expect(asked).toHaveLength(callCount);
     expect(result).toMatchObject({ final_answer: '5 kilometres', spread: 0, confidence: 1 });
   });
 
-  it('shows reasons under society too, where short answers are shown alone', async () => {
-    const { asked } = await play({ ...base, protocol: 'society' }, says(wide));
+  it('shows reasons under society too, which shows short answers without reasons', async () => {
+    const { asked } = await play({ ...baseRequest, protocol: 'society' }, scriptByRound(wideValues));
     expect(textOf(asked.at(-1) as Call)).toContain('<reasoning>because of');
   });
 
-  it('gives its value in words that no rule reads as a number', async () => {
-    const strange = { ...base, estimate: { unit: 'new <moons> per 5 days' }, spread_threshold: 0.01, max_rounds: 2 };
-    const { result } = await play(strange, says(narrow));
+  it('has a final answer with its unit when the unit contains a number', async () => {
+    const settings = {
+      ...baseRequest,
+      estimate: { unit: 'new <moons> per 5 days' },
+      spread_threshold: 0.01,
+      max_rounds: 2,
+    };
+    const { result } = await play(settings, scriptByRound(narrowValues));
     expect(result).toMatchObject({ final_answer: '105 new <moons> per 5 days', overturned: false, flips: [] });
     expect(result.rounds[1]?.positions.map((each) => each.changed_from_previous)).toEqual([false, false, false]);
   });
 
   it('runs with a long context, in which all rounds have one form of reply', async () => {
-    const { result, asked } = await play({ ...base, context: 'word '.repeat(8_000) }, says(wide, narrow));
+    const { result, asked } = await play(
+      { ...baseRequest, context: 'word '.repeat(8_000) },
+      scriptByRound(wideValues, narrowValues),
+    );
     expect(result).toMatchObject({ total_rounds_run: 2, final_answer: '105 kilometres' });
     expect(new Set(asked.map(({ format }) => JSON.stringify(format))).size).toBe(1);
   });
 
   it('is refused when the engine does not support estimates', () => {
-    const { config } = specOf(base);
+    const { config } = specOf(baseRequest);
     expect(neededLevel(config)).toBe(5);
     expect(ENGINE_LEVEL).toBeGreaterThanOrEqual(5);
     expect(neededLevel(specOf({}).config)).toBeLessThan(5);
@@ -211,7 +231,7 @@ describe('a request for an estimate', () => {
     ['spread_threshold', { spread_threshold: 0.1 }],
     ['aggregation', { aggregation: 'median' }],
     ['aggregation', { aggregation: 'trimmed_mean' }],
-  ])('has the setting %s for itself alone', (path, request) => {
+  ])('is the only request that may have the setting %s', (path, request) => {
     expect(refusals({ protocol: 'critique', ...request })).toEqual([`incompatible_options ${path}`]);
   });
 

@@ -5,7 +5,7 @@ import type { EstimateSettings } from '../../../src/debate/schema/outcome/estima
 
 const linear = (unit: string | null = null): EstimateSettings => ({ unit, scale: 'linear' });
 const log: EstimateSettings = { unit: null, scale: 'log' };
-const chance: EstimateSettings = { unit: null, scale: 'probability' };
+const probability: EstimateSettings = { unit: null, scale: 'probability' };
 
 /** Null: unreadable. */
 function read(settings: EstimateSettings, ...[value, low, high]: readonly unknown[]): readonly number[] | null {
@@ -22,16 +22,16 @@ it.each<readonly [string, EstimateSettings, readonly unknown[], readonly number[
   ['another unit of the same kind', linear('km'), ['5000 m', '4 km', 7], [5, 4, 7]],
   ['an amount in the millions that are asked for', linear('million EUR'), ['1.2 million EUR', 1, 2], [1.2, 1, 2]],
   ['a unit that no table knows', linear('people'), ['1200 people', 900, 1500], [1200, 900, 1500]],
-  ['percentages as probabilities', chance, ['62%', '50 %', 0.7], [0.62, 0.5, 0.7]],
+  ['percentages as probabilities', probability, ['62%', '50 %', 0.7], [0.62, 0.5, 0.7]],
   ['percentages in per cent', linear('%'), ['5 %', 3, '8%'], [5, 3, 8]],
-  ['certainties', chance, [0, 0, 1], [0, 0, 1]],
+  ['certainties', probability, [0, 0, 1], [0, 0, 1]],
   ['bounds the wrong way round', linear(), [12, 15, 10], [12, 10, 15]],
   ['a value outside of its interval', linear(), [20, 10, 15], null],
   ['a value outside of an interval the wrong way round', linear(), [20, 15, 10], null],
   ['a missing bound', linear(), [12, 10, undefined], null],
   ['a missing value', linear(), [null, 10, 15], null],
-  ['a probability above 1', chance, [62, 50, 70], null],
-  ['a bound below 0 of a probability', chance, [0.1, -0.1, 0.2], null],
+  ['a probability above 1', probability, [62, 50, 70], null],
+  ['a bound below 0 of a probability', probability, [0.1, -0.1, 0.2], null],
   ['a logarithm of 0', log, [5, 0, 10], null],
   ['a logarithm of less than 0', log, [-5, -10, -1], null],
   ['no number', linear(), ['NaN', 10, 15], null],
@@ -43,8 +43,8 @@ it.each<readonly [string, EstimateSettings, readonly unknown[], readonly number[
   ['a unit where none was asked for', linear(), ['5 km', 4, 7], null],
   ['millions that may be counted twice', linear('million EUR'), ['1.2 million', 1, 2], null],
   ['per cent where a bare number is asked for', linear(), ['5 %', 3, 8], null],
-])('an estimate is read from valid forms and from no others: %s', (_, settings, given, expected) => {
-  expect(read(settings, ...given)).toEqual(expected);
+])('an estimate is read from valid forms and from no others: %s', (_, settings, reply, expected) => {
+  expect(read(settings, ...reply)).toEqual(expected);
 });
 
 it('an estimate has its value with the unit as its answer', () => {

@@ -1,4 +1,4 @@
-/** Code groups, counts, chooses and checks claims: properties for any drafts and stances. */
+/** Claims are grouped, counted, chosen and checked by code: properties for any drafts and stances. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countClaims, disputedClaims, statusOf } from '../../../../src/debate/answers/long/claims/count-claims.ts';
@@ -15,13 +15,13 @@ function draft(debater_id: string, ...texts: string[]): ClaimsOfDraft {
   return { debater_id, claims: texts.map((text, index) => ({ id: `c${index + 1}`, text, confidence: 0.8 })) };
 }
 
-function held(debater_id: string, answer: string): AnsweredPosition {
+function answeredPosition(debater_id: string, answer: string): AnsweredPosition {
   return { debater_id, answer, status: 'ok' } as AnsweredPosition;
 }
 
-function counted(id: string, status: CountedClaim['status'], more: Partial<CountedClaim> = {}): CountedClaim {
-  const nobody = { support: [], contradict: [], unsure: [], authors: [], confidence: null, reasons_against: [] };
-  return { id, text: id, status, ...nobody, ...more };
+function countedClaim(id: string, status: CountedClaim['status'], overrides: Partial<CountedClaim> = {}): CountedClaim {
+  const noDebaters = { support: [], contradict: [], unsure: [], authors: [], confidence: null, reasons_against: [] };
+  return { id, text: id, status, ...noDebaters, ...overrides };
 }
 
 describe('claims', () => {
@@ -63,21 +63,25 @@ describe('claims', () => {
   );
   const drafts = fc
     .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 2 })
-    .chain((ids) => fc.tuple(...ids.map((id) => fc.array(texts, { maxLength: 4 }).map((said) => draft(id, ...said)))));
+    .chain((ids) =>
+      fc.tuple(...ids.map((id) => fc.array(texts, { maxLength: 4 }).map((claimTexts) => draft(id, ...claimTexts)))),
+    );
 
   it('are neither lost nor added by grouping, in any order of the debaters', () => {
     fc.assert(
-      fc.property(drafts, fc.nat(), (said, seed) => {
-        const groups = shuffledGroups(equalClaims(said), seed);
+      fc.property(drafts, fc.nat(), (panelDrafts, seed) => {
+        const groups = shuffledGroups(equalClaims(panelDrafts), seed);
         const claims = claimsOf(groups, null);
         const sources = claims.flatMap((each) =>
           each.sources.map(({ debater_id, claim_id }) => `${debater_id} ${claim_id}`),
         );
-        const made = said.flatMap(({ debater_id, claims: own }) => own.map(({ id }) => `${debater_id} ${id}`));
-        expect(sources.toSorted()).toEqual(made.toSorted());
-        const other = shuffledGroups(equalClaims(said.toReversed()), seed);
-        expect(other).toEqual(groups);
-        expect(claimsOf(other, null)).toEqual(claims);
+        const sourcesOfDrafts = panelDrafts.flatMap(({ debater_id, claims: own }) =>
+          own.map(({ id }) => `${debater_id} ${id}`),
+        );
+        expect(sources.toSorted()).toEqual(sourcesOfDrafts.toSorted());
+        const reversedGroups = shuffledGroups(equalClaims(panelDrafts.toReversed()), seed);
+        expect(reversedGroups).toEqual(groups);
+        expect(claimsOf(reversedGroups, null)).toEqual(claims);
       }),
     );
   });
@@ -112,13 +116,13 @@ describe('the status of a claim', () => {
       }));
       const turn = (round_number: number) => (debater_id: string) =>
         fc.tuple(...claims.map(() => stance)).map(
-          (taken): StanceTurn => ({
+          (stances): StanceTurn => ({
             round_number,
             debater_id,
             stances: claims.map(({ id }, at) => ({
               claim_id: id,
-              stance: taken[at] ?? 'unsure',
-              reason: taken[at] === 'contradict' ? `no, says ${debater_id}` : null,
+              stance: stances[at] ?? 'unsure',
+              reason: stances[at] === 'contradict' ? `no, says ${debater_id}` : null,
               wording: null,
             })),
           }),
@@ -134,29 +138,29 @@ describe('the status of a claim', () => {
     fc.assert(
       fc.property(debate, ({ claims, turns }) => {
         const drafters = ['a', 'b', 'c'];
-        const now = countClaims({ claims, turns }, drafters, model);
+        const countedClaims = countClaims({ claims, turns }, drafters, model);
         const reversed = turns.toSorted(
           (x, y) => x.round_number - y.round_number || (x.debater_id < y.debater_id ? 1 : -1),
         );
-        expect(countClaims({ claims, turns: reversed }, drafters.toReversed(), model)).toEqual(now);
-        for (const { support, contradict, unsure, status, confidence } of now) {
+        expect(countClaims({ claims, turns: reversed }, drafters.toReversed(), model)).toEqual(countedClaims);
+        for (const { support, contradict, unsure, status, confidence } of countedClaims) {
           expect([...support, ...contradict, ...unsure].toSorted()).toEqual(['a', 'b', 'c', 'd']);
           expect(status).toBe(statusOf({ support: support.length, contradict: contradict.length, debaters: 4 }));
           if (support.length === contradict.length && confidence !== null) expect(confidence).toBeCloseTo(0.5, 9);
         }
         expect(disputedClaims({ claims, turns }).map(({ id }) => id)).toEqual(
-          now.filter(({ contradict }) => contradict.length > 0).map(({ id }) => id),
+          countedClaims.filter(({ contradict }) => contradict.length > 0).map(({ id }) => id),
         );
       }),
     );
   });
 
-  it('counts a claim of its own as supported until its author contradicts it', () => {
+  it('counts a claim as supported by its author until the author contradicts it', () => {
     const claims = [{ id: 'c1', text: 't', authors: ['a'], sources: [] }];
-    const turn = (round_number: number, taken: Stance): StanceTurn => ({
+    const turn = (round_number: number, stanceName: Stance): StanceTurn => ({
       round_number,
       debater_id: 'a',
-      stances: [{ claim_id: 'c1', stance: taken, reason: null, wording: null }],
+      stances: [{ claim_id: 'c1', stance: stanceName, reason: null, wording: null }],
     });
     const supportOf = (turns: StanceTurn[]) => countClaims({ claims, turns }, ['a', 'b'], model)[0]?.support;
     expect(supportOf([])).toEqual(['a']);
@@ -186,22 +190,30 @@ describe('the writer', () => {
     { id: 'c2', text: 'y', authors: ['a'], sources: [{ debater_id: 'a', claim_id: 'c1' }] },
     { id: 'c3', text: 'z', authors: ['c'], sources: [{ debater_id: 'c', claim_id: 'c1' }] },
   ];
-  const drafts = [held('c', 'z [c1]'), held('a', 'y [c1], x [c2], more [c3]'), held('b', 'x [c1]')];
+  const drafts = [
+    answeredPosition('c', 'z [c1]'),
+    answeredPosition('a', 'y [c1], x [c2], more [c3]'),
+    answeredPosition('b', 'x [c1]'),
+  ];
 
   it('is the debater whose claims others support the most', () => {
-    const views = [
-      counted('c1', 'consensus', { authors: ['a', 'b'], support: ['a', 'b', 'c'] }),
-      counted('c2', 'contested', { authors: ['a'], support: ['a'], contradict: ['b'] }),
-      counted('c3', 'unique', { authors: ['c'], support: ['c'] }),
+    const countedClaims = [
+      countedClaim('c1', 'consensus', { authors: ['a', 'b'], support: ['a', 'b', 'c'] }),
+      countedClaim('c2', 'contested', { authors: ['a'], support: ['a'], contradict: ['b'] }),
+      countedClaim('c3', 'unique', { authors: ['c'], support: ['c'] }),
     ];
     // a: 2 − 1, b: 2, c: 0.
-    expect(bestDraft(drafts, { claims, counted: views })?.debater_id).toBe('b');
-    expect(bestDraft([], { claims, counted: views })).toBeNull();
+    expect(bestDraft(drafts, { claims, counted: countedClaims })?.debater_id).toBe('b');
+    expect(bestDraft([], { claims, counted: countedClaims })).toBeNull();
   });
 
-  it('is replaced by a draft whose marks name the counted claims when it fails', () => {
-    const views = [counted('c1', 'consensus'), counted('c2', 'contested'), counted('c3', 'unique')];
-    expect(draftAsAnswer(held('a', 'y [c1], x [c2], more [c3]'), { claims, counted: views })).toBe(
+  it('is replaced by a draft with the marks of the counted claims when it fails', () => {
+    const countedClaims = [
+      countedClaim('c1', 'consensus'),
+      countedClaim('c2', 'contested'),
+      countedClaim('c3', 'unique'),
+    ];
+    expect(draftAsAnswer(answeredPosition('a', 'y [c1], x [c2], more [c3]'), { claims, counted: countedClaims })).toBe(
       'y [c2?], x [c1], more ',
     );
   });
@@ -209,10 +221,10 @@ describe('the writer', () => {
 
 describe('a written answer', () => {
   const claims = [
-    counted('c1', 'consensus', { authors: ['a', 'b'], support: ['a', 'b'] }),
-    counted('c2', 'contested', { authors: ['a'], support: ['a'], contradict: ['b'] }),
-    counted('c3', 'rejected', { authors: ['a'], contradict: ['b', 'c'] }),
-    counted('c4', 'unique', { authors: ['c'], support: ['c'] }),
+    countedClaim('c1', 'consensus', { authors: ['a', 'b'], support: ['a', 'b'] }),
+    countedClaim('c2', 'contested', { authors: ['a'], support: ['a'], contradict: ['b'] }),
+    countedClaim('c3', 'rejected', { authors: ['a'], contradict: ['b', 'c'] }),
+    countedClaim('c4', 'unique', { authors: ['c'], support: ['c'] }),
   ];
 
   it.each([

@@ -1,4 +1,4 @@
-/** Properties of every long debate, for any replies of models and any point of resuming. */
+/** Properties of every long debate, for any replies of models and any point at which it is resumed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paragraphsOf } from '../../../../src/debate/answers/long/drafts/marks.ts';
@@ -26,21 +26,21 @@ const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<D
   { agreement: 'typed', substitutes: [{ model: 'openai/substitute' }] },
 );
 
-/** Each reply depends only on the identity and attempt of its call, so that a second run gets the same. */
-function chaotic(seed: number): Script {
+/** Each reply depends only on the identity and attempt of its call, so that a second run gets the same replies. */
+function randomScript(seed: number): Script {
   return (call, attempt) => {
-    const draw = (what: string, sides: number) => seedOf(seed, JSON.stringify(call.identity), attempt, what) % sides;
-    const bad = draw('bad', 12);
-    if (bad === 0) return 'this is no JSON';
-    if (bad === 1) return { fails: draw('lasting', 3) === 0 ? 'refused' : 'provider_error' };
-    return said(call, draw);
+    const draw = (topic: string, sides: number) => seedOf(seed, JSON.stringify(call.identity), attempt, topic) % sides;
+    const failure = draw('bad', 12);
+    if (failure === 0) return 'this is no JSON';
+    if (failure === 1) return { fails: draw('lasting', 3) === 0 ? 'refused' : 'provider_error' };
+    return randomReply(call, draw);
   };
 }
 
-function said(call: Call, draw: (what: string, sides: number) => number): Scripted {
+function randomReply(call: Call, draw: (topic: string, sides: number) => number): Scripted {
   switch (call.identity.purpose) {
     case 'debater':
-      return drafted(draw);
+      return randomDraft(draw);
     case 'align':
       return draw('void', 3) === 0
         ? { groups: [['1'], ['1', '99']] }
@@ -66,7 +66,7 @@ function said(call: Call, draw: (what: string, sides: number) => number): Script
   }
 }
 
-function drafted(draw: (what: string, sides: number) => number): Scripted {
+function randomDraft(draw: (topic: string, sides: number) => number): Scripted {
   const texts = Array.from(
     { length: draw('claims', 4) },
     (_, index) => `Statement ${draw(`text ${index}`, 6)} of rivers.`,
@@ -83,19 +83,19 @@ function resultIn(events: readonly LoggedEvent[]): Result | null {
   return last !== undefined && isTerminal(last) ? last.result : null;
 }
 
-/** The log without the marks of resuming. */
-function told(events: readonly LoggedEvent[]): unknown[] {
+/** The log without the events that report a resumption. */
+function withoutResumptions(events: readonly LoggedEvent[]): unknown[] {
   return events.filter(({ type }) => type !== 'debate.resumed').map(({ seq: _, ...event }) => event);
 }
 
 /** The turns of one stage may arrive in any order. */
 function inStageOrder(events: unknown[]): unknown[] {
-  const landing = ['debate.position', 'debate.position_failed', 'debate.stances'];
+  const turnEvents = ['debate.position', 'debate.position_failed', 'debate.stances'];
   const sorted: unknown[] = [];
   let stage: unknown[] = [];
   const flush = () => sorted.push(...stage.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)));
   for (const event of events as LoggedEvent[]) {
-    if (landing.includes(event.type)) {
+    if (turnEvents.includes(event.type)) {
       stage.push(event);
       continue;
     }
@@ -112,13 +112,20 @@ describe('a resumed long debate', () => {
     await fc.assert(
       fc.asyncProperty(requests, fc.nat(1e9), async (request, seed) => {
         const spec = specOf({ ...LONG, ...request });
-        const script = chaotic(seed);
+        const script = randomScript(seed);
         const journal = new Map<string, CallOutcome[]>();
-        const whole = await eventsOf({ spec, script, journal });
-        for (let cut = 0; cut < whole.events.length; cut += 1) {
-          const resumed = await eventsOf({ spec, script, journal: new Map(journal), log: whole.events.slice(0, cut) });
+        const uninterrupted = await eventsOf({ spec, script, journal });
+        for (let prefixLength = 0; prefixLength < uninterrupted.events.length; prefixLength += 1) {
+          const resumed = await eventsOf({
+            spec,
+            script,
+            journal: new Map(journal),
+            log: uninterrupted.events.slice(0, prefixLength),
+          });
           expect(resumed.asked).toEqual([]);
-          expect(inStageOrder(told(resumed.events))).toEqual(inStageOrder(told(whole.events)));
+          expect(inStageOrder(withoutResumptions(resumed.events))).toEqual(
+            inStageOrder(withoutResumptions(uninterrupted.events)),
+          );
         }
       }),
       { numRuns: 60 },
@@ -130,7 +137,7 @@ describe('the answer of a long debate', () => {
   it('marks only claims that exist, and no rejected claim when a model wrote it', async () => {
     await fc.assert(
       fc.asyncProperty(requests, fc.nat(1e9), async (request, seed) => {
-        const { events } = await eventsOf({ spec: specOf({ ...LONG, ...request }), script: chaotic(seed) });
+        const { events } = await eventsOf({ spec: specOf({ ...LONG, ...request }), script: randomScript(seed) });
         const result = resultIn(events);
         if (result === null) return;
         const statusOf = new Map(result.claims?.map(({ id, status }) => [id, status]));
@@ -139,9 +146,9 @@ describe('the answer of a long debate', () => {
         expect(marks.filter(({ id }) => statusOf.get(id) === 'contested').every(({ contested }) => contested)).toBe(
           true,
         );
-        const rejected = marks.filter(({ id }) => statusOf.get(id) === 'rejected').map(({ id }) => id);
-        if (result.decision.decision_rule === 'write') expect(rejected).toEqual([]);
-        expect(new Set(rejected)).toEqual(new Set(result.rejected_claims));
+        const rejectedIds = marks.filter(({ id }) => statusOf.get(id) === 'rejected').map(({ id }) => id);
+        if (result.decision.decision_rule === 'write') expect(rejectedIds).toEqual([]);
+        expect(new Set(rejectedIds)).toEqual(new Set(result.rejected_claims));
       }),
       { numRuns: 150 },
     );
@@ -155,18 +162,21 @@ describe('the claims that a debater sees', () => {
         const names = ['ann-the-first', 'bob-the-second', 'cat-the-third'];
         const models = ['openai/one', 'anthropic/two', 'mistral/three'];
         const debaters = names.map((name, index) => ({ name, model: models[index] ?? '' }));
-        const { asked } = await eventsOf({ spec: specOf({ ...LONG, debaters, max_rounds: 4 }), script: chaotic(seed) });
+        const { asked } = await eventsOf({
+          spec: specOf({ ...LONG, debaters, max_rounds: 4 }),
+          script: randomScript(seed),
+        });
         for (const call of asked.filter(({ identity }) => identity.purpose === 'stance')) {
-          const shown = call.prompt.messages.at(-1)?.content ?? '';
-          expect([...names, ...models].some((name) => shown.includes(name))).toBe(false);
+          const prompt = call.prompt.messages.at(-1)?.content ?? '';
+          expect([...names, ...models].some((name) => prompt.includes(name))).toBe(false);
           const claims = [...shownClaims(call)];
-          // Each claim once, under a label that is its place in an order of the debater's own; nothing else but reasons.
+          // Each claim appears once, and its label is its position in the debater's own order. Only reasons are added.
           expect(new Set(claims.map(([, text]) => text)).size).toBe(claims.length);
-          const attributes = [...shown.matchAll(/<(\w+) ([^>]*)>/g)].map(
-            ([, tag, inside]) => `${tag} ${inside?.replace(/\d+/, 'N')}`,
+          const attributes = [...prompt.matchAll(/<(\w+) ([^>]*)>/g)].map(
+            ([, tag, attributeText]) => `${tag} ${attributeText?.replace(/\d+/, 'N')}`,
           );
           expect(new Set(attributes)).toEqual(new Set(claims.length === 0 ? [] : ['claim label="N"']));
-          for (const [, reason] of shown.matchAll(/<reason_\w+>([^<]*)</g)) expect(reason).toMatch(/^since /);
+          for (const [, reason] of prompt.matchAll(/<reason_\w+>([^<]*)</g)) expect(reason).toMatch(/^since /);
         }
       }),
       { numRuns: 60 },

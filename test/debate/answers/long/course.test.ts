@@ -11,11 +11,11 @@ const SLOPE = 'Meanders form where the slope is gentle.';
 const LAKE = 'Cut-off meanders become oxbow lakes.';
 const TIDE = 'Tides cause meanders in mountain streams.';
 
-const NOTHING = { draft: 'Nobody knows.', claims: [] };
+const EMPTY_DRAFT = { draft: 'Nobody knows.', claims: [] };
 
-/** a: FAST, SLOPE; b: FAST_TOO, LAKE; c: TIDE. The model finds the first claims of a and b to be the same. */
+/** The model groups the first claims of a and b, because they have the same canonical text. */
 const drafts = { a: [FAST, SLOPE], b: [FAST_TOO, LAKE], c: [TIDE] };
-const same = (text: string) => (text === FAST_TOO ? FAST : text);
+const canonicalText = (text: string) => (text === FAST_TOO ? FAST : text);
 
 function purposes(asked: readonly Call[]): string[] {
   return asked.map(
@@ -27,21 +27,21 @@ function statuses({ result }: Played): Record<string, string> {
   return Object.fromEntries((result.claims ?? []).map(({ text, status }) => [text, status]));
 }
 
-const doubtful = (debater: string, text: string) =>
+const contradictTide = (debater: string, text: string) =>
   text === TIDE && debater !== 'c'
     ? ({ stance: 'contradict', reason: `no tide, says ${debater}` } as const)
     : ('support' as const);
 
 describe('a long debate', () => {
   it('asks for drafts, a grouping, stances and an answer, and ends when no claim is disputed', async () => {
-    const played = await play(LONG, panelScript({ drafts, same }));
-    expect(purposes(played.asked)).toEqual([
+    const debate = await play(LONG, panelScript({ drafts, canonicalText }));
+    expect(purposes(debate.asked)).toEqual([
       ...['a', 'b', 'c'].map((id) => `debater 1 ${id}`),
       'align 1',
       ...['a', 'b', 'c'].map((id) => `stance 2 ${id}`),
       'write 2',
     ]);
-    const { result } = played;
+    const { result } = debate;
     expect(result.claims?.map(({ id, text, status, authors }) => [id, text, status, authors])).toEqual([
       ['c1', FAST, 'consensus', ['a', 'b']],
       ['c2', LAKE, 'consensus', ['b']],
@@ -69,7 +69,7 @@ describe('a long debate', () => {
       dissent: [],
     });
     expect(result.final_answer).toBe([`${FAST} [c1]`, `${LAKE} [c2]`, `${SLOPE} [c3]`, `${TIDE} [c4]`].join('\n\n'));
-    expect(played.events.map(({ type }) => type)).toEqual([
+    expect(debate.events.map(({ type }) => type)).toEqual([
       'debate.started',
       'debate.round_started',
       ...Array.from({ length: 3 }, () => 'debate.position'),
@@ -87,20 +87,22 @@ describe('a long debate', () => {
   });
 
   it('debates only disputed claims in later rounds, with reasons and without names', async () => {
-    const played = await play(LONG, panelScript({ drafts, same, stance: doubtful }));
-    const third = played.asked.filter(({ identity }) => identity.purpose === 'stance' && identity.round === 3);
-    expect(third).toHaveLength(3);
-    for (const call of third) {
+    const debate = await play(LONG, panelScript({ drafts, canonicalText, stance: contradictTide }));
+    const thirdRoundStances = debate.asked.filter(
+      ({ identity }) => identity.purpose === 'stance' && identity.round === 3,
+    );
+    expect(thirdRoundStances).toHaveLength(3);
+    for (const call of thirdRoundStances) {
       expect([...shownClaims(call).values()]).toEqual([TIDE]);
       expect(call.prompt.messages.at(-1)?.content).toContain('<reason_against>no tide, says a</reason_against>');
     }
-    expect(statuses(played)).toEqual({
+    expect(statuses(debate)).toEqual({
       [FAST]: 'consensus',
       [LAKE]: 'consensus',
       [SLOPE]: 'consensus',
       [TIDE]: 'rejected',
     });
-    expect(played.result.claims?.find(({ text }) => text === TIDE)).toMatchObject({
+    expect(debate.result.claims?.find(({ text }) => text === TIDE)).toMatchObject({
       support: ['c'],
       contradict: ['a', 'b'],
       unsure: [],
@@ -109,90 +111,95 @@ describe('a long debate', () => {
         { debater_id: 'b', reason: 'no tide, says b' },
       ],
     });
-    expect(played.result.final_answer).not.toContain(TIDE);
-    expect(played.result).toMatchObject({ converged: false, total_rounds_run: 3, final_convergence_score: 0.75 });
+    expect(debate.result.final_answer).not.toContain(TIDE);
+    expect(debate.result).toMatchObject({ converged: false, total_rounds_run: 3, final_convergence_score: 0.75 });
   });
 
   it('ends the debate of a claim when its author withdraws it or the others accept it', async () => {
     const stance = (debater: string, text: string, round: number) =>
-      round === 3 ? ('support' as const) : doubtful(debater, text);
-    const played = await play({ ...LONG, max_rounds: 5 }, panelScript({ drafts, same, stance }));
-    expect(played.result).toMatchObject({ total_rounds_run: 3, converged: true, rounds_saved: 2 });
-    expect(statuses(played)[TIDE]).toBe('consensus');
+      round === 3 ? ('support' as const) : contradictTide(debater, text);
+    const debate = await play({ ...LONG, max_rounds: 5 }, panelScript({ drafts, canonicalText, stance }));
+    expect(debate.result).toMatchObject({ total_rounds_run: 3, converged: true, rounds_saved: 2 });
+    expect(statuses(debate)[TIDE]).toBe('consensus');
   });
 
-  it('shows each debater the claims in an order of its own, under labels without meaning', async () => {
-    const { asked } = await play(LONG, panelScript({ drafts, same }));
-    const shown = asked.filter(({ identity }) => identity.purpose === 'stance').map((call) => shownClaims(call));
-    for (const claims of shown) {
+  it('shows each debater the claims in a different order, under labels without meaning', async () => {
+    const { asked } = await play(LONG, panelScript({ drafts, canonicalText }));
+    const shownClaimLists = asked
+      .filter(({ identity }) => identity.purpose === 'stance')
+      .map((call) => shownClaims(call));
+    for (const claims of shownClaimLists) {
       expect([...claims.keys()]).toEqual(['1', '2', '3', '4']);
       expect([...claims.values()].toSorted()).toEqual([FAST, LAKE, SLOPE, TIDE].toSorted());
     }
-    expect(new Set(shown.map((claims) => [...claims.values()].join())).size).toBeGreaterThan(1);
+    expect(new Set(shownClaimLists.map((claims) => [...claims.values()].join())).size).toBeGreaterThan(1);
   });
 
   it('asks the judge to align and to write, else the cheapest and the best supported debater', async () => {
-    const judged = await play({ ...LONG, judge: { model: 'openai/judge' } }, panelScript({ drafts, same }));
+    const withJudge = await play({ ...LONG, judge: { model: 'openai/judge' } }, panelScript({ drafts, canonicalText }));
     const modelsOf = ({ asked }: Played) =>
       asked.filter(({ identity }) => ['align', 'write'].includes(identity.purpose)).map(({ model }) => model);
-    expect(modelsOf(judged)).toEqual(['openai/judge', 'openai/judge']);
-    expect(judged.result.winner).toBeNull();
-    const plain = await play(LONG, panelScript({ drafts, same }));
-    // The scripted rules name the last of the panel as the cheapest; a and b have each four supports by others, a is first.
-    expect(modelsOf(plain)).toEqual(['mistral/three', 'openai/one']);
-    expect(plain.result.winner).toBe('a');
+    expect(modelsOf(withJudge)).toEqual(['openai/judge', 'openai/judge']);
+    expect(withJudge.result.winner).toBeNull();
+    const withoutJudge = await play(LONG, panelScript({ drafts, canonicalText }));
+    // The scripted rules name the last of the panel as the cheapest. Other debaters support four claims of a and four of b; a is first.
+    expect(modelsOf(withoutJudge)).toEqual(['mistral/three', 'openai/one']);
+    expect(withoutJudge.result.winner).toBe('a');
   });
 
-  it('groups by rules alone when agreement is "typed"', async () => {
-    const played = await play({ ...LONG, agreement: 'typed' }, panelScript({ drafts, same }));
-    expect(purposes(played.asked)).not.toContain('align 1');
-    expect(played.result.claims).toHaveLength(5);
+  it('groups only by rules when agreement is "typed"', async () => {
+    const debate = await play({ ...LONG, agreement: 'typed' }, panelScript({ drafts, canonicalText }));
+    expect(purposes(debate.asked)).not.toContain('align 1');
+    expect(debate.result.claims).toHaveLength(5);
   });
 
-  it('has one round of drafts alone when max_rounds is 1', async () => {
-    const played = await play({ ...LONG, max_rounds: 1 }, panelScript({ drafts, same }));
-    expect(purposes(played.asked).slice(3)).toEqual(['align 1', 'write 1']);
-    expect(statuses(played)).toEqual({ [FAST]: 'consensus', [LAKE]: 'unique', [SLOPE]: 'unique', [TIDE]: 'unique' });
+  it('has only one round of drafts when max_rounds is 1', async () => {
+    const debate = await play({ ...LONG, max_rounds: 1 }, panelScript({ drafts, canonicalText }));
+    expect(purposes(debate.asked).slice(3)).toEqual(['align 1', 'write 1']);
+    expect(statuses(debate)).toEqual({ [FAST]: 'consensus', [LAKE]: 'unique', [SLOPE]: 'unique', [TIDE]: 'unique' });
   });
 
   it('escalates when too many of the claims that it uses are contested', async () => {
     const stance = (debater: string, text: string) =>
       text === SLOPE && debater === 'b' ? 'contradict' : text === SLOPE ? 'unsure' : 'support';
-    const played = await play(LONG, panelScript({ drafts: { a: [FAST, SLOPE], b: [FAST], c: [FAST] }, stance }));
+    const debate = await play(LONG, panelScript({ drafts: { a: [FAST, SLOPE], b: [FAST], c: [FAST] }, stance }));
     // One of two claims is contested: a for, b against, c unsure.
-    expect(statuses(played)).toEqual({ [FAST]: 'consensus', [SLOPE]: 'contested' });
-    expect(played.result.escalation.reasons).toEqual(['contested_claims']);
-    const lenient = await play(
+    expect(statuses(debate)).toEqual({ [FAST]: 'consensus', [SLOPE]: 'contested' });
+    expect(debate.result.escalation.reasons).toEqual(['contested_claims']);
+    const lenientDebate = await play(
       { ...LONG, escalate_contested_share: 0.5 },
       panelScript({ drafts: { a: [FAST, SLOPE], b: [FAST], c: [FAST] }, stance }),
     );
-    expect(lenient.result.escalation.reasons).toEqual([]);
+    expect(lenientDebate.result.escalation.reasons).toEqual([]);
     // 35 characters and a space of an agreed paragraph, 40 and a space of a contested one.
-    expect(lenient.result.confidence).toBeCloseTo(36 / (36 + 41), 9);
+    expect(lenientDebate.result.confidence).toBeCloseTo(36 / (36 + 41), 9);
   });
 });
 
 describe('the protocols of a long debate', () => {
   it('revise changes drafts in all rounds, and a judge picks a whole draft', async () => {
     const request = { ...LONG, protocol: 'revise' as const, judge: { model: 'openai/judge' } };
-    const played = await play(request, panelScript({ drafts, judge: { winner: 'Candidate A', reasoning: 'clear' } }));
-    expect(purposes(played.asked)).toEqual([
+    const debate = await play(request, panelScript({ drafts, judge: { winner: 'Candidate A', reasoning: 'clear' } }));
+    expect(purposes(debate.asked)).toEqual([
       ...[1, 2, 3].flatMap((round) => ['a', 'b', 'c'].map((id) => `debater ${round} ${id}`)),
       'judge 3',
     ]);
-    expect(played.result.decision).toMatchObject({
+    expect(debate.result.decision).toMatchObject({
       aggregation: 'judge_pick',
       decision_rule: 'judge_pick',
       fallback: null,
     });
-    const winner = played.result.winner ?? '';
-    expect(played.result.final_answer).toContain(drafts[winner as 'a'][0] ?? '');
-    expect(played.asked.at(4)?.prompt.messages.at(-1)?.content).toContain('Revise your draft');
+    const winner = debate.result.winner ?? '';
+    expect(debate.result.final_answer).toContain(drafts[winner as 'a'][0] ?? '');
+    expect(debate.asked.at(4)?.prompt.messages.at(-1)?.content).toContain('Revise your draft');
   });
 
   it('revise uses its last round for stances when the answer is written', async () => {
-    const played = await play({ ...LONG, protocol: 'revise', aggregation: 'write' }, panelScript({ drafts, same }));
-    expect(purposes(played.asked)).toEqual([
+    const debate = await play(
+      { ...LONG, protocol: 'revise', aggregation: 'write' },
+      panelScript({ drafts, canonicalText }),
+    );
+    expect(purposes(debate.asked)).toEqual([
       ...[1, 2].flatMap((round) => ['a', 'b', 'c'].map((id) => `debater ${round} ${id}`)),
       'align 2',
       ...['a', 'b', 'c'].map((id) => `stance 3 ${id}`),
@@ -206,19 +213,19 @@ describe('the protocols of a long debate', () => {
         ? ({ stance: 'contradict', reason: `round ${round}` } as const)
         : ('support' as const);
     for (const protocol of ['critique', 'transcript'] as const) {
-      const played = await play({ ...LONG, protocol, max_rounds: 4 }, panelScript({ drafts, same, stance }));
-      const last = played.asked
+      const debate = await play({ ...LONG, protocol, max_rounds: 4 }, panelScript({ drafts, canonicalText, stance }));
+      const lastPrompt = debate.asked
         .findLast(({ identity }) => identity.purpose === 'stance')
         ?.prompt.messages.at(-1)?.content;
-      expect(last?.includes('<reason_against>round 2</reason_against>')).toBe(protocol === 'transcript');
-      expect(last).toContain('<reason_against>round 3</reason_against>');
+      expect(lastPrompt?.includes('<reason_against>round 2</reason_against>')).toBe(protocol === 'transcript');
+      expect(lastPrompt).toContain('<reason_against>round 3</reason_against>');
     }
   });
 
   it('cascade asks its first wave for drafts, and only these debaters take stances', async () => {
     const request = { ...LONG, protocol: 'cascade' as const };
-    const played = await play(request, panelScript({ drafts, same, stance: doubtful }));
-    expect(purposes(played.asked)).toEqual([
+    const debate = await play(request, panelScript({ drafts, canonicalText, stance: contradictTide }));
+    expect(purposes(debate.asked)).toEqual([
       'debater 1 a',
       'debater 1 b',
       'align 1',
@@ -226,8 +233,8 @@ describe('the protocols of a long debate', () => {
       'stance 2 b',
       'write 2',
     ]);
-    expect(played.result.not_asked).toEqual(['c']);
-    expect(played.result.saved).toMatchObject({ calls: 1 });
+    expect(debate.result.not_asked).toEqual(['c']);
+    expect(debate.result.saved).toMatchObject({ calls: 1 });
   });
 
   it('cascade asks the next debater when too few drafts could be read', async () => {
@@ -236,10 +243,10 @@ describe('the protocols of a long debate', () => {
       drafts: { a: { fails: 'provider_error' }, b: drafts.b, c: drafts.c },
       stance: () => 'support',
     });
-    const played = await play(request, script);
-    expect(purposes(played.asked).slice(0, 3)).toEqual(['debater 1 a', 'debater 1 b', 'debater 1 c']);
-    expect(played.asked.map(({ identity }) => identity.phase).slice(0, 3)).toEqual(['wave_1', 'wave_1', 'wave_2']);
-    expect(played.result.claims?.every(({ support }) => support.join() === 'b,c')).toBe(true);
+    const debate = await play(request, script);
+    expect(purposes(debate.asked).slice(0, 3)).toEqual(['debater 1 a', 'debater 1 b', 'debater 1 c']);
+    expect(debate.asked.map(({ identity }) => identity.phase).slice(0, 3)).toEqual(['wave_1', 'wave_1', 'wave_2']);
+    expect(debate.result.claims?.every(({ support }) => support.join() === 'b,c')).toBe(true);
   });
 });
 
@@ -255,13 +262,16 @@ describe('a writer', () => {
               .join('')} [c99]`,
           }
         : answerFrom(call);
-    const played = await play({ ...LONG, judge }, panelScript({ drafts, same, stance: doubtful, write }));
-    const written = played.asked.filter(({ identity }) => identity.purpose === 'write');
-    expect(written).toHaveLength(2);
-    const notice = written[1]?.prompt.messages.at(-1)?.content ?? '';
-    expect(notice).toContain('These marks name no claim: c99.');
-    expect(notice).toContain('These claims are rejected and must not be used: c4.');
-    expect(played.result.decision).toMatchObject({ decision_rule: 'write', fallback: null });
+    const debate = await play(
+      { ...LONG, judge },
+      panelScript({ drafts, canonicalText, stance: contradictTide, write }),
+    );
+    const writeCalls = debate.asked.filter(({ identity }) => identity.purpose === 'write');
+    expect(writeCalls).toHaveLength(2);
+    const secondPrompt = writeCalls[1]?.prompt.messages.at(-1)?.content ?? '';
+    expect(secondPrompt).toContain('These marks name no claim: c99.');
+    expect(secondPrompt).toContain('These claims are rejected and must not be used: c4.');
+    expect(debate.result.decision).toMatchObject({ decision_rule: 'write', fallback: null });
   });
 
   it.each([
@@ -277,16 +287,19 @@ describe('a writer', () => {
     ['replies with no JSON', () => 'It is so. [c1]'],
     ['fails', () => ({ fails: 'provider_error' }) as const],
   ])('is replaced by the best supported draft when it twice %s', async (_, write) => {
-    const played = await play({ ...LONG, judge }, panelScript({ drafts, same, stance: doubtful, write }));
-    expect(played.asked.filter(({ identity }) => identity.purpose === 'write')).toHaveLength(2);
-    expect(played.result).toMatchObject({
+    const debate = await play(
+      { ...LONG, judge },
+      panelScript({ drafts, canonicalText, stance: contradictTide, write }),
+    );
+    expect(debate.asked.filter(({ identity }) => identity.purpose === 'write')).toHaveLength(2);
+    expect(debate.result).toMatchObject({
       decision: { aggregation: 'write', decision_rule: 'best_draft', fallback: 'draft' },
       winner: 'a',
       degraded: true,
       rejected_claims: [],
       escalation: { reasons: ['writer_failed'] },
     });
-    expect(played.result.final_answer).toBe(`${FAST} [c1]\n\n${SLOPE} [c3]`);
+    expect(debate.result.final_answer).toBe(`${FAST} [c1]\n\n${SLOPE} [c3]`);
   });
 
   it('is not called under best_draft, and rejected claims of the draft are listed', async () => {
@@ -295,41 +308,44 @@ describe('a writer', () => {
       drafts: { a: [FAST, TIDE], b: [FAST], c: [FAST] },
       stance: (id, text) => (text === TIDE && id !== 'a' ? 'contradict' : 'support'),
     });
-    const played = await play(request, script);
-    expect(purposes(played.asked).some((each) => each.startsWith('write'))).toBe(false);
-    expect(played.result).toMatchObject({ winner: 'b', decision: { decision_rule: 'best_draft', fallback: null } });
-    const alone = await play(
+    const debate = await play(request, script);
+    expect(purposes(debate.asked).some((each) => each.startsWith('write'))).toBe(false);
+    expect(debate.result).toMatchObject({ winner: 'b', decision: { decision_rule: 'best_draft', fallback: null } });
+    const oneDraftDebate = await play(
       request,
       panelScript({
-        drafts: { a: [FAST, SLOPE, TIDE], b: NOTHING, c: NOTHING },
+        drafts: { a: [FAST, SLOPE, TIDE], b: EMPTY_DRAFT, c: EMPTY_DRAFT },
         stance: (id, text) => (text === TIDE && id !== 'a' ? 'contradict' : 'support'),
       }),
     );
-    expect(alone.result).toMatchObject({ winner: 'a', rejected_claims: ['c3'] });
+    expect(oneDraftDebate.result).toMatchObject({ winner: 'a', rejected_claims: ['c3'] });
   });
 });
 
 describe('failures in a long debate', () => {
-  it('a debater whose draft cannot be read is asked again, and then left out of the drafts', async () => {
-    const long = 'x'.repeat(501);
-    const played = await play(
+  it('a debater whose draft cannot be read is called again, and then left out of the drafts', async () => {
+    const longClaim = 'x'.repeat(501);
+    const debate = await play(
       LONG,
-      panelScript({ drafts: { ...drafts, b: { draft: 'd', claims: [{ text: long, confidence: 1 }] } }, same }),
+      panelScript({
+        drafts: { ...drafts, b: { draft: 'd', claims: [{ text: longClaim, confidence: 1 }] } },
+        canonicalText,
+      }),
     );
-    expect(purposes(played.asked).filter((each) => each === 'debater 1 b')).toHaveLength(2);
-    expect(played.result.failures).toMatchObject([
+    expect(purposes(debate.asked).filter((each) => each === 'debater 1 b')).toHaveLength(2);
+    expect(debate.result.failures).toMatchObject([
       { debater_id: 'b', code: 'unreadable_reply', detail: 'A claim is longer than 500 characters.' },
     ]);
-    expect(played.result.claims?.flatMap(({ authors }) => authors)).not.toContain('b');
+    expect(debate.result.claims?.flatMap(({ authors }) => authors)).not.toContain('b');
     // It may still take stances on the claims of others.
-    expect(played.result.claims?.every(({ support }) => support.includes('b'))).toBe(true);
+    expect(debate.result.claims?.every(({ support }) => support.includes('b'))).toBe(true);
   });
 
   it('claims beyond the fortieth are dropped with a warning', async () => {
-    const many = Array.from({ length: 41 }, (_, index) => `Claim ${index + 100} is about rivers.`);
-    const played = await play(LONG, panelScript({ drafts: { ...drafts, b: many }, same }));
-    expect(played.result.warnings).toContain('claims: 1 of b were dropped, since a draft has 40 at most');
-    expect(played.result.claims).toHaveLength(43);
+    const tooManyClaims = Array.from({ length: 41 }, (_, index) => `Claim ${index + 100} is about rivers.`);
+    const debate = await play(LONG, panelScript({ drafts: { ...drafts, b: tooManyClaims }, canonicalText }));
+    expect(debate.result.warnings).toContain('claims: 1 of b were dropped, since a draft has 40 at most');
+    expect(debate.result.claims).toHaveLength(43);
   });
 
   it.each([
@@ -347,23 +363,27 @@ describe('failures in a long debate', () => {
     ],
     ['no JSON', () => 'They are all the same.'],
   ])('a grouping with %s is requested once more and then ignored', async (_, align) => {
-    const played = await play(LONG, panelScript({ drafts, align }));
-    expect(played.asked.filter(({ identity }) => identity.purpose === 'align')).toHaveLength(2);
-    expect(played.result.claims).toHaveLength(5);
-    expect(played.result.warnings).toContain(
+    const debate = await play(LONG, panelScript({ drafts, align }));
+    expect(debate.asked.filter(({ identity }) => identity.purpose === 'align')).toHaveLength(2);
+    expect(debate.result.claims).toHaveLength(5);
+    expect(debate.result.warnings).toContain(
       'claims: no model could group equivalent claims, so each claim is counted alone',
     );
-    const once = await play(
+    const repairedDebate = await play(
       LONG,
-      panelScript({ drafts, same, align: (call, attempt) => (attempt === 1 ? align(call) : groupsOf(call, same)) }),
+      panelScript({
+        drafts,
+        canonicalText,
+        align: (call, attempt) => (attempt === 1 ? align(call) : groupsOf(call, canonicalText)),
+      }),
     );
-    expect(once.result.claims).toHaveLength(4);
+    expect(repairedDebate.result.claims).toHaveLength(4);
   });
 
   it('below the quorum of drafts the best draft is the answer, and the debate is degraded', async () => {
-    const played = await play(LONG, panelScript({ drafts: { a: [FAST, SLOPE] } }));
-    expect(purposes(played.asked).every((each) => each.startsWith('debater 1'))).toBe(true);
-    expect(played.result).toMatchObject({
+    const debate = await play(LONG, panelScript({ drafts: { a: [FAST, SLOPE] } }));
+    expect(purposes(debate.asked).every((each) => each.startsWith('debater 1'))).toBe(true);
+    expect(debate.result).toMatchObject({
       final_answer: `${FAST} [c2]\n\n${SLOPE} [c1]`,
       decision: { decision_rule: 'best_draft', fallback: 'draft' },
       escalation: { reasons: ['degraded'] },
@@ -379,10 +399,10 @@ describe('failures in a long debate', () => {
     ['align', 1],
     ['stance', 2],
     ['write', 2],
-  ])('a budget that has no room for %s ends it with the best draft so far', async (purpose) => {
+  ])('a debate whose budget is too small for %s ends with its best draft', async (purpose) => {
     const spec = specOf(LONG);
     const affordable = (calls: readonly Call[]) => calls.every(({ identity }) => identity.purpose !== purpose);
-    const { events, asked } = await eventsOf({ spec, script: panelScript({ drafts, same }), affordable });
+    const { events, asked } = await eventsOf({ spec, script: panelScript({ drafts, canonicalText }), affordable });
     expect(asked.some(({ identity }) => identity.purpose === purpose)).toBe(false);
     expect(events.at(-1)).toMatchObject({
       type: 'debate.budget_exceeded',
@@ -390,48 +410,48 @@ describe('failures in a long debate', () => {
     });
   });
 
-  it('a cancelled debate keeps the drafts that were paid for', async () => {
-    let drafted = 0;
-    const script = panelScript({ drafts, same });
+  it('a cancelled debate decides from its completed drafts', async () => {
+    let draftCount = 0;
+    const script = panelScript({ drafts, canonicalText });
     const { events } = await eventsOf({
       spec: specOf(LONG),
       script: (call, attempt) => {
-        drafted += call.identity.purpose === 'debater' ? 1 : 0;
+        draftCount += call.identity.purpose === 'debater' ? 1 : 0;
         return script(call, attempt);
       },
-      stopCause: () => (drafted === 3 ? 'cancelled' : null),
+      stopCause: () => (draftCount === 3 ? 'cancelled' : null),
     });
     expect(events.at(-1)).toMatchObject({ type: 'debate.cancelled', result: { decision: { fallback: 'draft' } } });
   });
 
   it('drafts without claims are answers, but are not counted', async () => {
-    const played = await play(LONG, panelScript({ drafts: { a: NOTHING, b: NOTHING, c: NOTHING } }));
-    expect(played.result.decision.fallback).toBe('draft');
-    expect(played.result.confidence).toBeNull();
+    const debate = await play(LONG, panelScript({ drafts: { a: EMPTY_DRAFT, b: EMPTY_DRAFT, c: EMPTY_DRAFT } }));
+    expect(debate.result.decision.fallback).toBe('draft');
+    expect(debate.result.confidence).toBeNull();
   });
 
-  it('stances of a debater that fails are missing, and its own claims stay supported', async () => {
-    const base = panelScript({ drafts, same });
-    const played = await play(LONG, (call, attempt) =>
+  it('stances of a failed debater are missing, and its own claims stay supported', async () => {
+    const baseScript = panelScript({ drafts, canonicalText });
+    const debate = await play(LONG, (call, attempt) =>
       call.identity.purpose === 'stance' && call.identity.subject === 'c'
         ? { fails: 'provider_error' }
-        : base(call, attempt),
+        : baseScript(call, attempt),
     );
-    expect(played.result.claims?.find(({ text }) => text === TIDE)?.support).toEqual(['a', 'b', 'c']);
-    expect(played.result.claims?.find(({ text }) => text === LAKE)).toMatchObject({
+    expect(debate.result.claims?.find(({ text }) => text === TIDE)?.support).toEqual(['a', 'b', 'c']);
+    expect(debate.result.claims?.find(({ text }) => text === LAKE)).toMatchObject({
       support: ['a', 'b'],
       unsure: ['c'],
     });
   });
 
   it('a debater that takes no stance on a claim is unsure of it', async () => {
-    const base = panelScript({ drafts, same });
-    const played = await play(LONG, (call, attempt) => {
-      if (call.identity.purpose !== 'stance' || call.identity.subject !== 'a') return base(call, attempt);
-      const all = stancesTo(call, () => 'support') as { stances: { claim: string }[] };
-      return { stances: all.stances.filter(({ claim }) => shownClaims(call).get(claim) !== LAKE) };
+    const baseScript = panelScript({ drafts, canonicalText });
+    const debate = await play(LONG, (call, attempt) => {
+      if (call.identity.purpose !== 'stance' || call.identity.subject !== 'a') return baseScript(call, attempt);
+      const complete = stancesTo(call, () => 'support') as { stances: { claim: string }[] };
+      return { stances: complete.stances.filter(({ claim }) => shownClaims(call).get(claim) !== LAKE) };
     });
-    expect(played.result.claims?.find(({ text }) => text === LAKE)).toMatchObject({
+    expect(debate.result.claims?.find(({ text }) => text === LAKE)).toMatchObject({
       support: ['b', 'c'],
       unsure: ['a'],
     });

@@ -1,4 +1,4 @@
-/** How replies with a draft or with stances are read; and the marks of a Markdown text. */
+/** The reading of replies with a draft or with stances, and the marks in a Markdown text. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStances } from '../../../../src/debate/answers/long/claims/read-stances.ts';
@@ -7,19 +7,19 @@ import { readDraft } from '../../../../src/debate/answers/long/drafts/read-draft
 import { asksForLongAnswer } from '../../../../src/debate/answers/long/long-cue.ts';
 import type { ReplyText } from '../../../../src/debate/parsing/reading.ts';
 
-function reply(said: unknown, finishReason: ReplyText['finishReason'] = 'stop'): ReplyText {
-  return { text: typeof said === 'string' ? said : JSON.stringify(said), reasoningText: null, finishReason };
+function reply(body: unknown, finishReason: ReplyText['finishReason'] = 'stop'): ReplyText {
+  return { text: typeof body === 'string' ? body : JSON.stringify(body), reasoningText: null, finishReason };
 }
 
 const claim = (text: string, confidence: unknown = 0.8) => ({ text, confidence });
 
 describe('a draft', () => {
   it('is read with its claims, which are numbered in their order', () => {
-    const said = {
+    const body = {
       draft: 'Rivers carry silt. [c1]',
       claims: [claim('Rivers carry silt.'), claim('Silt is fine.', '85%')],
     };
-    expect(readDraft(reply(said))).toEqual({
+    expect(readDraft(reply(body))).toEqual({
       ok: true,
       value: {
         draft: 'Rivers carry silt. [c1]',
@@ -32,9 +32,9 @@ describe('a draft', () => {
     });
   });
 
-  it('is read from replies with other text, and from claims that are strings', () => {
-    const said = 'Here it is:\n```json\n{"Draft": "It is so. [c1]", "claims": ["It is so."]}\n```';
-    expect(readDraft(reply(said))).toMatchObject({
+  it('is read when the reply has other text and its claims are strings', () => {
+    const body = 'Here it is:\n```json\n{"Draft": "It is so. [c1]", "claims": ["It is so."]}\n```';
+    expect(readDraft(reply(body))).toMatchObject({
       ok: true,
       value: { draft: 'It is so. [c1]', claims: [{ id: 'c1', text: 'It is so.', confidence: null }] },
     });
@@ -58,8 +58,8 @@ describe('a draft', () => {
     ],
     ['no list of claims', { draft: 'd' }, 'The reply contains no complete JSON object of the requested form.'],
     ['no JSON', 'I would rather write prose.', 'The reply contains no complete JSON object of the requested form.'],
-  ])('is unreadable with %s', (_, said, detail) => {
-    expect(readDraft(reply(said))).toEqual({ ok: false, code: 'unreadable_reply', detail });
+  ])('is unreadable with %s', (_, body, detail) => {
+    expect(readDraft(reply(body))).toEqual({ ok: false, code: 'unreadable_reply', detail });
   });
 
   it('is truncated when it was cut off, with any content', () => {
@@ -72,8 +72,8 @@ describe('a draft', () => {
 
   it('never causes an exception', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (said) => {
-        expect(typeof readDraft(reply(said)).ok).toBe('boolean');
+      fc.property(fc.jsonValue(), (body) => {
+        expect(typeof readDraft(reply(body)).ok).toBe('boolean');
       }),
     );
   });
@@ -87,14 +87,14 @@ describe('stances', () => {
   ]);
 
   it('are read by the label that the debater saw; a missing claim is unsure', () => {
-    const said = {
+    const body = {
       stances: [
         { claim: 2, stance: 'Contradict', reason: 'It was in May.', wording: 'It was in May.' },
         { claim: 'claim 9', stance: 'support' },
         { claim: '1', stance: 'supports', reason: '' },
       ],
     };
-    expect(readStances(reply(said), labels)).toEqual({
+    expect(readStances(reply(body), labels)).toEqual({
       ok: true,
       value: [
         { claim_id: 'c4', stance: 'support', reason: null, wording: null },
@@ -104,14 +104,14 @@ describe('stances', () => {
     });
   });
 
-  it('are unsure when a reply takes two different ones', () => {
-    const said = {
+  it('are unsure when a reply takes two different stances on a claim', () => {
+    const body = {
       stances: [
         { claim: '1', stance: 'support' },
         { claim: '1', stance: 'contradict' },
       ],
     };
-    const read = readStances(reply(said), labels);
+    const read = readStances(reply(body), labels);
     expect(read.ok && read.value[0]).toEqual({ claim_id: 'c4', stance: 'unsure', reason: null, wording: null });
   });
 
@@ -127,8 +127,8 @@ describe('stances', () => {
     ['none of the claims shown', { stances: [{ claim: '77', stance: 'support' }] }],
     ['no known word', { stances: [{ claim: '1', stance: 'maybe' }] }],
     ['an empty list', { stances: [] }],
-  ])('are unreadable with %s', (_, said) => {
-    expect(readStances(reply(said), labels)).toMatchObject({ ok: false, code: 'unreadable_reply' });
+  ])('are unreadable with %s', (_, body) => {
+    expect(readStances(reply(body), labels)).toMatchObject({ ok: false, code: 'unreadable_reply' });
   });
 });
 
@@ -167,11 +167,13 @@ describe('marks', () => {
   });
 
   it('are rewritten and removed without a change to other text', () => {
-    const renamed = withMarks(text, (id) => (id === 'c2' ? null : { id: `c1${id.slice(1)}`, contested: id === 'c1' }));
-    expect(renamed).toContain('- one [c11?]\n- two [c11?]\n');
-    expect(renamed).toContain('`a[c3]` is no mark, nor is [c4](https://example.org).');
-    expect(renamed).toContain('rows[c5];');
-    expect(renamed).toContain('The code above does it. [c16][c17]');
+    const rewritten = withMarks(text, (id) =>
+      id === 'c2' ? null : { id: `c1${id.slice(1)}`, contested: id === 'c1' },
+    );
+    expect(rewritten).toContain('- one [c11?]\n- two [c11?]\n');
+    expect(rewritten).toContain('`a[c3]` is no mark, nor is [c4](https://example.org).');
+    expect(rewritten).toContain('rows[c5];');
+    expect(rewritten).toContain('The code above does it. [c16][c17]');
     expect(withoutMarks('So it is. [c1][c2?]')).toBe('So it is. ');
   });
 
@@ -183,10 +185,10 @@ describe('marks', () => {
     const piece = fc.constantFrom('[c1]', '[c2?]', '`', '```', '\n', '\n\n', 'text ', '# ', '- ', '~~~', '[', ']', '(');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-        const written = pieces.join('');
-        const marks = paragraphsOf(written).flatMap((each) => each.marks);
-        const same = withMarks(written, (id) => ({ id, contested: written.includes(`[${id}?]`) }));
-        expect(withoutMarks(same)).toBe(withoutMarks(written));
+        const text = pieces.join('');
+        const marks = paragraphsOf(text).flatMap((each) => each.marks);
+        const withSameMarks = withMarks(text, (id) => ({ id, contested: text.includes(`[${id}?]`) }));
+        expect(withoutMarks(withSameMarks)).toBe(withoutMarks(text));
         expect(marks.every(({ id }) => id === 'c1' || id === 'c2')).toBe(true);
       }),
     );

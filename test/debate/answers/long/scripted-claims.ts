@@ -1,4 +1,4 @@
-/** Scripts for long debates: drafts with their claims, and stances by the texts of claims, whatever labels they were given. */
+/** Scripts for long debates. Drafts and stances are selected by the texts of claims, not by their labels. */
 import type { Call } from '../../../../src/debate/engine/calls.ts';
 import type { DebateRequest } from '../../../../src/debate/schema/request/debate-request.ts';
 import type { Script, Scripted } from '../../../support/debates/scripted-debate.ts';
@@ -9,9 +9,9 @@ export const LONG: Partial<DebateRequest> = {
   protocol: 'critique',
 };
 
-export type Words = 'support' | 'contradict' | 'unsure';
+export type StanceName = 'support' | 'contradict' | 'unsure';
 
-/** A draft with one paragraph a claim. */
+/** A draft with one paragraph for each claim. */
 export function draftOf(...claims: string[]): Scripted {
   return {
     draft: claims.map((text, index) => `${text} [c${index + 1}]`).join('\n\n'),
@@ -33,24 +33,22 @@ export function writtenClaims({ prompt }: Call): { id: string; status: string; t
   return [...blocks].map(([, id = '', status = '', claim = '']) => ({ id, status, text: claim }));
 }
 
-/** What a debater says of each claim it was shown. */
+/** Returns the stances of a debater on the claims that its prompt shows. */
 export function stancesTo(
   call: Call,
-  of: (text: string) => Words | { stance: Words; reason?: string; wording?: string },
+  stanceOn: (text: string) => StanceName | { stance: StanceName; reason?: string; wording?: string },
 ): Scripted {
   const stances = [...shownClaims(call)].map(([label, text]) => {
-    const said = of(text);
-    return typeof said === 'string'
-      ? { claim: label, stance: said, reason: '', wording: '' }
-      : { claim: label, ...said };
+    const stance = stanceOn(text);
+    return typeof stance === 'string' ? { claim: label, stance, reason: '', wording: '' } : { claim: label, ...stance };
   });
   return { stances };
 }
 
-/** Every claim in a group of its own, but those that `same` puts together. */
-export function groupsOf(call: Call, same: (text: string) => string = (text) => text): Scripted {
+/** Groups the claims that have the same canonical text. */
+export function groupsOf(call: Call, canonicalText: (text: string) => string = (text) => text): Scripted {
   const shown = shownClaims(call, 'grouped_claim');
-  const groups = Map.groupBy(shown.keys(), (label) => same(shown.get(label) ?? ''));
+  const groups = Map.groupBy(shown.keys(), (label) => canonicalText(shown.get(label) ?? ''));
   return { groups: [...groups.values()] };
 }
 
@@ -65,22 +63,29 @@ export function answerFrom(call: Call): Scripted {
 export interface ScriptedPanel {
   readonly drafts: Readonly<Record<string, readonly string[] | Scripted>>;
   readonly stance?: (debater: string, text: string, round: number) => ReturnType<Parameters<typeof stancesTo>[1]>;
-  readonly same?: (text: string) => string;
+  readonly canonicalText?: (text: string) => string;
   readonly align?: (call: Call, attempt: number) => Scripted;
   readonly write?: (call: Call, attempt: number) => Scripted;
   readonly judge?: Scripted;
 }
 
-export function panelScript({ drafts, stance = () => 'support', same, align, write, judge }: ScriptedPanel): Script {
+export function panelScript({
+  drafts,
+  stance = () => 'support',
+  canonicalText,
+  align,
+  write,
+  judge,
+}: ScriptedPanel): Script {
   return (call, attempt) => {
     const { purpose, subject, round } = call.identity;
     const id = subject ?? '';
     if (purpose === 'debater') {
-      const said = drafts[id] ?? { fails: 'provider_error' as const };
-      return Array.isArray(said) ? draftOf(...(said as string[])) : (said as Scripted);
+      const draft = drafts[id] ?? { fails: 'provider_error' as const };
+      return Array.isArray(draft) ? draftOf(...(draft as string[])) : (draft as Scripted);
     }
     if (purpose === 'stance') return stancesTo(call, (text) => stance(id, text, round));
-    if (purpose === 'align') return align?.(call, attempt) ?? groupsOf(call, same);
+    if (purpose === 'align') return align?.(call, attempt) ?? groupsOf(call, canonicalText);
     if (purpose === 'write') return write?.(call, attempt) ?? answerFrom(call);
     return judge ?? { fails: 'provider_error' };
   };

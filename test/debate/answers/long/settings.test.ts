@@ -1,4 +1,4 @@
-/** When an answer is long, which settings it accepts, and what it costs. */
+/** Long answers: when a question gets one, which settings are valid, and how many calls are estimated. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { neededLevel } from '../../../../src/debate/engine/engine-level.ts';
@@ -10,7 +10,7 @@ import { resolveConfig } from '../../../../src/debate/settings/resolve-config.ts
 import { eventsOf, rules, specOf } from '../../../support/debates/scripted-debate.ts';
 import { LONG, panelScript } from './scripted-claims.ts';
 
-const CUE = 'Explain why rivers meander.';
+const LONG_QUESTION = 'Explain why rivers meander.';
 
 function configOf(request: Partial<DebateRequest>) {
   return specOf(request).config;
@@ -23,19 +23,19 @@ function problemsOf(request: Partial<DebateRequest>): string[] {
 
 describe('answer_type auto', () => {
   it('becomes long when the question has a cue, and the configuration records the reason', () => {
-    expect(configOf({ question: CUE })).toMatchObject({
+    expect(configOf({ question: LONG_QUESTION })).toMatchObject({
       answer_type: 'long',
       answer_type_chosen_by: 'auto',
       protocol: 'cascade',
       aggregation: 'write',
       max_rounds: 3,
     });
-    expect(configOf({ question: CUE, answer_type: 'auto' }).answer_type).toBe('long');
+    expect(configOf({ question: LONG_QUESTION, answer_type: 'auto' }).answer_type).toBe('long');
     expect(configOf({ question: 'What is 6 × 7?' })).toMatchObject({
       answer_type: 'auto',
       answer_type_chosen_by: 'auto',
     });
-    expect(configOf({ question: CUE, answer_type: 'text' })).toMatchObject({
+    expect(configOf({ question: LONG_QUESTION, answer_type: 'text' })).toMatchObject({
       answer_type: 'text',
       answer_type_chosen_by: 'request',
     });
@@ -56,7 +56,7 @@ describe('answer_type auto', () => {
     { peer_view: 'digest' },
     { escalate_error_target: { max: 0.05, of: 'asked' } },
   ])('stays short when a setting does not fit a long answer: %o', (settings) => {
-    expect(configOf({ question: CUE, ...settings }).answer_type).toBe('auto');
+    expect(configOf({ question: LONG_QUESTION, ...settings }).answer_type).toBe('auto');
   });
 });
 
@@ -109,26 +109,29 @@ describe('a long answer', () => {
   });
 
   it('takes N drafts, 1 align, N stances, N for each disputed round, and 1 write', () => {
-    const calls = (request: Partial<DebateRequest>) =>
+    const callsByPurpose = (request: Partial<DebateRequest>) =>
       Object.groupBy(estimateCalls([...foreseenCalls(specOf({ ...LONG, ...request }))]), ({ purpose }) => purpose);
-    const bounds = (request: Partial<DebateRequest>) =>
+    const callBounds = (request: Partial<DebateRequest>) =>
       Object.fromEntries(
-        Object.entries(calls(request)).map(([purpose, each]) => [
+        Object.entries(callsByPurpose(request)).map(([purpose, foreseenCallsOfPurpose]) => [
           purpose,
-          [each?.reduce((sum, { min }) => sum + min, 0), each?.reduce((sum, { max }) => sum + max, 0)],
+          [
+            foreseenCallsOfPurpose?.reduce((sum, { min }) => sum + min, 0),
+            foreseenCallsOfPurpose?.reduce((sum, { max }) => sum + max, 0),
+          ],
         ]),
       );
     // N = 3, two of the three rounds are for stances.
-    expect(bounds({})).toEqual({ debater: [3, 3], stance: [0, 6], align: [0, 1], write: [0, 1] });
-    expect(bounds({ aggregation: 'best_draft' })).toEqual({ debater: [3, 3], stance: [0, 6], align: [0, 1] });
+    expect(callBounds({})).toEqual({ debater: [3, 3], stance: [0, 6], align: [0, 1], write: [0, 1] });
+    expect(callBounds({ aggregation: 'best_draft' })).toEqual({ debater: [3, 3], stance: [0, 6], align: [0, 1] });
     // The published drafting system: k(R + 1) + 1, with k = 3 and R = 2.
-    expect(bounds({ protocol: 'revise', judge: { model: 'openai/judge' } })).toEqual({
+    expect(callBounds({ protocol: 'revise', judge: { model: 'openai/judge' } })).toEqual({
       debater: [9, 9],
       judge: [1, 1],
     });
   });
 
-  it('makes no more calls and no larger calls than were foreseen', async () => {
+  it('makes no more calls and no larger calls than foreseen', async () => {
     const texts = fc.array(
       fc.integer({ min: 1, max: 9 }).map((n) => `Statement ${n} of rivers.`),
       { minLength: 1, maxLength: 4 },
@@ -147,14 +150,16 @@ describe('a long answer', () => {
             ? ({ stance: 'contradict', reason: 'x'.repeat(2_000) } as const)
             : ('support' as const);
         const { asked } = await eventsOf({ spec, script: panelScript({ drafts: { a, b, c }, stance }) });
-        const foreseen = [...foreseenCalls(spec)];
-        for (const [purpose, calls] of Map.groupBy(asked, ({ identity }) => identity.purpose)) {
-          const alike = foreseen.filter(({ largest }) => largest.identity.purpose === purpose);
-          expect(calls.length).toBeLessThanOrEqual(alike.reduce((sum, { max }) => sum + max, 0));
-          const bytes = (call: (typeof calls)[number]) =>
+        const allForeseen = [...foreseenCalls(spec)];
+        for (const [purpose, callsOfPurpose] of Map.groupBy(asked, ({ identity }) => identity.purpose)) {
+          const foreseenOfPurpose = allForeseen.filter(({ largest }) => largest.identity.purpose === purpose);
+          expect(callsOfPurpose.length).toBeLessThanOrEqual(foreseenOfPurpose.reduce((sum, { max }) => sum + max, 0));
+          const promptBytes = (call: (typeof callsOfPurpose)[number]) =>
             Buffer.byteLength([call.prompt.system, ...call.prompt.messages.map(({ content }) => content)].join(''));
-          const largest = Math.max(...alike.map(({ largest: call }) => bytes(call) + call.headroomBytes));
-          expect(Math.max(...calls.map(bytes))).toBeLessThanOrEqual(largest);
+          const largestForeseen = Math.max(
+            ...foreseenOfPurpose.map(({ largest: call }) => promptBytes(call) + call.headroomBytes),
+          );
+          expect(Math.max(...callsOfPurpose.map(promptBytes))).toBeLessThanOrEqual(largestForeseen);
         }
       }),
       { numRuns: 30 },

@@ -1,14 +1,14 @@
-/** Which schemas are accepted for a record, and the error with its path for the others. */
+/** Schemas that are accepted for a record, and the errors with their paths for schemas that are refused. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { recordForm, schemaFaultOf } from '../../../../src/debate/answers/record/record-form.ts';
 
-const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
+const object = (properties: object, keywords: object = {}) => ({ type: 'object', properties, ...keywords });
 const nested = (depth: number): object => (depth === 0 ? { type: 'string' } : object({ a: nested(depth - 1) }));
-const many = (count: number) =>
+const manyProperties = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, { type: 'string' }]));
 /** Doubles with each step: 2^13 subschemas once they are written out. */
-const doubling = {
+const doublingReferences = {
   $defs: Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => {
       const next = { $ref: `#/$defs/d${i + 1}` };
@@ -47,10 +47,10 @@ describe('a schema is refused with the path of its fault', () => {
       '/$defs/n/properties/a/$ref',
       'recursive',
     ],
-    ['too many leaves', object(many(101)), '', 'has 101 leaves, more than 100'],
+    ['too many leaves', object(manyProperties(101)), '', 'has 101 leaves, more than 100'],
     ['too much depth', nested(17), `${'/properties/a'.repeat(17)}`, 'is more than 16 subschemas deep'],
     ['too many characters', object({ a: { type: 'string', description: 'x'.repeat(66_000) } }), '', 'more than 65536'],
-    ['references that double', doubling, '', 'references written out'],
+    ['references that double', doublingReferences, '', 'references written out'],
     [
       'a long enum',
       object({ a: { enum: Array.from({ length: 501 }, (_, i) => i) } }),
@@ -116,14 +116,14 @@ describe('a schema is refused with the path of its fault', () => {
 
   test('within half a second when its references double its size', () => {
     const start = performance.now();
-    schemaFaultOf(doubling);
+    schemaFaultOf(doublingReferences);
     // Ten times the usual time, for a busy machine.
     expect(performance.now() - start).toBeLessThan(500);
   });
 });
 
 test('a schema with every keyword that zod 4 writes is accepted', () => {
-  const everything = z.object({
+  const everyKeyword = z.object({
     text: z.string().min(1).max(9).describe('words'),
     mail: z.email(),
     id: z.uuid(),
@@ -141,11 +141,11 @@ test('a schema with every keyword that zod 4 writes is accepted', () => {
     map: z.record(z.string(), z.number()),
     pair: z.tuple([z.string(), z.number()]),
     either: z.discriminatedUnion('k', [z.object({ k: z.literal('a') }), z.object({ k: z.literal('b'), v: z.int() })]),
-    given: z.string().default('x'),
+    withDefault: z.string().default('x'),
     inner: z.object({ deep: z.string().optional() }).nullable(),
     anything: z.unknown(),
   });
-  expect(schemaFaultOf(z.toJSONSchema(everything) as Record<string, unknown>)).toBeNull();
+  expect(schemaFaultOf(z.toJSONSchema(everyKeyword) as Record<string, unknown>)).toBeNull();
 });
 
 test.each([

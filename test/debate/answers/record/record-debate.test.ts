@@ -23,7 +23,7 @@ const invoice = { vendor: 'Acme', total: 12.5, paid: true, currency: 'EUR', tags
 type Invoice = Partial<Record<keyof typeof invoice, unknown>>;
 
 /** The answers of a, b and c in every round. */
-function say(a: unknown, b: unknown, c: unknown): Script {
+function scriptOfAnswers(a: unknown, b: unknown, c: unknown): Script {
   const answers: Record<string, unknown> = { a, b, c };
   return ({ identity }) => ({
     reasoning: `${identity.subject} says so`,
@@ -32,8 +32,8 @@ function say(a: unknown, b: unknown, c: unknown): Script {
   });
 }
 
-function about(a: Invoice, b: Invoice, c: Invoice): Script {
-  return say({ ...invoice, ...a }, { ...invoice, ...b }, { ...invoice, ...c });
+function scriptOfInvoices(a: Invoice, b: Invoice, c: Invoice): Script {
+  return scriptOfAnswers({ ...invoice, ...a }, { ...invoice, ...b }, { ...invoice, ...c });
 }
 
 const request: Partial<DebateRequest> = {
@@ -47,7 +47,7 @@ const request: Partial<DebateRequest> = {
 
 describe('a debate over a record', () => {
   test('decides each field by its own votes', async () => {
-    const { result } = await play(request, about({ total: 13 }, { paid: false }, { currency: 'USD' }));
+    const { result } = await play(request, scriptOfInvoices({ total: 13 }, { paid: false }, { currency: 'USD' }));
     expect(result.final_record).toEqual(invoice);
     expect(JSON.parse(result.final_answer ?? '')).toEqual(invoice);
     expect(result.fields?.find(({ pointer }) => pointer === '/total')).toMatchObject({
@@ -61,49 +61,50 @@ describe('a debate over a record', () => {
   });
 
   test('has the confidence of its least confident required field', async () => {
-    const { result } = await play(request, about({ total: 13 }, {}, {}));
-    const sure = result.fields?.map(({ confidence }) => confidence ?? 0) ?? [];
-    expect(result.confidence).toBe(Math.min(...sure));
+    const { result } = await play(request, scriptOfInvoices({ total: 13 }, {}, {}));
+    const confidences = result.fields?.map(({ confidence }) => confidence ?? 0) ?? [];
+    expect(result.confidence).toBe(Math.min(...confidences));
     expect(result.fields?.find(({ pointer }) => pointer === '/total')?.confidence).toBe(result.confidence);
   });
 
   test('sets a nullable field to null when it has too few votes', async () => {
-    const { result } = await play(request, about({ note: 'x' }, { note: 'y' }, { note: 'z' }));
+    const { result } = await play(request, scriptOfInvoices({ note: 'x' }, { note: 'y' }, { note: 'z' }));
     expect(result.undecided).toEqual(['/note']);
     expect(result.final_record).toEqual(invoice);
   });
 
   test('keeps the largest class of an undecided field that cannot be null', async () => {
-    const { result } = await play({ ...request, field_threshold: 0.7 }, about({ vendor: 'Apex' }, {}, {}));
+    const { result } = await play({ ...request, field_threshold: 0.7 }, scriptOfInvoices({ vendor: 'Apex' }, {}, {}));
     expect(result.undecided).toEqual(['/vendor']);
     expect(result.final_record).toEqual(invoice);
   });
 
   test('keeps the items of a set that most debaters list', async () => {
-    const script = about({ tags: ['a', 'b', 'x'] }, { tags: ['b', 'c', 'a'] }, { tags: ['c', 'b'] });
+    const script = scriptOfInvoices({ tags: ['a', 'b', 'x'] }, { tags: ['b', 'c', 'a'] }, { tags: ['c', 'b'] });
     const { result } = await play(request, script);
     expect(result.final_record?.['tags']).toEqual(['b', 'a', 'c']);
     expect(result.fields?.find(({ pointer }) => pointer === '/tags')?.votes).toEqual({ a: 2, b: 3, c: 2, x: 1 });
   });
 
   test('is escalated with no_consensus when one field is split', async () => {
-    const { result } = await play(request, about({ vendor: 'Apex' }, { vendor: 'Zenith' }, {}));
+    const { result } = await play(request, scriptOfInvoices({ vendor: 'Apex' }, { vendor: 'Zenith' }, {}));
     expect(result.final_convergence_score).toBeCloseTo(1 / 3);
     expect(result.escalation.reasons).toEqual(['no_consensus', 'tie']);
   });
 });
 
 describe('a reply of a debater', () => {
-  const other: Script = say(invoice, invoice, invoice);
+  const validReplies: Script = scriptOfAnswers(invoice, invoice, invoice);
 
   test('is requested again with its faults, and then counts', async () => {
     const { result, asked } = await play(request, (call, attempt) => {
       if (call.identity.subject === 'b' && attempt === 1) return { answer: { ...invoice, total: '12 euros' } };
-      return other(call, attempt);
+      return validReplies(call, attempt);
     });
     expect(result.participation.valid).toBe(3);
-    const again = asked.filter(({ identity }) => identity.subject === 'b')[1]?.prompt.messages.at(-1)?.content ?? '';
-    expect(again).toContain('did not fit the schema: /total must be number');
+    const secondPrompt =
+      asked.filter(({ identity }) => identity.subject === 'b')[1]?.prompt.messages.at(-1)?.content ?? '';
+    expect(secondPrompt).toContain('did not fit the schema: /total must be number');
   });
 
   test.each([
@@ -113,9 +114,9 @@ describe('a reply of a debater', () => {
     ['has a field too many', { answer: { ...invoice, colour: 'red' } }],
     ['lacks a field', { answer: { vendor: 'Acme' } }],
     ['is a list', { answer: [invoice] }],
-  ])('is a failure of the debater when it %s twice', async (_, said) => {
+  ])('is a failure of the debater when it %s twice', async (_, reply) => {
     const { result, asked } = await play(request, (call, attempt) =>
-      call.identity.subject === 'c' ? said : other(call, attempt),
+      call.identity.subject === 'c' ? reply : validReplies(call, attempt),
     );
     expect(asked.filter(({ identity }) => identity.subject === 'c')).toHaveLength(2);
     expect(result.failures).toMatchObject([{ debater_id: 'c', code: 'unreadable_reply' }]);
@@ -129,8 +130,8 @@ describe('a reply of a debater', () => {
       'a number with a zero at its end',
       '{"answer": {"vendor":"Acme","total":12.50,"paid":true,"currency":"EUR","tags":["a","b"],"note":null}}',
     ],
-  ])('counts when it is %s', async (_, said) => {
-    const { result } = await play(request, () => said);
+  ])('counts when it is %s', async (_, reply) => {
+    const { result } = await play(request, () => reply);
     expect(result.final_record).toEqual(invoice);
     expect(result.participation.valid).toBe(3);
   });
@@ -147,12 +148,16 @@ describe('rules across fields', () => {
   };
 
   test('select the nearest record of a debater when the combined record breaks them', async () => {
-    const script = say({ kind: 'person', born: 1900 }, { kind: 'person', born: 1900 }, { kind: 'firm', founded: 1950 });
+    const script = scriptOfAnswers(
+      { kind: 'person', born: 1900 },
+      { kind: 'person', born: 1900 },
+      { kind: 'firm', founded: 1950 },
+    );
     const { result } = await play({ ...request, answer_schema: schema }, script);
     expect(result.final_record).toEqual({ kind: 'person', born: 1900 });
     expect(result.decision.fallback).toBeNull();
 
-    const five = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: 'openai/one', name }));
+    const fiveDebaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: 'openai/one', name }));
     const records: Record<string, unknown> = {
       a: { kind: 'person', born: 1, founded: 1950 },
       b: { kind: 'person', born: 2 },
@@ -160,15 +165,15 @@ describe('rules across fields', () => {
       d: { kind: 'firm', founded: 1950 },
       e: { kind: 'firm', founded: 1950 },
     };
-    const split = await play({ ...request, answer_schema: schema, debaters: five }, ({ identity }) => ({
+    const splitDebate = await play({ ...request, answer_schema: schema, debaters: fiveDebaters }, ({ identity }) => ({
       answer: records[identity.subject ?? ''],
       confidence: 0.8,
     }));
-    // Most are persons, and most have no year of birth in common: absent has two votes, each year has one.
-    expect(split.result.decision.fallback).toBe('nearest_record');
-    expect(Object.values(records)).toContainEqual(split.result.final_record);
-    expect(split.result.fields?.find(({ pointer }) => pointer === '/kind')?.value).toBe(
-      split.result.final_record?.['kind'],
+    // Most answers are persons with different years of birth: "absent" has two votes, and each year has one.
+    expect(splitDebate.result.decision.fallback).toBe('nearest_record');
+    expect(Object.values(records)).toContainEqual(splitDebate.result.final_record);
+    expect(splitDebate.result.fields?.find(({ pointer }) => pointer === '/kind')?.value).toBe(
+      splitDebate.result.final_record?.['kind'],
     );
   });
 });
@@ -181,11 +186,14 @@ describe('parts of a record', () => {
         address: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
       },
     };
-    const script = say({ address: { city: 'Bern' } }, { address: { city: 'Bern' } }, {});
+    const script = scriptOfAnswers({ address: { city: 'Bern' } }, { address: { city: 'Bern' } }, {});
     const { result } = await play({ ...request, answer_schema: schema }, script);
     expect(result.final_record).toEqual({ address: { city: 'Bern' } });
-    const none = await play({ ...request, answer_schema: schema }, say({ address: { city: 'Bern' } }, {}, {}));
-    expect(none.result.final_record).toEqual({});
+    const minorityDebate = await play(
+      { ...request, answer_schema: schema },
+      scriptOfAnswers({ address: { city: 'Bern' } }, {}, {}),
+    );
+    expect(minorityDebate.result.final_record).toEqual({});
   });
 
   test('match objects in an array by their key', async () => {
@@ -205,7 +213,7 @@ describe('parts of a record', () => {
       required: ['lines'],
     };
     const lines = (...pairs: [string, number][]) => ({ lines: pairs.map(([sku, count]) => ({ sku, count })) });
-    const script = say(lines(['a', 1], ['b', 2]), lines(['b', 2], ['a', 3]), lines(['a', 3], ['c', 9]));
+    const script = scriptOfAnswers(lines(['a', 1], ['b', 2]), lines(['b', 2], ['a', 3]), lines(['a', 3], ['c', 9]));
     const { result } = await play({ ...request, answer_schema: schema }, script);
     expect(result.final_record).toEqual(lines(['a', 3], ['b', 2]));
   });
@@ -216,13 +224,17 @@ describe('parts of a record', () => {
       properties: { steps: { type: 'array', items: { type: 'string' }, 'x-ordered': true } },
       required: ['steps'],
     };
-    const script = say({ steps: ['mix', 'bake'] }, { steps: ['mix', 'bake', 'cool'] }, { steps: ['mix', 'rest'] });
+    const script = scriptOfAnswers(
+      { steps: ['mix', 'bake'] },
+      { steps: ['mix', 'bake', 'cool'] },
+      { steps: ['mix', 'rest'] },
+    );
     const { result } = await play({ ...request, answer_schema: schema }, script);
     expect(result.final_record).toEqual({ steps: ['mix', 'bake'] });
   });
 });
 
-test('a schema › is described in words alone when strict modes do not support it', async () => {
+test('a schema › is described only in the prompt when strict modes do not support it', async () => {
   const schema = {
     type: 'object',
     properties: { ages: { type: 'object', additionalProperties: { type: 'integer' } } },
@@ -234,23 +246,23 @@ test('a schema › is described in words alone when strict modes do not support 
 });
 
 test('later rounds › show the disputed fields without the names of debaters', async () => {
-  const { asked } = await play({ ...request, max_rounds: 2 }, about({ total: 13 }, {}, { total: 14 }));
-  const later = asked.find(({ identity }) => identity.round === 2)?.prompt.messages.at(-1)?.content ?? '';
-  expect(later).toContain(
+  const { asked } = await play({ ...request, max_rounds: 2 }, scriptOfInvoices({ total: 13 }, {}, { total: 14 }));
+  const secondRoundPrompt = asked.find(({ identity }) => identity.round === 2)?.prompt.messages.at(-1)?.content ?? '';
+  expect(secondRoundPrompt).toContain(
     '<disputed_fields>\n<field pointer="/total">\n<value>12.5</value>\n<value>13</value>\n<value>14</value>\n</field>\n</disputed_fields>',
   );
 });
 
-test('a model › groups the texts of all fields in two calls a round, each field apart', async () => {
+test('a model › groups the texts of all fields in two calls per round, each field separately', async () => {
   const schema = {
     type: 'object',
-    properties: { cause: { type: 'string' }, cure: { type: 'string' } },
-    required: ['cause', 'cure'],
+    properties: { cause: { type: 'string' }, repair: { type: 'string' } },
+    required: ['cause', 'repair'],
   };
-  const script = say(
-    { cause: 'a clogged filter', cure: 'change the filter' },
-    { cause: 'the filter is blocked', cure: 'fit a new filter' },
-    { cause: 'a weak pump', cure: 'change the pump' },
+  const script = scriptOfAnswers(
+    { cause: 'a clogged filter', repair: 'change the filter' },
+    { cause: 'the filter is blocked', repair: 'fit a new filter' },
+    { cause: 'a weak pump', repair: 'change the pump' },
   );
   const groups: Record<string, string> = {
     'a clogged filter': 'x',
@@ -259,22 +271,22 @@ test('a model › groups the texts of all fields in two calls a round, each fiel
   };
   const { result, asked } = await play({ ...request, agreement: 'auto', answer_schema: schema }, (call, attempt) => {
     if (call.format.name !== 'grouping') return script(call, attempt);
-    const shown = call.prompt.messages[0]?.content ?? '';
-    const labels = [...shown.matchAll(/label="(Answer \d+)"[^>]*>([^<]*)</g)].map(([, label = '', text = '']) => ({
+    const prompt = call.prompt.messages[0]?.content ?? '';
+    const labels = [...prompt.matchAll(/label="(Answer \d+)"[^>]*>([^<]*)</g)].map(([, label = '', text = '']) => ({
       label,
       text,
     }));
-    const sorted = Map.groupBy(labels, ({ label, text }) => groups[text] ?? label);
-    return { groups: [...sorted.values()].map((group) => group.map(({ label }) => label)) };
+    const groupedLabels = Map.groupBy(labels, ({ label, text }) => groups[text] ?? label);
+    return { groups: [...groupedLabels.values()].map((group) => group.map(({ label }) => label)) };
   });
   expect(asked.filter(({ format }) => format.name === 'grouping')).toHaveLength(2);
   const field = (name: string) => result.fields?.find(({ pointer }) => pointer === name);
   expect(field('/cause')).toMatchObject({ value: 'a clogged filter', agreement: 2 / 3 });
-  expect(field('/cure')?.agreement).toBe(1 / 3);
+  expect(field('/repair')?.agreement).toBe(1 / 3);
 });
 
 test('typed agreement › asks no model about fields', async () => {
-  const { asked } = await play(request, about({ vendor: 'Acme Ltd' }, { vendor: 'Acme Limited' }, {}));
+  const { asked } = await play(request, scriptOfInvoices({ vendor: 'Acme Ltd' }, { vendor: 'Acme Limited' }, {}));
   expect(asked.map(({ identity }) => identity.purpose)).toEqual(['debater', 'debater', 'debater']);
 });
 
@@ -284,14 +296,14 @@ test('a judge › picks one whole record', async () => {
     (call, attempt) =>
       call.format.name === 'pick'
         ? { winner: 'Candidate A', reasoning: 'r' }
-        : about({ total: 1 }, { total: 2 }, { total: 3 })(call, attempt),
+        : scriptOfInvoices({ total: 1 }, { total: 2 }, { total: 3 })(call, attempt),
   );
   expect(result.decision.decision_rule).toBe('judge_pick');
   expect([1, 2, 3]).toContain(result.final_record?.['total']);
   expect(result.fields?.find(({ pointer }) => pointer === '/total')?.value).toBe(result.final_record?.['total']);
 });
 
-test('a confident single agent › gives its record alone', async () => {
+test('a confident single agent › decides the record without a debate', async () => {
   const { result } = await play({ ...request, adaptive_routing: true }, () => ({ answer: invoice, confidence: 0.99 }));
   expect(result.routing_decision).toBe('single_agent');
   expect(result.final_record).toEqual(invoice);
@@ -308,6 +320,6 @@ test.each<readonly [string, Partial<DebateRequest>, string]>([
     { answer_schema: { type: 'object', properties: { a: { type: 'x' } } } },
     '/properties/a/type',
   ],
-])('a request for a record is refused with %s', async (_, more, message) => {
-  await expect(play({ ...request, ...more }, () => '')).rejects.toThrow(message);
+])('a request for a record is refused with %s', async (_, settings, message) => {
+  await expect(play({ ...request, ...settings }, () => '')).rejects.toThrow(message);
 });

@@ -60,7 +60,7 @@ function membersOf(records: readonly object[]): Member[] {
   return records.map((each, index) => ({ name: `d${index}`, record: each, confidence: CONFIDENCES[index] ?? 0.5 }));
 }
 
-async function decided(
+async function resultOf(
   members: readonly Member[],
   request: Partial<DebateRequest>,
   answer = (each: Member): unknown => each.record,
@@ -80,15 +80,15 @@ test('the record does not depend on the order of the debaters', async () => {
     return fc.tuple(fc.constant(members), fc.shuffledSubarray(members, { minLength: members.length }));
   });
   await fc.assert(
-    fc.asyncProperty(shuffled, rule, async ([members, others], aggregation) => {
-      const [one, other] = [
-        await decided(members, { answer_schema: schema, aggregation }),
-        await decided(others, { answer_schema: schema, aggregation }),
+    fc.asyncProperty(shuffled, rule, async ([members, shuffledMembers], aggregation) => {
+      const [result, shuffledResult] = [
+        await resultOf(members, { answer_schema: schema, aggregation }),
+        await resultOf(shuffledMembers, { answer_schema: schema, aggregation }),
       ];
-      expect(other.final_record).toEqual(one.final_record);
-      expect(other.undecided).toEqual(one.undecided);
-      expect(other.fields?.map(({ confidence }) => confidence?.toFixed(9))).toEqual(
-        one.fields?.map(({ confidence }) => confidence?.toFixed(9)),
+      expect(shuffledResult.final_record).toEqual(result.final_record);
+      expect(shuffledResult.undecided).toEqual(result.undecided);
+      expect(shuffledResult.fields?.map(({ confidence }) => confidence?.toFixed(9))).toEqual(
+        result.fields?.map(({ confidence }) => confidence?.toFixed(9)),
       );
     }),
     { numRuns: 40 },
@@ -98,7 +98,7 @@ test('the record does not depend on the order of the debaters', async () => {
 test('the combined record fits the schema or is a record of one debater', async () => {
   await fc.assert(
     fc.asyncProperty(panel, rule, fc.constantFrom(0, 0.5, 0.8), async (records, aggregation, field_threshold) => {
-      const result = await decided(membersOf(records), { answer_schema: schema, aggregation, field_threshold });
+      const result = await resultOf(membersOf(records), { answer_schema: schema, aggregation, field_threshold });
       expect(form.validate(result.final_record)).toBeNull();
       expect(JSON.parse(result.final_answer ?? '')).toEqual(result.final_record);
       if (result.decision.fallback === 'nearest_record') expect(records).toContainEqual(result.final_record);
@@ -110,30 +110,33 @@ test('the combined record fits the schema or is a record of one debater', async 
   );
 });
 
-/** A field → the same as a question of its own, and how its values are answers to it. */
-const ALONE: readonly (readonly [string, Partial<DebateRequest>, (value: unknown) => string])[] = [
+/** The field, the request that asks only for this field, and its value as an answer to that request. */
+const FIELD_QUESTIONS: readonly (readonly [string, Partial<DebateRequest>, (value: unknown) => string])[] = [
   ['city', { answer_type: 'text', question: 'the city' }, String],
   ['count', { answer_type: 'number', question: 'How many?' }, String],
   ['sure', { answer_type: 'boolean', question: 'Is it sure?' }, (value) => (value === true ? 'yes' : 'no')],
   ['size', { answer_type: 'choice', options: ['small', 'large'], question: 'Which size?' }, String],
 ];
 
-test.each(ALONE)('the winner of %s is that of a debate over this field alone', async (name, request, said) => {
-  await fc.assert(
-    fc.asyncProperty(panel, fc.constantFrom('majority_vote', 'weighted_vote'), async (records, aggregation) => {
-      const members = membersOf(records);
-      const { type, properties, required } = schema;
-      const whole = await decided(members, { answer_schema: { type, properties, required }, aggregation });
-      const alone = await decided(members, { ...request, aggregation }, (member) =>
-        said((member.record as Record<string, unknown>)[name]),
-      );
-      const field = whole.fields?.find(({ pointer }) => pointer === `/${name}`);
-      expect(said(field?.value)).toBe(alone.final_answer);
-      expect(field?.confidence).toBeCloseTo(alone.confidence ?? -1, 9);
-      expect(field?.dissent.map(({ debater_id }) => debater_id)).toEqual(
-        alone.dissent.map(({ debater_id }) => debater_id),
-      );
-    }),
-    { numRuns: 40 },
-  );
-});
+test.each(FIELD_QUESTIONS)(
+  'the winner of %s is the winner of a debate over only this field',
+  async (name, request, answerOf) => {
+    await fc.assert(
+      fc.asyncProperty(panel, fc.constantFrom('majority_vote', 'weighted_vote'), async (records, aggregation) => {
+        const members = membersOf(records);
+        const { type, properties, required } = schema;
+        const recordResult = await resultOf(members, { answer_schema: { type, properties, required }, aggregation });
+        const fieldResult = await resultOf(members, { ...request, aggregation }, (member) =>
+          answerOf((member.record as Record<string, unknown>)[name]),
+        );
+        const field = recordResult.fields?.find(({ pointer }) => pointer === `/${name}`);
+        expect(answerOf(field?.value)).toBe(fieldResult.final_answer);
+        expect(field?.confidence).toBeCloseTo(fieldResult.confidence ?? -1, 9);
+        expect(field?.dissent.map(({ debater_id }) => debater_id)).toEqual(
+          fieldResult.dissent.map(({ debater_id }) => debater_id),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
