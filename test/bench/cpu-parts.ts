@@ -10,8 +10,8 @@ export interface Part {
 /** The samples of a profile: its times by part, in milliseconds. The time in which nothing was done is left out. */
 export type TimeByPart = ReadonlyMap<string, number>;
 
-export const COLLECTION = 'collection of garbage';
-export const REST = 'Node itself, called by none of them';
+export const COLLECTION = 'garbage collection';
+export const REST = 'Node itself, called by none of these parts';
 
 /**
  * A sample belongs to the part of the outermost function on its stack that belongs to one: what a route calls is part of

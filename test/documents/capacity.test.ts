@@ -5,10 +5,10 @@ import { EXAMPLE, measuredInputs, needs } from './capacity.ts';
 
 test('each formula › gives the figures that were calculated by hand', () => {
   const inputs = {
-    ...{ cpu: 20, post: 1_000, running: 80, reader: 12, bare: 90, idle: 110 },
+    ...{ cpu: 20, post: 1_000, running: 80, follower: 12, bare: 90, idle: 110 },
     ...{ redis: 7, kept: 10, unfinished: 70 },
   };
-  const load = { rate: 100, seconds: 60, debaters: 4, concurrency: 2_000, readers: 6_000, retentionDays: 1 };
+  const load = { rate: 100, seconds: 60, debaters: 4, concurrency: 2_000, followers: 6_000, retentionDays: 1 };
   expect(needs(load, inputs)).toEqual({
     running: 6_000,
     calls: 24_000,

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const INPUTS = {
   cpu: ['CPU per debate of nine calls', 'ms'],
   post: ['POST → 202, durable, 16 connections', '/s'],
-  running: ['memory per debate that waits for three models, after a collection', 'KB'],
-  reader: ['memory per reader, after a collection', 'KB'],
+  running: ['memory per debate that waits for three models, after a garbage collection', 'KB'],
+  follower: ['memory per follower, after a garbage collection', 'KB'],
   bare: ['resident memory of a bare Fastify when idle', 'MB'],
   idle: ['resident memory when idle, embedded, telemetry off, beyond that of a bare Fastify', 'MB'],
   redis: ['time of the main thread of Redis per debate of nine calls, every write flushed', 'ms'],
@@ -30,7 +30,7 @@ export interface Load {
   readonly seconds: number;
   readonly debaters: number;
   readonly concurrency: number;
-  readonly readers: number;
+  readonly followers: number;
   readonly retentionDays: number;
 }
 
@@ -55,7 +55,7 @@ function medianOf(page: string, label: string, unit: string): number {
 }
 
 export function needs(load: Load, inputs: Inputs) {
-  const { rate, seconds, debaters, concurrency, readers, retentionDays } = load;
+  const { rate, seconds, debaters, concurrency, followers, retentionDays } = load;
   const running = rate * seconds;
   const bySlots = Math.ceil(running / concurrency);
   const byCpu = Math.ceil((rate * inputs.cpu) / 1_000 / SHARE);
@@ -70,7 +70,7 @@ export function needs(load: Load, inputs: Inputs) {
     workers,
     replicas,
     workerMb: idle + ((running / workers) * inputs.running) / 1_000,
-    replicaMb: idle + ((readers / replicas) * inputs.reader) / 1_000,
+    replicaMb: idle + ((followers / replicas) * inputs.follower) / 1_000,
     redisShare: (rate * inputs.redis) / 1_000,
     redisMost: (SHARE * 1_000) / inputs.redis,
     redisMb: (rate * 86_400 * retentionDays * inputs.kept + running * inputs.unfinished) / 1_000,
@@ -83,7 +83,7 @@ export const EXAMPLE: Load = {
   seconds: 30,
   debaters: 3,
   concurrency: 100,
-  readers: 500,
+  followers: 500,
   retentionDays: 7,
 };
 
@@ -98,7 +98,7 @@ export function inputsTable(): string {
 }
 
 export function exampleTable(): string {
-  const { rate, seconds, debaters, concurrency, readers, retentionDays } = EXAMPLE;
+  const { rate, seconds, debaters, concurrency, followers, retentionDays } = EXAMPLE;
   const inputs = measuredInputs();
   const is = needs(EXAMPLE, inputs);
   const idle = `(${told(inputs.bare)} + ${told(inputs.idle)})`;
@@ -116,7 +116,7 @@ export function exampleTable(): string {
     ],
     [
       'memory of a replica',
-      `${idle} MB + ${readers} / ${is.replicas} × ${told(inputs.reader)} KB`,
+      `${idle} MB + ${followers} / ${is.replicas} × ${told(inputs.follower)} KB`,
       `${told(is.replicaMb)} MB`,
     ],
     ['share of the main thread of Redis', `${rate} × ${told(inputs.redis)} / 1,000`, told(is.redisShare)],

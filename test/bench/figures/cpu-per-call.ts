@@ -64,14 +64,14 @@ const SDK = "the SDK alone, on Node's fetch";
 
 function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
   const { plain, plainLong, sdk, traced, tracedLong, lean, kept, keptTraced } = spent;
-  const ninth = 'CPU per model call, a ninth of a debate with its acceptance, queue and result';
+  const ninth = 'CPU per model call: one ninth of a whole debate, including acceptance, queue and result';
   const plainFurther = perFurtherCall(plain, plainLong);
   const tracedFurther = perFurtherCall(traced, tracedLong);
   const besides = differences(
     plain,
     plainFurther.map((cpu) => cpu * CALLS_A_DEBATE),
   );
-  const further = 'CPU per model call more in a debate: reserve, journal, events, settlement';
+  const further = 'CPU per additional model call of a debate: reservation, journal, events, settlement';
   return [
     besideSdk(
       ninth,
@@ -86,7 +86,7 @@ function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
     besideSdk(further, plainFurther, { sdk, goal: { atMost: 1.25 } }),
     besideSdk(`${further}, spans on`, tracedFurther, { sdk, goal: { atMost: 1.25 } }),
     besideSdk('CPU per call of the SDK on the lean fetch', lean, { sdk, goal: null }),
-    besideSdk('the same, its leaving and its reply each kept in Redis by a script', kept, { sdk, goal: null }),
+    besideSdk('the same, with the request and the reply each stored in Redis by a script', kept, { sdk, goal: null }),
     besideSdk('the same, with the three spans of a call', keptTraced, { sdk, goal: null }),
     figure("CPU per call of the SDK alone, on Node's fetch", 'µs', sdk),
     figure(
@@ -107,7 +107,7 @@ function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
       goal: { atMost: 4 },
     },
     {
-      label: 'CPU per call more in a debate that spans add',
+      label: 'CPU that spans add per additional call of a debate',
       against: SDK,
       unit: 'calls',
       values: ratios(differences(tracedFurther, plainFurther), sdk),

@@ -26,7 +26,7 @@ export const cpuPerStreamedCall: Figure = {
         sdk: async () => (await sdk.run(CALLS)).cpuMicros / CALLS,
       });
       await sdk.stop();
-      const label = 'CPU per call streamed in 100 chunks, watched by one reader';
+      const label = 'CPU per call streamed in 100 chunks, with one follower';
       return [
         {
           label,

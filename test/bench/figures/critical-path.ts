@@ -66,7 +66,7 @@ async function measured({ service, provider, atOnce, repetitions, evenly = false
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     found.push(...(await byService({ service, provider, atOnce, evenly })));
   }
-  return debateRows(`${inWords(atOnce)} at once${evenly ? ', begun evenly' : ''}`, found, true);
+  return debateRows(`${inWords(atOnce)} at once${evenly ? ', started at even intervals' : ''}`, found, true);
 }
 
 function debateRows(load: string, found: readonly number[], isGoal: boolean): Row[] {
@@ -81,7 +81,7 @@ function debateRows(load: string, found: readonly number[], isGoal: boolean): Ro
 }
 
 function sdkRow(atOnce: number, values: readonly number[]): Row {
-  const label = `wall time of ${inWords(atOnce)} such chains of calls at once by the SDK alone, the last to end`;
+  const label = `wall time of ${inWords(atOnce)} concurrent chains of such calls by the SDK alone, until the last one ends`;
   return { label, against: PATH, unit: '×', values, goal: null };
 }
 
@@ -104,7 +104,7 @@ async function byTurns({ service, sdk, provider, atOnce, repetitions }: Measurin
 export function besideSdk(atOnce: number, debates: readonly (readonly number[])[], chains: readonly number[]): Row {
   return {
     label: `wall time of a debate ÷ critical path of its calls, ${inWords(atOnce)} at once, p50`,
-    against: 'the same of as many chains of calls by the SDK alone, the last to end',
+    against: 'the same ratio of as many chains of calls by the SDK alone',
     unit: '×',
     values: ratios(debates.map(medianOf), chains),
     goal: { atMost: 1.03 },

@@ -15,7 +15,7 @@ const WARM_UP = 200;
 /** Three times the rounds, and nothing else: half of what it has more is what the calls of a debate take. */
 const LONG = { ...NINE_CALLS, max_rounds: 3 * NINE_CALLS.max_rounds };
 
-const CALLS = 'the calls of the first rounds, beyond what those of later rounds take';
+const CALLS = 'additional time of the calls of first rounds, compared with later rounds';
 const PARTS: readonly Part[] = [
   { name: 'HTTP', modules: ['src/http/', 'fastify/', '@fastify/', 'find-my-way/', 'node:_http'] },
   {
@@ -34,11 +34,11 @@ const PARTS: readonly Part[] = [
       ...['node:internal/deps/undici/', 'wasm:'],
     ],
   },
-  { name: 'run: acquiring, events, settlements, the end', modules: ['src/runner/'] },
+  { name: 'run: acquisition, events, settlements, end', modules: ['src/runner/'] },
   { name: 'engine: grouping, decision, result', modules: ['src/debate/'] },
   { name: 'compaction and other background work', modules: ['src/background/', 'src/stores/redis/compaction/'] },
-  { name: 'replies of the store', modules: ['src/stores/'] },
-  { name: 'client of Redis', modules: ['ioredis/', 'redis-parser/', '@ioredis/', 'src/lib/write-per-tick.ts'] },
+  { name: 'conversion of replies of the store', modules: ['src/stores/'] },
+  { name: 'Redis client', modules: ['ioredis/', 'redis-parser/', '@ioredis/', 'src/lib/write-per-tick.ts'] },
   { name: 'metrics', modules: ['src/telemetry/', '@opentelemetry/'] },
 ];
 

@@ -36,9 +36,9 @@ export const digestAccuracy: Figure = {
     const { difference, low, high } = lost(full, digest);
     const interval = `95 % interval: ${low.toFixed(1)} to ${high.toFixed(1)}`;
     return [
-      row('right answers of 5 simulated characters, 3 rounds, full', '%', right(full)),
-      row(`the same with a digest: right answers fewer (${interval})`, '% of debates', difference),
-      row('debates of theirs that end with the same answer in both', '%', (100 * same) / QUESTIONS),
+      row('right answers of 5 simulated debaters, 3 rounds, peers in full', '%', right(full)),
+      row(`decrease of right answers when peers are shown in digest (${interval})`, '% of debates', difference),
+      row('debates that end with the same answer in both views', '%', (100 * same) / QUESTIONS),
       row(
         "share of peers' reasons that a digest shows, 4 debaters, 480 characters a reason",
         '%',

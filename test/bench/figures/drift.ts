@@ -29,7 +29,7 @@ export const drift: Figure = {
       return [
         ...trendRows({ what: 'CPU per debate', unit: 'ms', of, values: cpuMs.slice(WARM_UP_WINDOWS) }),
         ...trendRows({
-          what: 'memory after a collection',
+          what: 'memory after a garbage collection',
           unit: 'MB',
           of,
           values: megabytes.slice(WARM_UP_WINDOWS),

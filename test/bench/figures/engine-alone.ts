@@ -25,7 +25,7 @@ export const engineAlone: Figure = {
     });
     await Promise.all([engine, parts, bare].map((arm) => arm.stop()));
     const label = 'engine alone, 3 debaters × 3 rounds, typed, weighted vote';
-    const loop = 'nine awaited calls, nine JSON objects read';
+    const loop = 'nine awaited calls that parse nine JSON objects';
     return [
       { label: `${label}: CPU`, against: null, unit: 'ms', values: spent.engine, goal: { atMost: 0.1 } },
       {
@@ -36,7 +36,7 @@ export const engineAlone: Figure = {
         goal: { atMost: 3 },
       },
       {
-        label: 'its nine prompts, nine replies read and three rounds grouped, by themselves: CPU',
+        label: 'its parts alone (nine prompts, the reading of nine replies, the grouping of three rounds): CPU',
         against: loop,
         unit: '×',
         values: ratios(spent.parts, spent.bare),
@@ -44,7 +44,7 @@ export const engineAlone: Figure = {
       },
       {
         label: `${label}: CPU`,
-        against: 'those parts by themselves',
+        against: 'these parts alone',
         unit: '×',
         values: ratios(spent.engine, spent.parts),
         goal: null,

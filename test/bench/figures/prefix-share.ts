@@ -28,10 +28,10 @@ async function shares(protocol: ProtocolName, peerView: PeerView): Promise<Row> 
   const pairs = consecutive(await spokenDebate({ protocol, peerView, debaters: 3, answers: 3, rounds: 5 }));
   const share = (first: number, last: number) =>
     percentOf(pairs.filter(({ later: { call } }) => call.identity.round >= first && call.identity.round <= last));
-  const label = `share of a prompt that was sent before, \`${protocol}\`, peers in ${peerView}, 3 debaters`;
+  const label = `share of a prompt that equals the beginning of an earlier one, \`${protocol}\`, peers in ${peerView}, 3 debaters`;
   const row = { against: 'its own bytes', unit: '%' };
   if (protocol === 'ballot') {
-    return { ...row, label: `${label}, turn after turn of 2 rounds`, values: [share(1, 2)], goal: null };
+    return { ...row, label: `${label}, consecutive turns of 2 rounds`, values: [share(1, 2)], goal: null };
   }
   const before = `round 2: ${share(2, 2).toFixed(0)} %, round 3: ${share(3, 3).toFixed(0)} %`;
   const goal = protocol === 'transcript' && peerView === 'full' ? GOAL : null;
@@ -54,7 +54,7 @@ async function longContexts(): Promise<Row[]> {
   const panel = await spokenDebate(shape);
   const sameModel = await spokenDebate({ ...shape, isOneModel: true });
   const row = { against: 'its own bytes', unit: '%', goal: null };
-  const label = 'share of a prompt that was sent before, `critique`, context of 10,000 tokens';
+  const label = 'share of a prompt that equals the beginning of an earlier one, `critique`, context of 10,000 tokens';
   const rounds = [...Map.groupBy(sameModel, ({ call }) => call.identity.round).values()].flatMap(pairsOf);
   return [
     { ...row, label: `${label}, 3 debaters, rounds 2 and 3`, values: [percentOf(consecutive(panel))] },

@@ -44,7 +44,7 @@ async function whenAllDiffer(): Promise<Row> {
   );
   const [low, high] = [Math.min(...ratios).toFixed(2), Math.max(...ratios).toFixed(2)];
   return {
-    label: `the same, digest, nobody agrees with anybody: median of the protocols (${low} to ${high})`,
+    label: `the same, peers in digest, when no two debaters agree: median of the protocols (${low} to ${high})`,
     against: '4 debaters',
     unit: '×',
     values: [medianOf(ratios)],

@@ -58,7 +58,7 @@ function rowsOf(minutes: readonly Minute[]) {
       values: minutes.map(({ debates }) => debates),
       goal: null,
     },
-    ...trend('memory after a collection', 'MB', ({ heapMb }) => heapMb),
+    ...trend('memory after a garbage collection', 'MB', ({ heapMb }) => heapMb),
     ...trend('resident memory', 'MB', ({ residentMb }) => residentMb),
     ...trend('open descriptors', 'descriptors', ({ descriptors }) => descriptors),
     ...trend('keys in Redis, finished debates kept for two minutes', 'keys', ({ redisKeys }) => redisKeys),

@@ -26,7 +26,7 @@ export const stall: Figure = {
         goal: null,
       },
       {
-        label: 'of that, work of the main thread at a stretch',
+        label: 'of that, uninterrupted work of the main thread',
         against: null,
         unit: 'ms',
         values: stalls.map(({ busy }) => busy.ms),

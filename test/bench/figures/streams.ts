@@ -1,4 +1,4 @@
-/** Events delivered to 2,000 readers through Redis, and what a reader costs, beside a bare server of events. */
+/** Events delivered to 2,000 followers through Redis, and what a follower costs, beside a minimal server that streams events. */
 
 import { freePort } from '../../support/processes/free-port.ts';
 import type { Figure } from '../figure.ts';
@@ -10,7 +10,7 @@ import type { Reading } from '../processes/control-channel.ts';
 import { startSubscribers } from '../processes/subscribers.ts';
 
 const DEBATES = 20;
-const READERS = 2_000;
+const FOLLOWERS = 2_000;
 const REPETITIONS = 3;
 /** What a debate has that goes on: the bare server sends as many. */
 const EVENTS = 20;
@@ -32,12 +32,12 @@ export const streams: Figure = {
       kilobytes.push(run.kilobytesAReader);
       bareRuns.push(await bare());
     }
-    const label = `events delivered to ${READERS.toLocaleString('en-US')} readers of ${DEBATES} debates through Redis`;
+    const label = `events delivered to ${FOLLOWERS.toLocaleString('en-US')} followers of ${DEBATES} debates through Redis`;
     return [
       { label, against: null, unit: '/s', values: perSecond, goal: { atLeast: 12_000 } },
       {
         label,
-        against: 'a bare server of events of 1 KB',
+        against: 'a minimal server that streams events of 1 KB',
         unit: '×',
         values: ratios(
           perSecond,
@@ -46,14 +46,14 @@ export const streams: Figure = {
         goal: null,
       },
       {
-        label: 'memory per reader, after a collection',
+        label: 'memory per follower, after a garbage collection',
         against: null,
         unit: 'KB',
         values: kilobytes,
         goal: { atMost: 14 },
       },
       {
-        label: 'memory per reader of a bare server of events',
+        label: 'memory per follower of a minimal server that streams events',
         against: null,
         unit: 'KB',
         values: bareRuns.map((run) => run.kilobytesAReader),
@@ -70,17 +70,17 @@ interface Streamed {
 
 async function streamedBy(service: BenchService, release: () => Promise<unknown>): Promise<Streamed> {
   const ids = await Promise.all(Array.from({ length: DEBATES }, () => accepted(service.url)));
-  const readers = await startSubscribers(Number(new URL(service.url).port));
+  const followers = await startSubscribers(Number(new URL(service.url).port));
   const before = await service.reading('after a collection');
-  await readers.open(Array.from({ length: READERS }, (_, n) => `/v1/debates/${ids[n % DEBATES]}/events`));
+  await followers.open(Array.from({ length: FOLLOWERS }, (_, n) => `/v1/debates/${ids[n % DEBATES]}/events`));
   const after = await service.reading('after a collection');
   const startedAt = performance.now();
   await release();
-  const { events, tookMs } = await readers.settled(startedAt, ({ closed }) => closed === READERS);
-  await readers.stop();
+  const { events, tookMs } = await followers.settled(startedAt, ({ closed }) => closed === FOLLOWERS);
+  await followers.stop();
   return {
     perSecond: (1_000 * events) / tookMs,
-    kilobytesAReader: (memoryOf(after) - memoryOf(before)) / READERS / 1_000,
+    kilobytesAReader: (memoryOf(after) - memoryOf(before)) / FOLLOWERS / 1_000,
   };
 }
 
@@ -98,17 +98,20 @@ async function bare(): Promise<Streamed> {
   const port = await freePort();
   const server = await startArm('bare-sse', { port });
   await server.run(0);
-  const readers = await startSubscribers(port);
+  const followers = await startSubscribers(port);
   const before = await server.reading('after a collection');
-  await readers.open(Array.from({ length: READERS }, () => '/'));
+  await followers.open(Array.from({ length: FOLLOWERS }, () => '/'));
   const after = await server.reading('after a collection');
   const startedAt = performance.now();
   await server.run(EVENTS);
-  const { events, tookMs } = await readers.settled(startedAt, ({ events: sent }) => sent >= 0.999 * EVENTS * READERS);
-  await readers.stop();
+  const { events, tookMs } = await followers.settled(
+    startedAt,
+    ({ events: sent }) => sent >= 0.999 * EVENTS * FOLLOWERS,
+  );
+  await followers.stop();
   await server.stop();
   return {
     perSecond: (1_000 * events) / tookMs,
-    kilobytesAReader: (memoryOf(after) - memoryOf(before)) / READERS / 1_000,
+    kilobytesAReader: (memoryOf(after) - memoryOf(before)) / FOLLOWERS / 1_000,
   };
 }

@@ -1,4 +1,4 @@
-/** The size of the image above its base, and the time of a cold start of its files until the service is ready. */
+/** The size of the image above its base, and the time of a cold start of the image until the service is ready. */
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,11 +21,11 @@ export const image: Figure = {
       const { packages, others } = fill(folder);
       const starts: Start[] = [];
       for (let repetition = 0; repetition < REPETITIONS; repetition += 1) starts.push(await coldStart(folder));
-      const start = 'cold start of its files until `/readyz`, embedded';
+      const start = 'cold start of the image until `/readyz`, embedded';
       const row = { against: null, goal: null };
       return [
         { ...row, label: 'image above its base: all files', unit: 'MB', values: [(packages + others) / 1_000_000] },
-        { ...row, label: 'image above its base: the packages of that', unit: 'MB', values: [packages / 1_000_000] },
+        { ...row, label: 'image above its base: packages only', unit: 'MB', values: [packages / 1_000_000] },
         { ...row, label: start, unit: 'ms', values: starts.map(({ wallMs }) => wallMs) },
         { ...row, label: `${start}: CPU`, unit: 'ms', values: starts.map(({ cpuMs }) => cpuMs) },
       ];

@@ -12,7 +12,7 @@ export const installSize: Figure = {
     };
     return [
       one('production dependencies, without the optional ones', 'packages', folders.length, { atMost: 165 }),
-      one('their files', 'MB', megabytes(folders), null),
+      one('files of these dependencies', 'MB', megabytes(folders), null),
     ];
   },
   table: async () => {

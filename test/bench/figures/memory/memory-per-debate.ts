@@ -37,7 +37,7 @@ export const memoryPerDebate: Figure = {
     }
     return [
       {
-        label: 'memory per debate that waits for three models, after a collection',
+        label: 'memory per debate that waits for three models, after a garbage collection',
         against: null,
         unit: 'KB',
         values: waiting,
