@@ -19,10 +19,10 @@ import type { Terminal } from './terminal/terminal.ts';
 import { USAGE } from './terminal/usage.ts';
 
 const screen = terminalScreen(process.stderr);
-const write = (words: string) => void process.stdout.write(words);
+const write = (output: string) => void process.stdout.write(output);
 
-async function main(words: readonly string[]): Promise<number> {
-  const invocation = readArguments(words);
+async function main(args: readonly string[]): Promise<number> {
+  const invocation = readArguments(args);
   const { command } = invocation;
   switch (command.kind) {
     case 'help':
@@ -30,14 +30,14 @@ async function main(words: readonly string[]): Promise<number> {
       write(command.kind === 'help' ? USAGE : `${packageJson.version}\n`);
       return exitCodes.answer;
     case 'check-config':
-      write(checkedFile(command.path));
+      write(configFileReport(command.path));
       return exitCodes.answer;
     case 'migrate':
-      write(await migrated());
+      write(await migrate());
       return exitCodes.answer;
     case 'restore-check': {
       const { checkEmbeddedRestore } = await import('./in-process.ts');
-      write(await checkEmbeddedRestore(readConfig(), command).catch(notHere));
+      write(await checkEmbeddedRestore(readConfig(), command).catch(rethrowWithAdvice));
       return exitCodes.answer;
     }
     case 'backup':
@@ -49,13 +49,13 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 async function handleDebates(command: ServiceCommand, invocation: Invocation): Promise<number> {
-  const doing = await withFiles(command);
+  const loadedCommand = await loadFiles(command);
   const interrupted = interruptSignal();
-  const { reach, close } = await reached(invocation);
+  const { target, close } = await connect(invocation);
   try {
     const { json, failOnEscalation } = invocation;
     const keys = json ? null : keyListener(process.stdin, () => void process.kill(process.pid, 'SIGINT'));
-    return await runCommand(doing, { ...reach, screen, write, json, failOnEscalation, interrupted, keys });
+    return await runCommand(loadedCommand, { ...target, screen, write, json, failOnEscalation, interrupted, keys });
   } catch (error) {
     if (interrupted.aborted && error === interrupted.reason) return exitCodes.detached;
     throw error;
@@ -65,14 +65,14 @@ async function handleDebates(command: ServiceCommand, invocation: Invocation): P
 }
 
 /** Returns a report of the file. Throws `ConfigError` when the file is not valid. */
-function checkedFile(path: string): string {
+function configFileReport(path: string): string {
   const ignored = checkConfigFile(path).map((setting) => `  ignored: ${setting}\n`);
   return `${path} is valid\n${ignored.join('')}`;
 }
 
-async function migrated(): Promise<string> {
+async function migrate(): Promise<string> {
   const { finishEmbeddedMigration } = await import('./in-process.ts');
-  const { from, to } = await finishEmbeddedMigration(readConfig()).catch(notHere);
+  const { from, to } = await finishEmbeddedMigration(readConfig()).catch(rethrowWithAdvice);
   if (from === to) return `The data has format ${to}, the newest that this version reads: no migration is needed\n`;
   return `Migrated the data from format ${from} to format ${to}\n`;
 }
@@ -89,22 +89,22 @@ async function handleStore(command: StoreCommand, { url, key }: Invocation): Pro
     const config = readInProcessConfig();
     if (command.kind === 'restore') {
       const { debates, keptAs } = restoreEmbedded(config, file, command.replaces);
-      const kept = keptAs === null ? '' : `; the previous database is now ${keptAs}`;
-      write(`Restored ${debates} debates from ${file} to ${config.dataDir}${kept}\n`);
+      const previousDatabase = keptAs === null ? '' : `; the previous database is now ${keptAs}`;
+      write(`Restored ${debates} debates from ${file} to ${config.dataDir}${previousDatabase}\n`);
       return exitCodes.answer;
     }
-    await backUpEmbedded(config, file).catch(notHere);
+    await backUpEmbedded(config, file).catch(rethrowWithAdvice);
   }
   write(`${file}\n`);
   return exitCodes.answer;
 }
 
-interface Reached {
-  readonly reach: Pick<Terminal, 'client' | 'url'>;
+interface Connection {
+  readonly target: Pick<Terminal, 'client' | 'url'>;
   readonly close: () => Promise<void>;
 }
 
-async function reached({ url: givenUrl, key: givenKey }: Invocation): Promise<Reached> {
+async function connect({ url: givenUrl, key: givenKey }: Invocation): Promise<Connection> {
   const access = readTerminalAccess();
   const url = givenUrl ?? access.url;
   if (url !== null) {
@@ -115,48 +115,48 @@ async function reached({ url: givenUrl, key: givenKey }: Invocation): Promise<Re
   // Loaded only for a debate in this process: the client of a service needs none of these modules. The compile cache
   // keeps compiled modules between starts.
   enableCompileCache();
-  const { errorWithRunningService, startInProcess } = await import('./in-process.ts');
+  const { addressOfRunningService, startInProcess } = await import('./in-process.ts');
   const config = readInProcessConfig();
   try {
     const service = await startInProcess(config);
     const client = parleyClient({ url: 'http://in.process', fetch: service.fetch });
-    return { reach: { client, url: null }, close: service.close };
+    return { target: { client, url: null }, close: service.close };
   } catch (error) {
-    const running = errorWithRunningService(error, config);
-    if (running === null) return notHere(error);
+    const running = addressOfRunningService(error, config);
+    if (running === null) return rethrowWithAdvice(error);
     screen.line([{ text: `A running service uses the data folder: connecting to ${running}`, style: 'faint' }]);
     return serviceAt(running, givenKey ?? access.key);
   }
 }
 
-function serviceAt(url: string, key: string | null): Reached {
+function serviceAt(url: string, key: string | null): Connection {
   // Fewer attempts than the client's default: a person waits here, and the address may be mistyped.
-  return { reach: { client: parleyClient({ url, key, retry: { maxAttempts: 3 } }), url }, close: async () => {} };
+  return { target: { client: parleyClient({ url, key, retry: { maxAttempts: 3 } }), url }, close: async () => {} };
 }
 
-function notHere(error: unknown): never {
+function rethrowWithAdvice(error: unknown): never {
   if (error instanceof ConfigError || !(error instanceof Error)) throw error;
-  const instead = '--url connects to a running service; DATA_DIR selects another data folder.';
-  throw new Error(`${error.message}\n${instead}`, { cause: error });
+  const advice = '--url connects to a running service; DATA_DIR selects another data folder.';
+  throw new Error(`${error.message}\n${advice}`, { cause: error });
 }
 
-async function withFiles(command: ServiceCommand): Promise<ServiceCommand> {
+async function loadFiles(command: ServiceCommand): Promise<ServiceCommand> {
   if (command.kind === 'calibrate') return { ...command, lines: fileText(command.itemsPath, 'calibrate') };
-  return command.kind === 'ask' ? { ...command, request: await withContext(command) } : command;
+  return command.kind === 'ask' ? { ...command, request: await loadContext(command) } : command;
 }
 
 type AskCommand = Extract<Invocation['command'], { kind: 'ask' }>;
 
-async function withContext({ request, contextPath }: AskCommand): Promise<AskCommand['request']> {
+async function loadContext({ request, contextPath }: AskCommand): Promise<AskCommand['request']> {
   if (contextPath === null) return request;
   return { ...request, context: contextPath === '-' ? await text(process.stdin) : fileText(contextPath, '--context') };
 }
 
-function fileText(path: string, what: string): string {
+function fileText(path: string, source: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`${what}: ${error instanceof Error ? error.message : path}`);
+    throw new UsageError(`${source}: ${error instanceof Error ? error.message : path}`);
   }
 }
 
@@ -177,7 +177,7 @@ function interruptSignal(): AbortSignal {
   return interrupted.signal;
 }
 
-function failed(error: unknown): number {
+function reportFailure(error: unknown): number {
   const lines = error instanceof ParleyProblem ? problemLines(error) : reasonLines(error);
   for (const text of lines) screen.line([{ text, style: 'bad' }]);
   if (error instanceof ParleyProblem) return exitCodeOfProblem(error);
@@ -191,4 +191,4 @@ function reasonLines(error: unknown): string[] {
 }
 
 // `process.exit` could drop output that is still buffered.
-process.exitCode = await main(process.argv.slice(2)).catch(failed);
+process.exitCode = await main(process.argv.slice(2)).catch(reportFailure);

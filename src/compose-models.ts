@@ -1,4 +1,4 @@
-/** Composes the models: which providers the configured keys give, and what their models cost. */
+/** Composes the model providers that the configuration defines, and the prices of their models. */
 import type { Config } from './config.ts';
 import { sleep } from './lib/sleep.ts';
 import type { KeyedProvider, KeyedProviders, ModelDirectory } from './models/catalog/model-directory.ts';
@@ -13,13 +13,13 @@ import type { PriceList } from './models/prices/price-list.ts';
 import { publishedPrices } from './models/prices/published-prices.ts';
 import { simulatedProvider } from './models/simulated/simulated-provider.ts';
 
-/** Returns the models that the configured keys give, and their prices. */
+/** Returns the models of the configured providers and local servers, and their prices. */
 export async function modelsAndPrices(
   config: Config,
   servers: readonly LocalServer[] = [],
 ): Promise<{ readonly models: ModelDirectory; readonly prices: PriceList }> {
   return {
-    models: modelDirectory(await providersOf(config, servers), keyedProvidersOf(config)),
+    models: modelDirectory(await modelProvidersOf(config, servers), keyedProvidersOf(config)),
     prices: publishedPrices({
       overrides: config.file.prices,
       simulatedIsFree: true,
@@ -29,22 +29,22 @@ export async function modelsAndPrices(
 }
 
 /**
- * Imports only the modules that the configuration uses: the two SDKs, Redis and its queue are half of the code of all
+ * Imports only the adapters that the configuration uses: the two SDKs, Redis and its queue are half of the code of all
  * packages.
  */
-async function providersOf(
+async function modelProvidersOf(
   { anthropic, openai, compatible }: Config,
   servers: readonly LocalServer[],
 ): Promise<ModelProvider[]> {
   const simulated = simulatedProvider({ sleep });
-  const compatibles = [
+  const compatibleEndpoints = [
     ...(openai === null ? [] : [{ name: 'openai', ...openai }]),
     ...compatible,
-    ...servers.map(ofServer),
+    ...servers.map(endpointOfServer),
   ];
   return [
-    ...(anthropic === null ? [] : [await anthropicOf(anthropic)]),
-    ...(compatibles.length === 0 ? [] : await compatiblesOf(compatibles)),
+    ...(anthropic === null ? [] : [await anthropicProviderOf(anthropic)]),
+    ...(compatibleEndpoints.length === 0 ? [] : await compatibleProvidersOf(compatibleEndpoints)),
     simulated,
   ];
 }
@@ -53,24 +53,25 @@ async function providersOf(
  * Returns the providers that tenants may have keys for: the configured endpoints, and every vendor with a public
  * address, even without a key of the operator.
  */
-function keyedProvidersOf({ addresses, compatible }: Config): KeyedProviders {
-  const ofVendors = vendors.flatMap(({ name, baseUrl }): [string, KeyedProvider][] => {
-    const address = addresses[name] ?? baseUrl;
-    if (name === 'anthropic') return [[name, (apiKey) => anthropicOf({ apiKey, baseUrl: addresses[name] })]];
+function keyedProvidersOf({ vendorAddresses, compatible }: Config): KeyedProviders {
+  const vendorProviders = vendors.flatMap(({ name, baseUrl }): [string, KeyedProvider][] => {
+    const address = vendorAddresses[name] ?? baseUrl;
+    if (name === 'anthropic')
+      return [[name, (apiKey) => anthropicProviderOf({ apiKey, baseUrl: vendorAddresses[name] })]];
     return address === null ? [] : [[name, keyedCompatible({ name, apiKey: null, baseUrl: address })]];
   });
   // An endpoint of the configuration file replaces a vendor of the same name.
-  return new Map([...ofVendors, ...compatible.map((each) => [each.name, keyedCompatible(each)] as const)]);
+  return new Map([...vendorProviders, ...compatible.map((each) => [each.name, keyedCompatible(each)] as const)]);
 }
 
 function keyedCompatible(endpoint: OpenaiCompatibleProviderOptions): KeyedProvider {
   return async (apiKey) => {
-    const { openaiCompatibleProvider } = await openaiCompatible();
+    const { openaiCompatibleProvider } = await importOpenaiCompatible();
     return openaiCompatibleProvider({ ...endpoint, apiKey });
   };
 }
 
-function ofServer({ name, address }: LocalServer): OpenaiCompatibleProviderOptions {
+function endpointOfServer({ name, address }: LocalServer): OpenaiCompatibleProviderOptions {
   return { name, apiKey: null, baseUrl: `${address}/v1` };
 }
 
@@ -82,34 +83,42 @@ export function localServersOf(config: Config): LocalServers {
 }
 
 /**
- * Returns the ports to search. Leaves out the port of this service and the servers that the configuration file names.
+ * Returns the ports on which local servers are searched, without the port of this service and the servers that the
+ * configuration file names.
  */
 export function localAddressesOf({ port, file: { discovery, providers } }: Config): LocalServerAddress[] {
   const names = new Set<string>(providers.map(({ name }) => name));
-  const here = providers.map(({ base_url }) => new URL(base_url)).filter(({ hostname }) => LOOPBACK.test(hostname));
-  const ports = new Set([port, ...here.map((url) => Number(url.port))]);
-  return Object.entries(discovery.ports).flatMap(([name, at]) =>
-    at === null || ports.has(at) || names.has(name) ? [] : [{ name: name as LocalServerName, port: at }],
+  const loopbackUrls = providers
+    .map(({ base_url }) => new URL(base_url))
+    .filter(({ hostname }) => LOOPBACK.test(hostname));
+  const ports = new Set([port, ...loopbackUrls.map((url) => Number(url.port))]);
+  return Object.entries(discovery.ports).flatMap(([name, serverPort]) =>
+    serverPort === null || ports.has(serverPort) || names.has(name)
+      ? []
+      : [{ name: name as LocalServerName, port: serverPort }],
   );
 }
 
-async function anthropicOf(access: NonNullable<Config['anthropic']>): Promise<ModelProvider> {
+async function anthropicProviderOf(access: NonNullable<Config['anthropic']>): Promise<ModelProvider> {
   const { anthropicProvider } = await import('./models/anthropic/anthropic-provider.ts');
   return anthropicProvider({ name: 'anthropic', ...access });
 }
 
-function openaiCompatible() {
+function importOpenaiCompatible() {
   return import('./models/openai-compatible/openai-compatible-provider.ts');
 }
 
-async function compatiblesOf(endpoints: readonly OpenaiCompatibleProviderOptions[]): Promise<ModelProvider[]> {
-  const { openaiCompatibleProvider } = await openaiCompatible();
+async function compatibleProvidersOf(endpoints: readonly OpenaiCompatibleProviderOptions[]): Promise<ModelProvider[]> {
+  const { openaiCompatibleProvider } = await importOpenaiCompatible();
   return endpoints.map(openaiCompatibleProvider);
 }
 
 /** Returns the maximum number of concurrent calls of each provider for which the operator set one. */
-export function maxCallsOf({ providers, max_concurrent_calls: named }: Config['file']): ReadonlyMap<string, number> {
-  const ofFile = providers.map(({ name, max_concurrent_calls: most }) => [name, most] as const);
-  const all = [...Object.entries(named), ...ofFile];
-  return new Map(all.flatMap(([name, most]) => (most === undefined ? [] : [[name, most] as const])));
+export function maxCallsOf({
+  providers,
+  max_concurrent_calls: vendorLimits,
+}: Config['file']): ReadonlyMap<string, number> {
+  const endpointLimits = providers.map(({ name, max_concurrent_calls: limit }) => [name, limit] as const);
+  const all = [...Object.entries(vendorLimits), ...endpointLimits];
+  return new Map(all.flatMap(([name, limit]) => (limit === undefined ? [] : [[name, limit] as const])));
 }

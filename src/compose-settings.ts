@@ -1,4 +1,4 @@
-/** Composes from the configuration the part of the services that is replaced when the configuration is reloaded. */
+/** Composes the part of the services that a reload of the configuration replaces. */
 import { limitFromUsd } from './budget/money.ts';
 import { modelsAndPrices } from './compose-models.ts';
 import type { Config } from './config.ts';
@@ -21,29 +21,29 @@ import type { Telemetry } from './telemetry/telemetry.ts';
 /** The id of the tenant that is served while no keys are in use. */
 export const DEFAULT_TENANT = 'default';
 
-const IDEMPOTENCY_KEEP_MS = 48 * 3_600_000;
+const IDEMPOTENCY_RETENTION_MS = 48 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 export interface Settings extends Pick<Services, 'models' | 'prices' | 'limits' | 'configRules' | 'listedModels'> {
   /** The tenant `default`. */
-  readonly ownTenant: Tenant;
+  readonly defaultTenant: Tenant;
 }
 
-/** The parts that stay the same from the start to the end of a process. */
-export interface Fixed {
+/** The parts of the services that do not change while the process runs. */
+export interface ProcessParts {
   readonly telemetry: Pick<Telemetry, 'tracedModels'>;
   readonly retirements: Retirements;
   /** The local servers that are in use. */
   readonly servers: readonly LocalServer[];
   readonly fleet: Fleet;
-  readonly versions: Services['priceVersions'];
+  readonly priceVersions: Services['priceVersions'];
   readonly world: World;
 }
 
-export async function composeSettings(config: Config, fixed: Fixed): Promise<Settings> {
-  const { telemetry, retirements, servers, fleet, versions, world } = fixed;
-  const { models, prices: unchanging } = await modelsAndPrices(config, servers);
-  const prices = withStoredPrices(unchanging, versions.all);
+export async function composeSettings(config: Config, processParts: ProcessParts): Promise<Settings> {
+  const { telemetry, retirements, servers, fleet, priceVersions, world } = processParts;
+  const { models, prices: configuredPrices } = await modelsAndPrices(config, servers);
+  const prices = withStoredPrices(configuredPrices, priceVersions.all);
   const localModels = servers.flatMap((server) => server.models);
   const simulated = simulatedCharacters.map(({ name }) => `simulated/${name}`);
   return {
@@ -52,7 +52,7 @@ export async function composeSettings(config: Config, fixed: Fixed): Promise<Set
     limits: limitsOf(config),
     configRules: configRulesOf(config, { retirements, prices, localModels, fleet, world }),
     listedModels: listedModelsOf(config, localModels, simulated),
-    ownTenant: defaultTenantOf(config),
+    defaultTenant: defaultTenantOf(config),
   };
 }
 
@@ -61,7 +61,7 @@ function limitsOf(config: Config): OperationLimits {
   return {
     ...callLimitsOf(config),
     pollMs: 5_000,
-    idempotencyKeepMs: IDEMPOTENCY_KEEP_MS,
+    idempotencyKeepMs: IDEMPOTENCY_RETENTION_MS,
     retentionMs: file.retention_days === null ? null : file.retention_days * DAY_MS,
     labelsKeptMs: file.calibration.label_days * DAY_MS,
     maxConcurrentDebates: concurrentDebatesOf(file),
@@ -79,8 +79,8 @@ function limitsOf(config: Config): OperationLimits {
  * process.
  */
 function concurrentDebatesOf({ limits }: Config['file']): number | null {
-  const { max_concurrent_debates: cap = limits.concurrency } = limits;
-  return cap;
+  const { max_concurrent_debates: maxDebates = limits.concurrency } = limits;
+  return maxDebates;
 }
 
 const IDLE_TIMEOUT_SECONDS = 60;
@@ -100,7 +100,7 @@ export function callLimitsOf({ file: { limits } }: Config): CallLimits {
   };
 }
 
-interface Chosen {
+interface RuleSources {
   readonly retirements: Retirements;
   readonly prices: PriceList;
   readonly localModels: readonly string[];
@@ -110,13 +110,13 @@ interface Chosen {
 
 function configRulesOf(
   config: Config,
-  { retirements, prices, localModels, fleet, world }: Chosen,
+  { retirements, prices, localModels, fleet, world }: RuleSources,
 ): Omit<ConfigRules, 'seed' | 'today'> {
   const { families, reliabilities, correlation, limits } = config.file;
   const family = (model: string) => familyOf(model, families);
-  // Chosen again and again, because a service may run past the day on which a model is retired. Cached, because a
-  // choice asks for the price of every model, which takes up to 1 ms.
-  const defaultPanel = cachedFor(PANEL_FOR_MS, () =>
+  // Computed for each use, because a service may run past the day on which a model is retired. Cached for a moment,
+  // because the computation reads the price of every model, which takes up to 1 ms.
+  const defaultPanel = cachedFor(DEFAULT_PANEL_CACHE_MS, () =>
     defaultPanelOf(config, localModels, { retirementOf: retirements.of, family, prices, now: world.now() }),
   );
   return {
@@ -131,16 +131,16 @@ function configRulesOf(
     transcriptCharacters: limits.transcript_characters,
     cheapest: (models) => cheapestModel(models, prices, world.now()),
     family,
-    reliability: (model) => reliabilities[model] ?? UNLEARNED_RELIABILITY,
+    reliability: (model) => reliabilities[model] ?? DEFAULT_RELIABILITY,
     correlation: { oneFamily: correlation.one_family, severalFamilies: correlation.several_families },
     isSimulated: isSimulatedModel,
   };
 }
 
-const UNLEARNED_RELIABILITY = 0.7;
+const DEFAULT_RELIABILITY = 0.7;
 
-/** The default panel is chosen again after this time. */
-const PANEL_FOR_MS = 1_000;
+/** The time after which the default panel is computed again. */
+const DEFAULT_PANEL_CACHE_MS = 1_000;
 
 function defaultTenantOf({ file }: Config): Tenant {
   const { limit_usd, period } = file.default_budget;

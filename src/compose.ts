@@ -42,14 +42,14 @@ export async function composeServices(
   const world = worldOf(store);
   const retirements = modelRetirements();
   const fleet = new Fleet(store.processes);
-  const local = localServersOf(config);
-  if (local.inUse) await local.search(new AbortController().signal);
-  const servers = local.inUse ? local.found : [];
-  const versions = await storedPrices(store);
-  const fixed = { telemetry, retirements, servers, fleet, versions, world };
-  const settings = await composeSettings(config, fixed);
-  const { ownTenant, ...changing } = settings;
-  const tenants = tenantDirectory(config, store, ownTenant);
+  const discovery = localServersOf(config);
+  if (discovery.inUse) await discovery.search(new AbortController().signal);
+  const servers = discovery.inUse ? discovery.found : [];
+  const versions = await readStoredPrices(store);
+  const processParts = { telemetry, retirements, servers, fleet, priceVersions: versions, world };
+  const settings = await composeSettings(config, processParts);
+  const { defaultTenant, ...reloadable } = settings;
+  const tenants = tenantDirectory(config, store, defaultTenant);
   const services: Services = {
     store,
     tenants,
@@ -57,7 +57,7 @@ export async function composeServices(
     queue: await queueOf(config, { tenants, log }),
     providerLimits: new ProviderLimits({ mostCalls: maxCallsOf(file), world, log }),
     priceVersions: versions,
-    localServers: local,
+    localServers: discovery,
     retirements,
     secrets: secretBox(config.secretKeys.map((key) => Buffer.from(key, 'base64'))),
     webhooks: httpWebhookSender({ allowedNetworks: file.webhooks.allowed_networks }),
@@ -67,9 +67,9 @@ export async function composeServices(
     fleet,
     engineLevel: ENGINE_LEVEL,
     basePath: config.basePath,
-    ...changing,
+    ...reloadable,
   };
-  return { services, settings, settingsFor: (next) => composeSettings(next, fixed) };
+  return { services, settings, settingsFor: (next) => composeSettings(next, processParts) };
 }
 
 export const realWorld: World = {
@@ -101,21 +101,21 @@ async function queueOf(
   const { bullmqQueue } = await import('./jobs/bullmq/bullmq-queue.ts');
   const redis = { addresses: redisAddresses(redisUrl), tls, keyPrefix: file.redis_key_prefix };
   const storeOutageMs = file.limits.store_outage_seconds * 1_000;
-  return bullmqQueue({ ...options, ...redis, storeOutageMs, onTrouble: troubleLog(log) });
+  return bullmqQueue({ ...options, ...redis, storeOutageMs, onTrouble: throttledErrorLog(log) });
 }
 
-const QUIET_MS = 10_000;
+const ERROR_LOG_INTERVAL_MS = 10_000;
 
 /**
  * Returns a log function for errors of Redis that logs one line per `QUIET_MS`. While Redis is unavailable, every
  * connection and background job reports errors.
  */
-function troubleLog(log: Log): (error: Error) => void {
-  let quietUntil = 0;
+function throttledErrorLog(log: Log): (error: Error) => void {
+  let nextLogAt = 0;
   return (error) => {
     const now = performance.now();
-    if (now < quietUntil) return;
-    quietUntil = now + QUIET_MS;
+    if (now < nextLogAt) return;
+    nextLogAt = now + ERROR_LOG_INTERVAL_MS;
     log.warn({ err: error }, 'job queue: error from Redis');
   };
 }
@@ -131,7 +131,7 @@ async function redisStoreOf({ redisTls: tls, redisFormat: format, file }: Config
 }
 
 /** Reads the stored prices once. If the store is unavailable, the background job reads them later. */
-async function storedPrices(store: Store): Promise<PriceVersions> {
+async function readStoredPrices(store: Store): Promise<PriceVersions> {
   const versions = priceVersions();
   await versions.refresh(store).catch(() => {});
   return versions;
@@ -141,9 +141,9 @@ async function storedPrices(store: Store): Promise<PriceVersions> {
  * Returns a directory of the stored tenants and of the tenant `default`. With an admin key, a stored tenant named
  * `default` replaces the configured one; without one, only the configured one is used.
  */
-function tenantDirectory(config: Config, { tenants }: Store, own: Tenant): TenantDirectory {
+function tenantDirectory(config: Config, { tenants }: Store, defaultTenant: Tenant): TenantDirectory {
   if (config.adminKey === null) {
-    return { tenant: async (id) => (id === DEFAULT_TENANT ? own : tenants.tenant(id)) };
+    return { tenant: async (id) => (id === DEFAULT_TENANT ? defaultTenant : tenants.tenant(id)) };
   }
-  return { tenant: async (id) => (await tenants.tenant(id)) ?? (id === DEFAULT_TENANT ? own : null) };
+  return { tenant: async (id) => (await tenants.tenant(id)) ?? (id === DEFAULT_TENANT ? defaultTenant : null) };
 }

@@ -10,9 +10,9 @@ import { redisFileVariables, redisTlsOf } from './config/redis.ts';
 import type { ServerConfig } from './config/serving.ts';
 import { serverConfig, servingVariables } from './config/serving.ts';
 import type { TelemetryConfig } from './config/telemetry.ts';
-import { optionalVariable, telemetryConfig, telemetryVariables } from './config/telemetry.ts';
+import { telemetryConfig, telemetryVariables } from './config/telemetry.ts';
 import type { Environment, ReadFile } from './config/variables.ts';
-import { unknownVariables, withSecretFiles } from './config/variables.ts';
+import { optionalVariable, unknownVariables, withSecretFiles } from './config/variables.ts';
 import { issueSentence } from './lib/text/issue-sentence.ts';
 import { vendors } from './models/catalog/vendors.ts';
 import type { EmbeddedFormat, RedisFormat } from './stores/forms/store-format.ts';
@@ -23,7 +23,7 @@ import type { RedisTls } from './stores/redis-connection/redis-tls.ts';
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 
 /** A flag that is false unless it is set. */
-const off = optionalVariable(flag).transform((value) => value ?? false);
+const flagVariable = optionalVariable(flag).transform((value) => value ?? false);
 
 /** Keys that are checked but not decoded. They must never be logged. */
 const secretKeys = z
@@ -55,12 +55,12 @@ const environmentSchema = z.object({
   PARLEY_ADMIN_KEY: optionalVariable(
     z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be 32 or more visible ASCII characters'),
   ),
-  PARLEY_OPEN: off,
+  PARLEY_OPEN: flagVariable,
   PARLEY_SECRET_KEYS: optionalVariable(secretKeys),
   PARLEY_DISCOVER: optionalVariable(flag),
-  PARLEY_SIMULATED: off,
+  PARLEY_SIMULATED: flagVariable,
   PARLEY_CONFIG: optionalVariable(z.string()),
-  PARLEY_CONFIG_LENIENT: off,
+  PARLEY_CONFIG_LENIENT: flagVariable,
   PARLEY_PROBE_FILE: optionalVariable(z.string()),
   PARLEY_LEDGER_EXPORT_FILE: optionalVariable(z.string()),
   LOG_LEVEL: optionalVariable(z.enum(logLevels)),
@@ -70,22 +70,22 @@ const environmentSchema = z.object({
 /** Variables of the command line. */
 const TERMINAL_VARIABLES = ['PARLEY_URL', 'PARLEY_KEY'];
 /** Variables whose value may be in a file that `<NAME>_FILE` names. */
-const SECRETS: readonly string[] = [
+const SECRET_VARIABLES: readonly string[] = [
   ...['PARLEY_ADMIN_KEY', 'PARLEY_SECRET_KEYS', 'PARLEY_KEY', 'REDIS_URL'],
   ...Object.keys(telemetryVariables).filter((name) => name.endsWith('_HEADERS')),
   ...vendors.map(({ keyVariable }) => keyVariable),
 ];
-const KNOWN = [
+const KNOWN_VARIABLES = [
   ...Object.keys(environmentSchema.shape),
   ...TERMINAL_VARIABLES,
-  ...SECRETS.map((name) => `${name}_FILE`),
+  ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
 ];
 
 export interface Config extends ConfiguredProviders, ServerConfig {
   readonly role: Role;
   /** One address, or several nodes of a cluster, as `redisAddresses` reads them. Null means the embedded store. */
   readonly redisUrl: string | null;
-  /** Null means Node's own settings of TLS, if the address requires TLS. */
+  /** Null means Node's default TLS settings. They apply only when the address requires TLS. */
   readonly redisTls: RedisTls | null;
   readonly dataDir: string;
   /** The minimum formats of the stored data. */
@@ -97,8 +97,8 @@ export interface Config extends ConfiguredProviders, ServerConfig {
   readonly secretKeys: readonly string[];
   /** Whether the tenant `default` may be served on a host other than loopback. */
   readonly open: boolean;
-  /** Whether a simulated default panel is allowed although keys are in use. If not, the service does not start. */
-  readonly simulatedIsIntended: boolean;
+  /** Whether the service may start with a simulated default panel while keys are in use. */
+  readonly allowsSimulation: boolean;
   /**
    * True: the models of local servers are used. Null: local servers are searched and reported when no provider is
    * configured. False: they are not searched.
@@ -125,32 +125,35 @@ export class ConfigError extends Error {
 
 /** Reads and checks the configuration. Throws `ConfigError`. */
 export function readConfig(environment: Environment = process.env, readFile: ReadFile = readText): Config {
-  const resolved = withSecrets(environment, SECRETS, readFile);
-  const set = environmentOf(resolved);
-  const { file, ignored } = configFile(set.PARLEY_CONFIG, { readFile, isLenient: set.PARLEY_CONFIG_LENIENT });
-  const named = file.providers.flatMap(({ api_key_env }) => api_key_env ?? []);
+  const resolved = withSecrets(environment, SECRET_VARIABLES, readFile);
+  const variables = environmentOf(resolved);
+  const { file, ignored } = configFile(variables.PARLEY_CONFIG, {
+    readFile,
+    isLenient: variables.PARLEY_CONFIG_LENIENT,
+  });
+  const keyVariables = file.providers.flatMap(({ api_key_env }) => api_key_env ?? []);
   const config: Config = {
-    role: set.ROLE ?? 'all',
-    ...serverConfig(set),
-    redisUrl: set.REDIS_URL ?? null,
-    redisTls: sound(redisTlsOf(set, { redisUrl: set.REDIS_URL ?? null, readFile })).tls,
-    dataDir: set.DATA_DIR ?? 'data',
-    redisFormat: set.PARLEY_REDIS_FORMAT,
-    embeddedFormat: set.PARLEY_EMBEDDED_FORMAT,
-    adminKey: set.PARLEY_ADMIN_KEY ?? null,
-    secretKeys: set.PARLEY_SECRET_KEYS ?? [],
-    open: set.PARLEY_OPEN,
-    discover: set.PARLEY_DISCOVER ?? null,
-    simulatedIsIntended: set.PARLEY_SIMULATED,
-    probeFile: set.PARLEY_PROBE_FILE ?? null,
-    ledgerExportFile: set.PARLEY_LEDGER_EXPORT_FILE ?? null,
-    logLevel: file.logging.level ?? set.LOG_LEVEL ?? 'info',
-    ...providersOf(withSecrets(resolved, named, readFile), file),
-    telemetry: telemetryConfig(set),
+    role: variables.ROLE ?? 'all',
+    ...serverConfig(variables),
+    redisUrl: variables.REDIS_URL ?? null,
+    redisTls: throwIfInvalid(redisTlsOf(variables, { redisUrl: variables.REDIS_URL ?? null, readFile })).tls,
+    dataDir: variables.DATA_DIR ?? 'data',
+    redisFormat: variables.PARLEY_REDIS_FORMAT,
+    embeddedFormat: variables.PARLEY_EMBEDDED_FORMAT,
+    adminKey: variables.PARLEY_ADMIN_KEY ?? null,
+    secretKeys: variables.PARLEY_SECRET_KEYS ?? [],
+    open: variables.PARLEY_OPEN,
+    discover: variables.PARLEY_DISCOVER ?? null,
+    allowsSimulation: variables.PARLEY_SIMULATED,
+    probeFile: variables.PARLEY_PROBE_FILE ?? null,
+    ledgerExportFile: variables.PARLEY_LEDGER_EXPORT_FILE ?? null,
+    logLevel: file.logging.level ?? variables.LOG_LEVEL ?? 'info',
+    ...providersOf(withSecrets(resolved, keyVariables, readFile), file),
+    telemetry: telemetryConfig(variables),
     file,
     ignoredSettings: ignored,
   };
-  sound({ problems: listenProblems(config) });
+  throwIfInvalid({ problems: listenProblems(config) });
   return Object.freeze(config);
 }
 
@@ -160,13 +163,13 @@ function readText(path: string): string {
 
 /** Replaces each `<NAME>_FILE` by the content of the file. Throws `ConfigError`. */
 function withSecrets(environment: Environment, names: readonly string[], readFile: ReadFile): Environment {
-  return sound(withSecretFiles(environment, names, readFile)).environment;
+  return throwIfInvalid(withSecretFiles(environment, names, readFile)).environment;
 }
 
 /** Returns its argument, or throws `ConfigError` when it has problems. */
-function sound<Read extends { readonly problems: readonly string[] }>(read: Read): Read {
-  if (read.problems.length > 0) throw new ConfigError(read.problems);
-  return read;
+function throwIfInvalid<Result extends { readonly problems: readonly string[] }>(result: Result): Result {
+  if (result.problems.length > 0) throw new ConfigError(result.problems);
+  return result;
 }
 
 type Variables = z.infer<typeof environmentSchema>;
@@ -176,14 +179,14 @@ function environmentOf(environment: Environment): Variables {
   const problems = [
     ...(parsed.success ? [] : problemsOf(parsed.error, '')),
     ...variableProblems(environment),
-    ...unknownVariables(environment, KNOWN),
+    ...unknownVariables(environment, KNOWN_VARIABLES),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return parsed.data;
 }
 
 function providersOf(environment: Environment, file: ConfigFile): ConfiguredProviders {
-  return sound(configuredProviders(environment, file.providers)).providers;
+  return throwIfInvalid(configuredProviders(environment, file.providers)).providers;
 }
 
 /**
@@ -191,9 +194,9 @@ function providersOf(environment: Environment, file: ConfigFile): ConfiguredProv
  * only problems. Throws `ConfigError`.
  */
 export function readInProcessConfig(environment: Environment = process.env): Config {
-  const ofTls = { REDIS_CA_FILE: '', REDIS_CERT_FILE: '', REDIS_KEY_FILE: '' };
-  const inFiles = { REDIS_URL_FILE: '', PARLEY_ADMIN_KEY_FILE: '', ...ofTls };
-  const ofListeners = {
+  const tlsVariables = { REDIS_CA_FILE: '', REDIS_CERT_FILE: '', REDIS_KEY_FILE: '' };
+  const fileVariables = { REDIS_URL_FILE: '', PARLEY_ADMIN_KEY_FILE: '', ...tlsVariables };
+  const unusedVariables = {
     HOST: '',
     PORT: '',
     ADMIN_PORT: '',
@@ -201,11 +204,11 @@ export function readInProcessConfig(environment: Environment = process.env): Con
     ROLE: '',
     REDIS_URL: '',
     PARLEY_ADMIN_KEY: '',
-    ...inFiles,
+    ...fileVariables,
   };
   // `logging.level` of the file is meant for a service and is not used here.
   const logLevel = environment['LOG_LEVEL'] || 'warn';
-  return Object.freeze({ ...readConfig({ ...environment, ...ofListeners }), logLevel });
+  return Object.freeze({ ...readConfig({ ...environment, ...unusedVariables }), logLevel });
 }
 
 export interface TerminalAccess {
@@ -219,7 +222,7 @@ export function readTerminalAccess(given: Environment = process.env, readFile: R
   return { url: environment['PARLEY_URL'] || null, key: environment['PARLEY_KEY'] || null };
 }
 
-interface FileReading {
+interface FileOptions {
   readonly readFile: ReadFile;
   /** Whether unknown settings are ignored. */
   readonly isLenient: boolean;
@@ -231,7 +234,7 @@ export function checkConfigFile(path: string, environment: Environment = process
   return configFile(path, { readFile: readText, isLenient }).ignored;
 }
 
-function configFile(path: string | undefined, { readFile, isLenient }: FileReading) {
+function configFile(path: string | undefined, { readFile, isLenient }: FileOptions) {
   let content: unknown = {};
   try {
     if (path !== undefined) content = JSON.parse(readFile(path));

@@ -10,12 +10,12 @@ const DEFAULT_CONNECTIONS = 10_000;
  *
  * Throws `ConfigError` when the operator set more than half of the descriptors.
  */
-export function connectionLimit(asked: number | null, descriptors: number = descriptorLimit()): number {
-  const most = Math.max(1, Math.floor(descriptors / 2));
-  if (asked === null) return Math.min(DEFAULT_CONNECTIONS, most);
-  if (asked <= most) return asked;
+export function connectionLimit(configuredLimit: number | null, descriptors: number = descriptorLimit()): number {
+  const maxConnections = Math.max(1, Math.floor(descriptors / 2));
+  if (configuredLimit === null) return Math.min(DEFAULT_CONNECTIONS, maxConnections);
+  if (configuredLimit <= maxConnections) return configuredLimit;
   throw new ConfigError([
-    `PARLEY_CONFIG: limits.max_connections: ${asked} is more than half of the ${descriptors} file descriptors that this process may open (ulimit -n)`,
+    `PARLEY_CONFIG: limits.max_connections: ${configuredLimit} is more than half of the ${descriptors} file descriptors that this process may open (ulimit -n)`,
   ]);
 }
 

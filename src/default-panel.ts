@@ -1,4 +1,4 @@
-/** The panel of a request that names none. It depends on the configured keys. */
+/** Selects the panel for requests that name none, from the models whose providers are configured. */
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import type { NamedDebater } from './debate/schema/request/debater-request.ts';
@@ -19,9 +19,9 @@ const PANEL_SIZE = 3;
  * The role hint by which two debaters of one model differ. It does not influence the answer, since the first round is
  * blind.
  */
-const THOROUGH = 'Check each step and each assumption before you answer.';
+const THOROUGH_ROLE_HINT = 'Check each step and each assumption before you answer.';
 
-/** The current facts by which models are chosen. */
+/** The data by which the models of a default panel are selected. */
 export interface ModelFacts {
   readonly retirementOf: (model: string) => Retirement | null;
   readonly family: (model: string) => string;
@@ -30,41 +30,41 @@ export interface ModelFacts {
 }
 
 /** Returns the operator's panel unchanged. In a built-in panel a retired model is replaced by its successor. */
-export function defaultPanelOf(config: Config, local: readonly string[], facts: ModelFacts): NamedDebater[] {
+export function defaultPanelOf(config: Config, localModels: readonly string[], facts: ModelFacts): NamedDebater[] {
   if (config.file.default_panel !== undefined) return config.file.default_panel;
-  const panels = [ofKeys(config), ofFile(config), local].map((models) => builtInPanel(models, facts));
+  const panels = [modelsOfKeys(config), modelsOfFile(config), localModels].map((models) => builtInPanel(models, facts));
   return panels.find((panel) => panel.length > 0) ?? simulatedDefaultPanel.map((model) => ({ model }));
 }
 
-function ofKeys({ keyed, azureDeployments }: Config): string[] {
+function modelsOfKeys({ vendorsWithKey, azureDeployments }: Config): string[] {
   const defaults = modelTable.filter(({ isDefault }) => isDefault).map(({ id }) => id);
-  return keyed.flatMap((vendor) => [
+  return vendorsWithKey.flatMap((vendor) => [
     ...defaults.filter((id) => id.startsWith(`${vendor}/`)),
     ...(vendor === 'azure' ? azureDeployments.map((name) => `azure/${name}`) : []),
   ]);
 }
 
-function ofFile({ file }: Config): string[] {
+function modelsOfFile({ file }: Config): string[] {
   return file.providers.flatMap(({ name, models }) => models.map((model) => `${name}/${model}`));
 }
 
 /**
- * Returns a panel of the cheapest model of each family, followed by the next cheapest ones. Two models are completed
- * with a second debater of the cheapest; a single model debates with itself. Models without a price are left out,
- * because no budget could be guaranteed. Returns an empty panel when no model has a price.
+ * Returns a panel of three debaters: the cheapest model of each family first, then the second cheapest of each. With
+ * two models, the cheaper one is also the third debater. With one model, it is all three. Models without a price are
+ * left out, because no budget could be guaranteed. Returns an empty panel when no model has a price.
  */
 export function builtInPanel(models: readonly string[], facts: ModelFacts): NamedDebater[] {
   const byFamily = [...Map.groupBy(candidatesOf(models, facts), ({ family }) => family).values()];
   const ranks = Math.max(0, ...byFamily.map((candidates) => candidates.length));
-  const inTurn = Array.from({ length: ranks }, (_, rank) =>
+  const modelsByRank = Array.from({ length: ranks }, (_, rank) =>
     byFamily.flatMap((candidates) => candidates[rank] ?? []).toSorted(cheaperFirst),
   );
-  const chosen = inTurn.flat().map(({ model }) => standingFor(model, facts));
+  const chosen = modelsByRank.flat().map(({ model }) => currentModel(model, facts));
   const [cheapest] = chosen;
   if (cheapest === undefined) return [];
   if (chosen.length === 1) return [{ model: cheapest, count: PANEL_SIZE }];
   const panel = chosen.slice(0, PANEL_SIZE).map((model) => ({ model }));
-  return panel.length < PANEL_SIZE ? [...panel, { model: cheapest, role_hint: THOROUGH }] : panel;
+  return panel.length < PANEL_SIZE ? [...panel, { model: cheapest, role_hint: THOROUGH_ROLE_HINT }] : panel;
 }
 
 interface Candidate {
@@ -74,7 +74,7 @@ interface Candidate {
 }
 
 /**
- * Returns the candidates, cheapest first. A model that several providers offer appears once, because two debaters of
+ * Returns the usable models, cheapest first. A model that several providers offer appears once, because two debaters of
  * one model would agree with each other.
  */
 function candidatesOf(models: readonly string[], { retirementOf, family, prices, now }: ModelFacts): Candidate[] {
@@ -85,11 +85,11 @@ function candidatesOf(models: readonly string[], { retirementOf, family, prices,
     return [{ model, family: family(model), cost: quote.worstCase(COMPARED_TOKENS) }];
   });
   const sorted = priced.toSorted(cheaperFirst);
-  return [...Map.groupBy(sorted, ({ model }) => ownName(model)).values()].flatMap(([first]) => first ?? []);
+  return [...Map.groupBy(sorted, ({ model }) => nameWithoutProvider(model)).values()].flatMap(([first]) => first ?? []);
 }
 
 /** Returns the last part of the id, which is the same for every provider that offers the model. */
-function ownName(model: string): string {
+function nameWithoutProvider(model: string): string {
   return undated(model.slice(model.lastIndexOf('/') + 1).toLowerCase());
 }
 
@@ -97,7 +97,7 @@ function cheaperFirst({ cost: a }: Candidate, { cost: b }: Candidate): number {
   return a - b;
 }
 
-function standingFor(model: string, { retirementOf, now }: ModelFacts): string {
+function currentModel(model: string, { retirementOf, now }: ModelFacts): string {
   const retirement = retirementOf(model);
   return isRetired(retirement, now) ? (retirement.replacement ?? model) : model;
 }
@@ -114,10 +114,10 @@ export function checkDefaultPanel({
   const resolved = resolveConfig({ question: 'Who answers?' }, { ...configRules, seed: 0, today: '1970-01-01' });
   const named = new Set(configRules.defaultPanel.map(({ model }) => model));
   const unknown = [...named].filter((model) => models.find(model) === null);
-  const known = { providers: models.providers, models: listedModels };
+  const availableModels = { providers: models.providers, models: listedModels };
   const problems = [
     ...(resolved.ok ? [] : resolved.problems.map(({ message }) => message)),
-    ...unknown.map((model) => `unknown model: ${unknownModel(model, known)}`),
+    ...unknown.map((model) => `unknown model: ${unknownModel(model, availableModels)}`),
   ];
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `PARLEY_CONFIG: default_panel: ${problem}`));
 }
@@ -127,11 +127,11 @@ export function checkDefaultPanel({
  * unknowingly.
  */
 export function checkSimulation(
-  { adminKey, simulatedIsIntended }: Config,
+  { adminKey, allowsSimulation }: Config,
   { configRules }: Pick<Services, 'configRules'>,
 ): void {
   const isSimulated = configRules.defaultPanel.some(({ model }) => isSimulatedModel(model));
-  if (adminKey === null || simulatedIsIntended || !isSimulated) return;
+  if (adminKey === null || allowsSimulation || !isSimulated) return;
   throw new ConfigError([
     'PARLEY_SIMULATED: is not set, and the default panel has simulated models while PARLEY_ADMIN_KEY is set; set a provider key, or PARLEY_SIMULATED=true if this is intended',
   ]);
@@ -141,12 +141,18 @@ export function checkSimulation(
  * Returns the models of `GET /v1/models`: models of the configured providers, of the configuration file and of local
  * servers, and the simulated ones.
  */
-export function listedModelsOf(config: Config, local: readonly string[], simulated: readonly string[]): string[] {
+export function listedModelsOf(
+  config: Config,
+  localModels: readonly string[],
+  simulatedModels: readonly string[],
+): string[] {
   return [
-    ...modelTable.map(({ id }) => id).filter((id) => config.keyed.some((vendor) => id.startsWith(`${vendor}/`))),
+    ...modelTable
+      .map(({ id }) => id)
+      .filter((id) => config.vendorsWithKey.some((vendor) => id.startsWith(`${vendor}/`))),
     ...config.azureDeployments.map((name) => `azure/${name}`),
-    ...ofFile(config),
-    ...local,
-    ...simulated,
+    ...modelsOfFile(config),
+    ...localModels,
+    ...simulatedModels,
   ];
 }

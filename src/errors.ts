@@ -73,12 +73,12 @@ export class ParleyError extends Error {
 }
 
 /** Returns the `error` member of OpenAI's format. Without `error.message` OpenAI's clients print the whole body. */
-export function openaiMembers(message: string) {
+export function openaiErrorMember(message: string) {
   return { error: { message, type: 'invalid_request_error', param: null, code: 'not_found' } };
 }
 
-/** Returns the error of a request that needs a running debate. */
-export function hasEnded(status: string): ParleyError {
+/** Returns the error for a request that needs a running debate when the debate has ended. */
+export function debateEnded(status: string): ParleyError {
   return new ParleyError('conflict', { detail: `the debate has ended: ${status}`, members: { status } });
 }
 
@@ -87,13 +87,13 @@ export function notFound(
   what: 'debate' | 'deletion' | 'delivery' | 'key' | 'model' | 'provider key' | 'tenant' | 'webhook endpoint',
 ): ParleyError {
   const detail = `there is no ${what} with this id`;
-  return new ParleyError('not_found', { detail, members: what === 'model' ? openaiMembers(detail) : {} });
+  return new ParleyError('not_found', { detail, members: what === 'model' ? openaiErrorMember(detail) : {} });
 }
 
-/** Resolves with null instead of rejecting with `ParleyError` not_found. */
-export async function nullIfNotFound<T>(reading: Promise<T>): Promise<T | null> {
+/** Awaits a promise. Resolves with null when it rejects with `ParleyError` not_found, and rejects with other errors. */
+export async function nullIfNotFound<T>(lookup: Promise<T>): Promise<T | null> {
   try {
-    return await reading;
+    return await lookup;
   } catch (error) {
     if (error instanceof ParleyError && error.code === 'not_found') return null;
     throw error;

@@ -12,9 +12,9 @@ import type { Log } from './operations/services.ts';
  * The interval at which files are polled. Polling sees the files that Kubernetes mounts, which change when a symbolic
  * link is replaced.
  */
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
-export interface FollowConfig {
+export interface FollowConfigOptions {
   readonly log: Log & { level: string };
   /** The secrets that the log redacts. New keys are added. */
   readonly secrets: string[];
@@ -23,13 +23,13 @@ export interface FollowConfig {
   readonly onRead: (outcome: 'applied' | 'refused') => void;
 }
 
-/** Starts to follow the configuration. Returns a function that stops it. */
-export function followConfig({ log, secrets, apply, onRead }: FollowConfig): () => void {
+/** Starts to watch the configuration. Returns a function that stops it. */
+export function followConfig({ log, secrets, apply, onRead }: FollowConfigOptions): () => void {
   const watched = new Set<string>();
-  let reading = Promise.resolve();
-  const readAgain = async (why: string) => {
+  let lastReload = Promise.resolve();
+  const reload = async (why: string) => {
     try {
-      const next = readConfig(undefined, follow);
+      const next = readConfig(undefined, readAndWatch);
       secrets.push(...secretsOf(next).filter((secret) => !secrets.includes(secret)));
       const changes = await apply(next);
       log.level = next.logLevel;
@@ -41,20 +41,20 @@ export function followConfig({ log, secrets, apply, onRead }: FollowConfig): () 
       onRead('refused');
     }
   };
-  const begin = (why: string) => {
-    reading = reading.then(() => readAgain(why));
+  const queueReload = (why: string) => {
+    lastReload = lastReload.then(() => reload(why));
   };
-  const follow = (path: string) => {
+  const readAndWatch = (path: string) => {
     if (!watched.has(path))
-      watchFile(path, { interval: LOOK_EVERY_MS, persistent: false }, () => begin('a file changed'));
+      watchFile(path, { interval: POLL_INTERVAL_MS, persistent: false }, () => queueReload('a file changed'));
     watched.add(path);
     return readFileSync(path, 'utf8');
   };
-  const onHangup = () => begin('SIGHUP');
+  const onHangup = () => queueReload('SIGHUP');
   process.on('SIGHUP', onHangup);
   // Read once to learn the names of the files. An error is reported when a file changes.
   try {
-    readConfig(undefined, follow);
+    readConfig(undefined, readAndWatch);
   } catch {}
   return () => {
     process.off('SIGHUP', onHangup);

@@ -27,13 +27,13 @@ export interface InProcessService {
  * Returns the address of the service that uses the data folder, if `error` says that the folder is in use; otherwise
  * null.
  */
-export function errorWithRunningService(error: unknown, { dataDir }: Config): string | null {
+export function addressOfRunningService(error: unknown, { dataDir }: Config): string | null {
   return error instanceof StoreInUseError ? notedServiceAddress(dataDir) : null;
 }
 
 /**
- * Starts a service that serves the tenant `default`, runs its own debates, delivers webhooks and deletes what is older
- * than the retention time. Unfinished debates of other processes are left to a long-running service. Throws
+ * Starts a service that serves the tenant `default`, runs its own debates, delivers webhooks and deletes data that is
+ * older than the retention time. Unfinished debates of other processes are left to a long-running service. Throws
  * `ConfigError`, or an `Error` of one sentence when the store cannot be opened.
  */
 export async function startInProcess(config: Config): Promise<InProcessService> {
@@ -59,18 +59,18 @@ export async function finishEmbeddedMigration(config: Config): Promise<Finished>
   const store = await storeOf(config);
   try {
     const abilities = { engineLevel: ENGINE_LEVEL, readableFormat: store.migration.readable, providers: [] };
-    const own = { id: randomUUID(), version: packageJson.version, runsDebates: false, ...abilities };
-    return await finishMigration(store, own);
+    const thisProcess = { id: randomUUID(), version: packageJson.version, runsDebates: false, ...abilities };
+    return await finishMigration(store, thisProcess);
   } finally {
     await store.close();
   }
 }
 
 /** Runs the command `restore-check` and returns its report. Throws an `Error` of one sentence. */
-export async function checkEmbeddedRestore(config: Config, given: RestoreFiles): Promise<string> {
+export async function checkEmbeddedRestore(config: Config, files: RestoreFiles): Promise<string> {
   const store = await storeOf(config);
   try {
-    return await checkRestore(store, given);
+    return await checkRestore(store, files);
   } finally {
     await store.close();
   }

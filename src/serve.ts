@@ -13,13 +13,13 @@ import { noteServiceAddress } from './stores/service-address.ts';
 import { createLogger } from './telemetry/logs/logger.ts';
 
 /**
- * The process ends within this time after its calls in flight. The time limits of the shutdown steps in `startParley` add up to
- * less.
+ * The time limit of a shutdown after the calls in flight have ended. The time limits of the shutdown steps in
+ * `startParley` add up to less.
  */
-const STOP_WITHIN_MS = 10_000;
-const RELEASE_MEMORY_AFTER_MS = 1_000;
+const STOP_TIMEOUT_MS = 10_000;
+const RELEASE_MEMORY_DELAY_MS = 1_000;
 
-/** Starts and serves. Throws the errors of `startParley`, and the system's error when the port cannot be used. */
+/** Starts the service and listens. Throws the errors of `startParley`, and a system error for a port that is in use. */
 export async function serve(config: Config): Promise<void> {
   const secrets = secretsOf(config);
   const log = createLogger({
@@ -42,8 +42,8 @@ export async function serve(config: Config): Promise<void> {
   if (config.role !== 'http') runDebates();
   const unfollow = followConfig({ log, secrets, apply, onRead: configRead });
   const { stopDelayMs } = config;
-  const withinMs = stopDelayMs + config.drainMs + STOP_WITHIN_MS;
-  stopOnce(withinMs, async ({ err, signal }) => {
+  const timeoutMs = stopDelayMs + config.drainMs + STOP_TIMEOUT_MS;
+  stopOnce(timeoutMs, async ({ err, signal }) => {
     // No call takes longer than the current timeout for its first event.
     const drainMs = Math.min(config.drainMs, services.limits.firstEventTimeoutMs);
     if (err !== undefined) log.fatal({ err }, 'stopping after an error');
@@ -52,9 +52,14 @@ export async function serve(config: Config): Promise<void> {
     await stop(err === undefined ? { delayMs: stopDelayMs, drainMs } : undefined);
     removeAddress();
   });
-  await greet(config, { services, log, address, adminAddress: adminApp?.server.address() as AddressInfo | undefined });
+  await logStart(config, {
+    services,
+    log,
+    address,
+    adminAddress: adminApp?.server.address() as AddressInfo | undefined,
+  });
   // After a delay, because requests that waited for the start are served first.
-  setTimeout(releaseMemory, RELEASE_MEMORY_AFTER_MS).unref();
+  setTimeout(releaseMemory, RELEASE_MEMORY_DELAY_MS).unref();
 }
 
 /**
@@ -72,7 +77,7 @@ interface Started {
   readonly adminAddress: AddressInfo | undefined;
 }
 
-async function greet(
+async function logStart(
   config: Config,
   { services, log, address: { address, port }, adminAddress }: Started,
 ): Promise<void> {
@@ -86,15 +91,15 @@ async function greet(
   if (ready) log.info(started, 'Parley is ready');
   else log.warn(started, 'store unavailable, Parley is not ready');
   if (/no append-only|WARNING/.test(store.durability)) log.warn({ redis, store }, 'Redis may lose acknowledged writes');
-  if (simulated) log.warn({}, whySimulated(config));
+  if (simulated) log.warn({}, simulationReason(config));
 }
 
-/** Explains what is missing for real answers. */
-function whySimulated({ keyed, discover, file }: Config): string {
+/** Returns why the default panel is simulated, and the setting that changes it. */
+function simulationReason({ vendorsWithKey, discover, file }: Config): string {
   if (file.default_panel !== undefined)
-    return 'the default panel is of simulated models: answers are SIMULATED. Change default_panel for real ones';
-  if (keyed.includes('azure'))
-    return 'no deployment at Azure is known by name: answers are SIMULATED. Set AZURE_OPENAI_DEPLOYMENTS for real ones';
+    return 'default_panel has only simulated models: answers are SIMULATED. Change default_panel for real ones';
+  if (vendorsWithKey.includes('azure'))
+    return 'no Azure deployment is configured: answers are SIMULATED. Set AZURE_OPENAI_DEPLOYMENTS for real ones';
   if (file.providers.length > 0)
     return 'no model of PARLEY_CONFIG has a price: answers are SIMULATED. Set default_panel, or models and prices';
   if (discover === true)

@@ -1,4 +1,4 @@
-/** Starts the service with the settings of the environment. `start.js` is quicker: it keeps this file compiled too. */
+/** Starts the service with the settings of the environment. `start.js` starts faster: it also caches this file's code. */
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache();
@@ -11,12 +11,12 @@ ROLE, ANTHROPIC_API_KEY, OPENAI_API_KEY, PARLEY_ADMIN_KEY and PARLEY_CONFIG; doc
 To ask a question, run: npx parley "question"
 `;
 
-/** Handles arguments. A request for help must not start the service. */
-function answerArguments(words: readonly string[]): void {
-  if (words.length === 0) return;
-  const asksForHelp = words.some((word) => word === '--help' || word === '-h');
+/** Ends the process when there are arguments: prints the help or refuses them. Asking for help must not start anything. */
+function handleArguments(args: readonly string[]): void {
+  if (args.length === 0) return;
+  const asksForHelp = args.some((word) => word === '--help' || word === '-h');
   if (asksForHelp) process.stdout.write(USAGE);
-  else process.stderr.write(`unknown argument "${words[0]}": the service takes no arguments\n\n${USAGE}`);
+  else process.stderr.write(`unknown argument "${args[0]}": the service takes no arguments\n\n${USAGE}`);
   process.exit(asksForHelp ? 0 : 2);
 }
 
@@ -30,7 +30,7 @@ function reasonOf(error: unknown): string {
 }
 
 try {
-  answerArguments(process.argv.slice(2));
+  handleArguments(process.argv.slice(2));
   const config = readConfig();
   const { serve } = await import('./serve.ts');
   await serve(config);

@@ -49,7 +49,7 @@ export interface StopOptions {
   readonly drainMs: number;
 }
 
-const AT_ONCE: StopOptions = { delayMs: 0, drainMs: 0 };
+const STOP_IMMEDIATELY: StopOptions = { delayMs: 0, drainMs: 0 };
 
 export interface Parley {
   /** The HTTP server, not listening yet. */
@@ -83,8 +83,8 @@ export async function startParley(config: Config, options: StartOptions): Promis
     onFailure: (err) => log.warn({ err }, 'could not export telemetry to the collector'),
   });
   const { traces, metrics, logs } = config.telemetry;
-  for (const doubt of new Set([traces, metrics, logs].map(collectorWarning)))
-    if (doubt !== null) log.warn({ detail: doubt }, 'OTLP protocol and port of the collector do not match');
+  for (const warning of new Set([traces, metrics, logs].map(collectorWarning)))
+    if (warning !== null) log.warn({ detail: warning }, 'OTLP protocol and port of the collector do not match');
   const composed = await composeServices(config, { log, telemetry });
   const services = change(composed.services);
   checkDefaultPanel(services);
@@ -105,41 +105,49 @@ export async function startParley(config: Config, options: StartOptions): Promis
   const apps = [app, adminApp].filter((each) => each !== null);
   const running = { apps, services, telemetry, stopJobs, log };
   const { configRead } = telemetry.metrics;
-  const apply = applier({ first: config, composed, services, https: [http, adminHttp], given: options.http });
-  const stop = (timing = AT_ONCE) => {
+  const apply = configApplier({
+    startupConfig: config,
+    composed,
+    services,
+    httpOptions: [http, adminHttp],
+    overrides: options.http,
+  });
+  const stop = (timing = STOP_IMMEDIATELY) => {
     shutdown.abort();
-    return stopped(running, timing);
+    return stopServices(running, timing);
   };
   return { app, adminApp, services, runDebates, apply, configRead, stop };
 }
 
-interface Applying {
-  readonly first: Config;
+interface ApplierOptions {
+  readonly startupConfig: Config;
   readonly composed: Awaited<ReturnType<typeof composeServices>>;
   readonly services: Services;
-  readonly https: readonly (HttpOptions | null)[];
-  readonly given: StartOptions['http'];
+  readonly httpOptions: readonly (HttpOptions | null)[];
+  readonly overrides: StartOptions['http'];
 }
 
-function applier({ first, composed, services, https, given }: Applying): Parley['apply'] {
-  let before = first;
-  const { ownTenant } = composed.settings;
+function configApplier({ startupConfig, composed, services, httpOptions, overrides }: ApplierOptions): Parley['apply'] {
+  let currentConfig = startupConfig;
+  const { defaultTenant } = composed.settings;
   return async (next) => {
     const settings = await composed.settingsFor(next);
     checkDefaultPanel(settings);
     checkSimulation(next, settings);
     // The following statements cannot fail.
-    const changes = configChanges(first, before, next);
+    const changes = configChanges(startupConfig, currentConfig, next);
     const { models, prices, limits, configRules, listedModels } = services;
-    const now: Settings = { models, prices, limits, configRules, listedModels, ownTenant };
-    for (const name of Object.keys(now) as (keyof Settings)[]) replaceProperties<object>(now[name], settings[name]);
-    for (const http of https) Object.assign(http ?? {}, changingOptions(next), given, { serves: http?.serves });
-    before = next;
+    const currentSettings: Settings = { models, prices, limits, configRules, listedModels, defaultTenant };
+    for (const name of Object.keys(currentSettings) as (keyof Settings)[])
+      replaceProperties<object>(currentSettings[name], settings[name]);
+    for (const http of httpOptions)
+      Object.assign(http ?? {}, reloadableOptions(next), overrides, { serves: http?.serves });
+    currentConfig = next;
     return changes;
   };
 }
 
-function changingOptions({ file }: Config): Pick<HttpOptions, 'logging' | 'failedAttemptsPerMinute' | 'corsOrigins'> {
+function reloadableOptions({ file }: Config): Pick<HttpOptions, 'logging' | 'failedAttemptsPerMinute' | 'corsOrigins'> {
   return {
     logging: { successShare: file.logging.success_share },
     failedAttemptsPerMinute: file.limits.failed_attempts_per_minute,
@@ -147,14 +155,14 @@ function changingOptions({ file }: Config): Pick<HttpOptions, 'logging' | 'faile
   };
 }
 
-interface Composed {
+interface HttpSources {
   readonly services: Services;
   readonly telemetry: Telemetry;
   readonly options: StartOptions;
   readonly shutdown: AbortSignal;
 }
 
-function httpOptionsOf(config: Config, { services, telemetry, options, shutdown }: Composed): HttpOptions {
+function httpOptionsOf(config: Config, { services, telemetry, options, shutdown }: HttpSources): HttpOptions {
   const { file } = config;
   const adminKeys = adminKeysOf({ adminKey: config.adminKey, named: file.admin_keys });
   const authenticate = authenticator(services, { adminKeys, keylessTenant: DEFAULT_TENANT });
@@ -166,7 +174,7 @@ function httpOptionsOf(config: Config, { services, telemetry, options, shutdown 
     stream: { ...httpDefaults.stream, heartbeatMs: file.http.heartbeat_seconds * 1_000 },
     version: packageJson.version,
     logger: options.requestLog ?? false,
-    ...changingOptions(config),
+    ...reloadableOptions(config),
     authenticate: ({ authorization }) => authenticate(authorization),
     maxConnections: connectionLimit(file.limits.max_connections ?? null),
     onRequestEnded: telemetry.metrics.requestEnded,
@@ -183,7 +191,7 @@ function httpOptionsOf(config: Config, { services, telemetry, options, shutdown 
   };
 }
 
-/** Returns what the server on `PORT` serves. A worker serves only its probes. */
+/** Returns the routes of the server on `PORT`. A worker serves only its probes. */
 function servesOf({ role, adminPort }: Config): HttpOptions['serves'] {
   const takesRequests = role !== 'worker';
   return { tenants: takesRequests, operator: takesRequests && adminPort === null, details: adminPort === null };
@@ -210,13 +218,13 @@ function namesOf({ adminKey, open }: Config): HttpOptions['names'] {
   return open ? 'private' : 'own';
 }
 
-interface Running extends Pick<Composed, 'services' | 'telemetry'> {
+interface Running extends Pick<HttpSources, 'services' | 'telemetry'> {
   readonly apps: readonly App[];
   readonly stopJobs: readonly (() => Promise<void>)[];
   readonly log: Log;
 }
 
-function stopped(running: Running, { delayMs, drainMs }: StopOptions): Promise<void> {
+function stopServices(running: Running, { delayMs, drainMs }: StopOptions): Promise<void> {
   const { apps, services, telemetry, stopJobs, log } = running;
   const step = (name: string, timeoutMs: number, stop: ShutdownStep['stop']) => ({ name, timeoutMs, stop });
   const groups = [

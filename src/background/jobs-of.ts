@@ -53,6 +53,6 @@ export function jobsOf(
 }
 
 /** Returns whether to look for local servers: as configured, or by default when no provider is configured. */
-function looksForServers({ discover, keyed, file }: Config): boolean {
-  return discover ?? (keyed.length === 0 && file.providers.length === 0);
+function looksForServers({ discover, vendorsWithKey, file }: Config): boolean {
+  return discover ?? (vendorsWithKey.length === 0 && file.providers.length === 0);
 }

@@ -1,4 +1,4 @@
-/** Compares two configurations: settings that can change while the service runs, and settings that need a restart. */
+/** Finds the settings that a reload has changed, and separates those that need a restart. */
 import type { Config } from '../config.ts';
 
 /** The settings of the file that need a restart. Settings of `limits` are listed one by one. */
@@ -36,23 +36,23 @@ export interface ConfigChanges {
  */
 export function configChanges(startup: Config, current: Config, next: Config): ConfigChanges {
   return {
-    applied: changed(current, next).filter((name) => !NEED_RESTART.has(name)),
-    needRestart: changed(startup, next).filter((name) => NEED_RESTART.has(name)),
+    applied: changedSettings(current, next).filter((name) => !NEED_RESTART.has(name)),
+    needRestart: changedSettings(startup, next).filter((name) => NEED_RESTART.has(name)),
   };
 }
 
-function changed(from: Config, to: Config): string[] {
-  const [old, now] = [settingsIn(from), settingsIn(to)];
-  return [...new Set([...old.keys(), ...now.keys()])].filter((name) => old.get(name) !== now.get(name));
+function changedSettings(from: Config, to: Config): string[] {
+  const [before, after] = [settingsByName(from), settingsByName(to)];
+  return [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
 }
 
 /**
  * Returns the settings as JSON by name. Environment variables cannot change while the process runs, but the files that
  * they name can.
  */
-function settingsIn(config: Config): ReadonlyMap<string, string> {
+function settingsByName(config: Config): ReadonlyMap<string, string> {
   const { limits, providers, max_concurrent_calls, ...others } = config.file;
-  const mostCalls = [max_concurrent_calls, providers.map((each) => [each.name, each.max_concurrent_calls])];
+  const callLimits = [max_concurrent_calls, providers.map((each) => [each.name, each.max_concurrent_calls])];
   const settings = {
     PARLEY_ADMIN_KEY: config.adminKey,
     PARLEY_SECRET_KEYS: config.secretKeys,
@@ -63,10 +63,10 @@ function settingsIn(config: Config): ReadonlyMap<string, string> {
       config.anthropic,
       config.openai,
       config.compatible,
-      config.addresses,
+      config.vendorAddresses,
       providers.map(({ models }) => models),
     ],
-    max_concurrent_calls: mostCalls,
+    max_concurrent_calls: callLimits,
     ...others,
     ...Object.fromEntries(Object.entries(limits).map(([name, value]) => [`limits.${name}`, value])),
   };

@@ -13,11 +13,14 @@ import { coverEverything, isRange } from './ranges.ts';
 const share = z.number().min(0).max(1);
 const usdPerMillion = z.number().min(0).max(1_000_000);
 
-const localPort = (usual: number) => z.int().min(1).max(65_535).nullable().default(usual);
+const localPort = (defaultPort: number) => z.int().min(1).max(65_535).nullable().default(defaultPort);
 
 const cidr = z.string().refine(isRange, { error: 'must be an address or a CIDR range', abort: true });
 
-/** For `refine`. Drivers decode the password of an address; without this check they would fail later and print it. */
+/**
+ * Arguments of `refine`. Drivers decode the password of an address; without this check they would fail later and print
+ * it.
+ */
 const decodablePassword = [
   (address: string): boolean => {
     if (!URL.canParse(address)) return true;
@@ -50,8 +53,8 @@ function originOf(text: string): string | null {
   return url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin;
 }
 
-/** Names that no endpoint of the file may have, because their API or meaning is fixed. */
-const ownProviders = ['anthropic', 'openai', 'simulated'];
+/** Provider names that an endpoint of the file may not have, because their API or meaning is fixed. */
+const RESERVED_PROVIDERS = ['anthropic', 'openai', 'simulated'];
 
 const maxConcurrentCalls = z.int().min(1).max(10_000);
 
@@ -66,7 +69,7 @@ const settingsSchema = z.strictObject({
         name: z
           .string()
           .regex(/^[a-z0-9_-]{1,64}$/, 'must be 1 to 64 of a-z 0-9 _ -')
-          .refine((name) => ![...ownProviders, 'debate'].includes(name), 'is reserved'),
+          .refine((name) => ![...RESERVED_PROVIDERS, 'debate'].includes(name), 'is reserved'),
         base_url: httpUrl,
         /** The environment variable with the key. Absent when the endpoint needs none. */
         api_key_env: z.string().optional(),
@@ -159,7 +162,7 @@ const settingsSchema = z.strictObject({
       requests_per_minute: z.int().min(1).nullable().default(null),
       /** Event streams of one process, for the tenants of `max_queued_debates`. Null: no limit. Each may use 64 KB. */
       max_streams: z.int().min(1).nullable().default(2_000),
-      /** Open connections of one process; more are refused. Absent: half of its file descriptors, 10,000 at most. */
+      /** Open connections of one process; more are refused. Absent: half of its file descriptors, up to 10,000. */
       max_connections: z.int().min(1).optional(),
       /** Budgets of metadata entries per tenant. */
       max_metadata_budgets: z.int().min(1).max(1_000_000).default(10_000),
@@ -236,15 +239,15 @@ export const configFileSchema = settingsSchema.superRefine((settings, context) =
 });
 export type ConfigFile = z.infer<typeof configFileSchema>;
 
-/** Names for other programs, such as an editor's comments. */
-const OF_OTHERS = /^x_/;
+/** The names of settings for other programs, such as an editor's comments. They are ignored without a warning. */
+const EXTENSION_NAME = /^x_/;
 
 /** Parses the file. Ignores unknown settings named `x_…`, and all unknown settings when `isLenient`. */
 export function parseConfigFile(content: unknown, isLenient: boolean) {
-  const first = configFileSchema.safeParse(content);
-  const unknown = first.success ? [] : unknownKeys(first.error);
-  const leftOut = unknown.filter((path) => isLenient || OF_OTHERS.test(String(path.at(-1))));
-  if (leftOut.length === 0) return { parsed: first, ignored: [] };
-  const ignored = leftOut.map((path) => path.join('.')).filter((path) => !/(?:^|\.)x_[^.]*$/.test(path));
-  return { parsed: configFileSchema.safeParse(withoutKeys(content, leftOut)), ignored };
+  const strict = configFileSchema.safeParse(content);
+  const unknownPaths = strict.success ? [] : unknownKeys(strict.error);
+  const ignoredPaths = unknownPaths.filter((path) => isLenient || EXTENSION_NAME.test(String(path.at(-1))));
+  if (ignoredPaths.length === 0) return { parsed: strict, ignored: [] };
+  const ignored = ignoredPaths.map((path) => path.join('.')).filter((path) => !/(?:^|\.)x_[^.]*$/.test(path));
+  return { parsed: configFileSchema.safeParse(withoutKeys(content, ignoredPaths)), ignored };
 }

@@ -1,4 +1,4 @@
-/** The setting `http` of the file, for values that depend on the proxy or load balancer before the service. */
+/** The setting `http` of the file: values that depend on the proxy or load balancer in front of the service. */
 import { z } from 'zod';
 
 export const httpSettingsSchema = z

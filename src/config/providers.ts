@@ -5,6 +5,7 @@ import type { Vendor } from '../models/catalog/vendors.ts';
 import { vendors } from '../models/catalog/vendors.ts';
 import type { ConfigFile } from './config-file.ts';
 import { httpUrl } from './config-file.ts';
+import type { Environment } from './variables.ts';
 
 export interface ProviderAccess {
   readonly apiKey: string;
@@ -29,14 +30,16 @@ export interface ConfiguredProviders {
   /** All other providers: the vendors whose keys are set, then the endpoints of the file. */
   readonly compatible: readonly CompatibleProvider[];
   /** Names of the vendors with a key in the environment, in the order of the table of vendors. */
-  readonly keyed: readonly string[];
-  /** Of vendors, where the environment sets one, with or without a key: for keys that tenants have of their own. */
-  readonly addresses: Readonly<Record<string, string>>;
+  readonly vendorsWithKey: readonly string[];
+  /**
+   * Addresses by vendor, for vendors whose address variable is set. A vendor without a key of the operator is included,
+   * because a tenant may have its own key.
+   */
+  readonly vendorAddresses: Readonly<Record<string, string>>;
   /** The names of the deployments at Azure. */
   readonly azureDeployments: readonly string[];
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
 type FileProvider = ConfigFile['providers'][number];
 
 /** Other characters would fail in the header of every call. */
@@ -44,71 +47,77 @@ const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII charact
 
 /** Returns one sentence for each vendor key or address whose form is invalid. */
 export function variableProblems(environment: Environment): string[] {
-  const given = givenIn(environment);
+  const variable = variableReader(environment);
   return vendors.flatMap(({ keyVariable, addressVariable }) => [
-    ...problemsOf(apiKey, keyVariable, given),
-    ...problemsOf(httpUrl, addressVariable, given),
+    ...problemsOf(apiKey, keyVariable, variable),
+    ...problemsOf(httpUrl, addressVariable, variable),
   ]);
 }
 
 /** Returns the providers, and one sentence for each conflict between settings. Call `variableProblems` first. */
 export function configuredProviders(
   environment: Environment,
-  ofFile: readonly FileProvider[],
+  fileProviders: readonly FileProvider[],
 ): { readonly providers: ConfiguredProviders; readonly problems: readonly string[] } {
-  const given = givenIn(environment);
-  const keyed = vendors.filter((vendor) => isKeyed(vendor, given) && !isReplaced(vendor, ofFile));
+  const variable = variableReader(environment);
+  const vendorsWithKey = vendors.filter(
+    (vendor) => isConfigured(vendor, variable) && !isReplacedByFile(vendor, fileProviders),
+  );
   const problems = [
-    ...keyed.flatMap((vendor) => addressProblems(vendor, given)),
-    ...ofFile.flatMap((provider) => [...keyProblems(provider, given), ...secondKeyProblems(provider, keyed)]),
+    ...vendorsWithKey.flatMap((vendor) => addressProblems(vendor, variable)),
+    ...fileProviders.flatMap((provider) => [
+      ...keyProblems(provider, variable),
+      ...secondKeyProblems(provider, vendorsWithKey),
+    ]),
   ];
-  const access = (name: string) => accessOf(keyed.find((vendor) => vendor.name === name) ?? null, given);
-  const others = keyed.filter(({ name }) => name !== 'anthropic' && name !== 'openai');
+  const vendorAccess = (name: string) =>
+    accessOf(vendorsWithKey.find((vendor) => vendor.name === name) ?? null, variable);
+  const others = vendorsWithKey.filter(({ name }) => name !== 'anthropic' && name !== 'openai');
   const providers: ConfiguredProviders = {
-    anthropic: access('anthropic'),
-    openai: access('openai'),
+    anthropic: vendorAccess('anthropic'),
+    openai: vendorAccess('openai'),
     compatible: [
-      ...others.map((vendor) => ofVendor(vendor, given)),
-      ...ofFile.map((provider) => ofFileProvider(provider, given)),
+      ...others.map((vendor) => vendorProvider(vendor, variable)),
+      ...fileProviders.map((provider) => fileProvider(provider, variable)),
     ],
-    keyed: keyed.map(({ name }) => name),
-    addresses: addressesOf(given),
-    azureDeployments: listed(given('AZURE_OPENAI_DEPLOYMENTS')),
+    vendorsWithKey: vendorsWithKey.map(({ name }) => name),
+    vendorAddresses: vendorAddressesOf(variable),
+    azureDeployments: splitNames(variable('AZURE_OPENAI_DEPLOYMENTS')),
   };
   return { providers, problems };
 }
 
-type Given = (name: string) => string | undefined;
+type ReadVariable = (name: string) => string | undefined;
 
 /** Reads variables. An empty variable counts as absent, as in a compose file. */
-function givenIn(environment: Environment): Given {
+function variableReader(environment: Environment): ReadVariable {
   return (name) => environment[name] || undefined;
 }
 
 /** Returns whether a vendor is used. For Azure, the address alone is enough. */
-function isKeyed({ keyVariable, addressVariable, baseUrl }: Vendor, given: Given): boolean {
-  return given(keyVariable) !== undefined || (baseUrl === null && given(addressVariable) !== undefined);
+function isConfigured({ keyVariable, addressVariable, baseUrl }: Vendor, variable: ReadVariable): boolean {
+  return variable(keyVariable) !== undefined || (baseUrl === null && variable(addressVariable) !== undefined);
 }
 
 /** Returns whether the file defines this vendor's name and key with another address. */
-function isReplaced({ name, keyVariable }: Vendor, ofFile: readonly FileProvider[]): boolean {
-  return ofFile.some((provider) => provider.name === name && provider.api_key_env === keyVariable);
+function isReplacedByFile({ name, keyVariable }: Vendor, fileProviders: readonly FileProvider[]): boolean {
+  return fileProviders.some((provider) => provider.name === name && provider.api_key_env === keyVariable);
 }
 
-function problemsOf(schema: z.ZodType, name: string, given: Given): string[] {
-  const value = given(name);
+function problemsOf(schema: z.ZodType, name: string, variable: ReadVariable): string[] {
+  const value = variable(name);
   const parsed = value === undefined ? null : schema.safeParse(value);
   return parsed === null || parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${name}: ${issueSentence(issue)}`);
 }
 
-/** Returns the errors of a vendor that has an address for each customer. */
-function addressProblems({ name, keyVariable, addressVariable, baseUrl }: Vendor, given: Given): string[] {
+/** Returns the problems of a vendor without a public address, such as Azure, which has an address for each customer. */
+function addressProblems({ name, keyVariable, addressVariable, baseUrl }: Vendor, variable: ReadVariable): string[] {
   if (baseUrl !== null) return [];
-  const address = given(addressVariable);
+  const address = variable(addressVariable);
   if (address === undefined) return [`${addressVariable}: is not set, and ${keyVariable} needs it`];
-  if (given(keyVariable) === undefined) return [`${keyVariable}: is not set, and ${addressVariable} needs it`];
+  if (variable(keyVariable) === undefined) return [`${keyVariable}: is not set, and ${addressVariable} needs it`];
   return isOlderAzureAddress(address)
     ? [
         `${addressVariable}: is an address of the older API; use the address of the resource, such as https://name.openai.azure.com, or configure "${name}" in PARLEY_CONFIG`,
@@ -120,44 +129,49 @@ function isOlderAzureAddress(address: string): boolean {
   return /\/deployments\b|[?&]api-version=/.test(address);
 }
 
-function keyProblems({ name, api_key_env }: FileProvider, given: Given): string[] {
+function keyProblems({ name, api_key_env }: FileProvider, variable: ReadVariable): string[] {
   if (api_key_env === undefined) return [];
-  if (given(api_key_env) === undefined) return [`${api_key_env}: is not set, and provider "${name}" needs it`];
+  if (variable(api_key_env) === undefined) return [`${api_key_env}: is not set, and provider "${name}" needs it`];
   // `variableProblems` has already checked a vendor's own variable.
-  return vendors.some(({ keyVariable }) => keyVariable === api_key_env) ? [] : problemsOf(apiKey, api_key_env, given);
+  return vendors.some(({ keyVariable }) => keyVariable === api_key_env)
+    ? []
+    : problemsOf(apiKey, api_key_env, variable);
 }
 
 /**
  * Refuses two keys for one provider, because it is unknown which one to use, and the wrong account would be charged.
  */
-function secondKeyProblems({ name, api_key_env }: FileProvider, keyed: readonly Vendor[]): string[] {
-  const vendor = keyed.find((each) => each.name === name);
+function secondKeyProblems({ name, api_key_env }: FileProvider, vendorsWithKey: readonly Vendor[]): string[] {
+  const vendor = vendorsWithKey.find((each) => each.name === name);
   if (vendor === undefined) return [];
-  const other = api_key_env === undefined ? 'says that it needs none' : `names ${api_key_env}`;
+  const fileSetting = api_key_env === undefined ? 'says that it needs none' : `names ${api_key_env}`;
   return [
-    `${vendor.keyVariable}: is a second key for provider "${name}", for which PARLEY_CONFIG ${other}; keep one of them`,
+    `${vendor.keyVariable}: is a second key for provider "${name}", for which PARLEY_CONFIG ${fileSetting}; keep one of them`,
   ];
 }
 
-/** Azure's is complete only with a key of the operator's. */
-function addressesOf(given: Given): Record<string, string> {
+/** Leaves out vendors without a public address (Azure), whose address is usable only with the operator's key. */
+function vendorAddressesOf(variable: ReadVariable): Record<string, string> {
   const known = vendors.filter(({ baseUrl }) => baseUrl !== null);
   return Object.fromEntries(
     known.flatMap(({ name, addressVariable }) => {
-      const address = given(addressVariable);
+      const address = variable(addressVariable);
       return address === undefined ? [] : [[name, address]];
     }),
   );
 }
 
-function accessOf(vendor: Vendor | null, given: Given): ProviderAccess | null {
-  const key = vendor === null ? undefined : given(vendor.keyVariable);
-  return vendor === null || key === undefined ? null : { apiKey: key, baseUrl: given(vendor.addressVariable) };
+function accessOf(vendor: Vendor | null, variable: ReadVariable): ProviderAccess | null {
+  const key = vendor === null ? undefined : variable(vendor.keyVariable);
+  return vendor === null || key === undefined ? null : { apiKey: key, baseUrl: variable(vendor.addressVariable) };
 }
 
-function ofVendor({ name, keyVariable, addressVariable, baseUrl }: Vendor, given: Given): CompatibleProvider {
-  const key = given(keyVariable) ?? null;
-  const address = given(addressVariable);
+function vendorProvider(
+  { name, keyVariable, addressVariable, baseUrl }: Vendor,
+  variable: ReadVariable,
+): CompatibleProvider {
+  const key = variable(keyVariable) ?? null;
+  const address = variable(addressVariable);
   if (baseUrl !== null) return { name, apiKey: key, baseUrl: address ?? baseUrl };
   return { name, apiKey: key, baseUrl: azureBaseUrl(address ?? ''), keyHeader: 'api-key' };
 }
@@ -167,15 +181,15 @@ function azureBaseUrl(endpoint: string): string {
   return `${endpoint.replace(/\/$/, '').replace(/\/openai(?:\/v1)?$/, '')}/openai/v1`;
 }
 
-function ofFileProvider(
+function fileProvider(
   { name, base_url, api_key_env, api_key_header, query }: FileProvider,
-  given: Given,
+  variable: ReadVariable,
 ): CompatibleProvider {
-  const key = api_key_env === undefined ? null : (given(api_key_env) ?? null);
+  const key = api_key_env === undefined ? null : (variable(api_key_env) ?? null);
   return { name, baseUrl: base_url, apiKey: key, keyHeader: api_key_header, query };
 }
 
-function listed(names: string | undefined): string[] {
+function splitNames(names: string | undefined): string[] {
   return (names ?? '')
     .split(',')
     .map((name) => name.trim())

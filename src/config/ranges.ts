@@ -1,7 +1,7 @@
 /** Checks ranges of addresses in the configuration, and whether they include every address. */
 import { isIP } from 'node:net';
 
-/** The prefix of an IPv4 address in IPv6 form, as a proxy's address may be written. */
+/** The first 96 bits of an IPv4 address in its IPv6 form (`::ffff:0:0/96`), in which proxies may report addresses. */
 const MAPPED_IPV4 = `${'0'.repeat(80)}${'1'.repeat(16)}`;
 /** All public addresses of IPv6 are in 2000::/3. */
 const PUBLIC_IPV6 = '001';
@@ -25,16 +25,16 @@ export function coverEverything(ranges: readonly string[]): boolean {
 
 function isCovered(range: string, prefixes: readonly string[]): boolean {
   if (prefixes.some((prefix) => range.startsWith(prefix))) return true;
-  const within = prefixes.filter((prefix) => prefix.startsWith(range));
-  return within.length > 0 && ['0', '1'].every((bit) => isCovered(range + bit, within));
+  const narrowerPrefixes = prefixes.filter((prefix) => prefix.startsWith(range));
+  return narrowerPrefixes.length > 0 && ['0', '1'].every((bit) => isCovered(range + bit, narrowerPrefixes));
 }
 
-/** Returns the common first bits of all addresses of a range, each as an IPv6 address. */
+/** Returns the bits that all addresses of a range begin with. IPv4 addresses are in their IPv6 form. */
 function prefixOf(range: string): string {
   const [address = '', bits] = range.split('/');
   const isIpv4 = isIP(address) === 4;
-  const whole = isIpv4 ? MAPPED_IPV4 + address.split('.').map(Number).map(octetBits).join('') : ipv6Bits(address);
-  return bits === undefined ? whole : whole.slice(0, Number(bits) + (isIpv4 ? MAPPED_IPV4.length : 0));
+  const addressBits = isIpv4 ? MAPPED_IPV4 + address.split('.').map(Number).map(octetBits).join('') : ipv6Bits(address);
+  return bits === undefined ? addressBits : addressBits.slice(0, Number(bits) + (isIpv4 ? MAPPED_IPV4.length : 0));
 }
 
 function ipv6Bits(address: string): string {

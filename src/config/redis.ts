@@ -6,8 +6,8 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 import type { RedisTls } from '../stores/redis-connection/redis-tls.ts';
-import { optionalVariable } from './telemetry.ts';
 import type { ReadFile } from './variables.ts';
+import { optionalVariable } from './variables.ts';
 
 export const redisFileVariables = {
   REDIS_CA_FILE: optionalVariable(z.string()),
@@ -18,11 +18,21 @@ export const redisFileVariables = {
 type Name = keyof typeof redisFileVariables;
 type Variables = { readonly [Variable in Name]?: string | undefined };
 
-/** The files, each with a check that throws when the text is invalid. */
+/** The files with the TLS option that each sets. `check` throws when the text is invalid. */
 const FILES = [
-  { name: 'REDIS_CA_FILE', part: 'ca', what: 'a certificate', check: (pem: string) => new X509Certificate(pem) },
-  { name: 'REDIS_CERT_FILE', part: 'cert', what: 'a certificate', check: (pem: string) => new X509Certificate(pem) },
-  { name: 'REDIS_KEY_FILE', part: 'key', what: 'a private key without a passphrase', check: createPrivateKey },
+  {
+    name: 'REDIS_CA_FILE',
+    option: 'ca',
+    description: 'a certificate',
+    check: (pem: string) => new X509Certificate(pem),
+  },
+  {
+    name: 'REDIS_CERT_FILE',
+    option: 'cert',
+    description: 'a certificate',
+    check: (pem: string) => new X509Certificate(pem),
+  },
+  { name: 'REDIS_KEY_FILE', option: 'key', description: 'a private key without a passphrase', check: createPrivateKey },
 ] as const;
 
 /** Returns the TLS settings, null when no file is configured, and the problems, one sentence each. */
@@ -30,22 +40,22 @@ export function redisTlsOf(
   variables: Variables,
   { redisUrl, readFile }: { readonly redisUrl: string | null; readonly readFile: ReadFile },
 ): { readonly tls: RedisTls | null; readonly problems: readonly string[] } {
-  const named = FILES.filter(({ name }) => variables[name] !== undefined);
-  const [first] = named;
+  const configured = FILES.filter(({ name }) => variables[name] !== undefined);
+  const [first] = configured;
   if (first === undefined) return { tls: null, problems: [] };
   if (redisUrl?.startsWith('rediss://') !== true)
     return { tls: null, problems: [`${first.name}: requires a REDIS_URL that begins with rediss://`] };
   const problems: string[] = [];
   const tls: { -readonly [Part in keyof RedisTls]: RedisTls[Part] } = {};
-  for (const { name, part, what, check } of named) {
+  for (const { name, option, description, check } of configured) {
     const path = variables[name] ?? '';
     try {
-      tls[part] = readFile(path);
+      tls[option] = readFile(path);
     } catch (error) {
       problems.push(`${name}: ${path} cannot be read: ${(error as Error).message}`);
       continue;
     }
-    if (!passes(() => check(tls[part] ?? ''))) problems.push(`${name}: ${path} is not ${what} in PEM form`);
+    if (!passes(() => check(tls[option] ?? ''))) problems.push(`${name}: ${path} is not ${description} in PEM form`);
   }
   return { tls, problems: problems.length > 0 ? problems : problemsOfPair(tls) };
 }

@@ -1,7 +1,7 @@
 /** The environment variables of the HTTP servers and of the stop of the process. */
 import { z } from 'zod';
 import { digitsToNumber, wholeNumberError } from '../lib/text/whole-number.ts';
-import { optionalVariable } from './telemetry.ts';
+import { optionalVariable } from './variables.ts';
 
 const port = z.preprocess(digitsToNumber, z.int(wholeNumberError).min(0).max(65_535));
 

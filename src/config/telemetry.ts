@@ -2,10 +2,7 @@
 import { z } from 'zod';
 import { digitsToNumber, wholeNumberError } from '../lib/text/whole-number.ts';
 import { httpUrl } from './config-file.ts';
-
-/** Treats an empty variable as absent, as in a compose file. */
-export const optionalVariable = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+import { optionalVariable } from './variables.ts';
 
 /** Other protocols are refused, because telemetry would be silently lost. */
 const protocol = optionalVariable(z.enum(['http/protobuf', 'grpc'], 'must be http/protobuf or grpc'));

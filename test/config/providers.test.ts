@@ -15,7 +15,7 @@ describe('a key in the environment', () => {
 
   it.each(providers)('%s_API_KEY › configures the provider %s at its public address', (prefix, name, baseUrl) => {
     const config = readConfig({ [`${prefix}_API_KEY`]: 'key' });
-    expect(config).toMatchObject({ compatible: [{ name, apiKey: 'key', baseUrl }], keyed: [name] });
+    expect(config).toMatchObject({ compatible: [{ name, apiKey: 'key', baseUrl }], vendorsWithKey: [name] });
   });
 
   it.each(providers)('%s_BASE_URL › replaces the public address of the provider %s', (prefix) => {
@@ -30,7 +30,7 @@ describe('a key in the environment', () => {
       anthropic: { apiKey: 'a', baseUrl: undefined },
       openai: { apiKey: 'o', baseUrl: 'http://127.0.0.1:1/v1' },
       compatible: [],
-      keyed: ['anthropic', 'openai'],
+      vendorsWithKey: ['anthropic', 'openai'],
     });
   });
 });

@@ -170,11 +170,11 @@ describe('the file', () => {
 
   it('the file › can have an address for a provider whose key is in its variable', () => {
     const providers = [{ ...groq, api_key_env: 'GROQ_API_KEY' }];
-    const { compatible, keyed } = readConfig({ PARLEY_CONFIG, GROQ_API_KEY: 'one' }, () =>
+    const { compatible, vendorsWithKey } = readConfig({ PARLEY_CONFIG, GROQ_API_KEY: 'one' }, () =>
       JSON.stringify({ providers }),
     );
     expect(compatible).toEqual([{ name: 'groq', baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'one' }]);
-    expect(keyed).toEqual([]);
+    expect(vendorsWithKey).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /** Refuses requests that no route serves: unknown paths and wrong methods. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openaiMembers, ParleyError } from '../../errors.ts';
+import { openaiErrorMember, ParleyError } from '../../errors.ts';
 import { pageUnder } from '../base-path.ts';
 import { askedPath, pathOf } from '../problem.ts';
 
@@ -13,7 +13,7 @@ export function refuseUnknownRoutes(app: FastifyInstance, basePath: string): voi
     if (allow.length === 0 && isVisit(request)) return reply.code(404).type('text/html; charset=utf-8').send(notFound);
     if (allow.length === 0) {
       const detail = `there is no route at ${askedPath(request).slice(0, MAX_PATH_CHARACTERS)}; GET ${basePath}/openapi.json lists the paths`;
-      throw new ParleyError('not_found', { detail, members: openaiMembers(detail) });
+      throw new ParleyError('not_found', { detail, members: openaiErrorMember(detail) });
     }
     reply.header('Allow', allow.join(', '));
     throw new ParleyError('method_not_allowed', {

@@ -8,7 +8,7 @@ import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { Note } from '../../debate/schema/note.ts';
 import { MAX_NOTE_CHARACTERS, MAX_NOTES, noteSchema } from '../../debate/schema/note.ts';
 import { nonBlankText } from '../../debate/schema/request/request-fields.ts';
-import { hasEnded, notFound, ParleyError } from '../../errors.ts';
+import { debateEnded, notFound, ParleyError } from '../../errors.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { readLogAfter, readWholeLog } from '../following/read-log.ts';
 import { WakeSignal } from '../following/wake-signal.ts';
@@ -126,5 +126,5 @@ function isOf({ id }: Note, event: LoggedEvent): boolean {
 async function ended({ store }: Services, { tenant, debateId }: DebateName): Promise<ParleyError> {
   const record = await store.debates.read(tenant, debateId);
   if (record === null) return notFound('debate');
-  return hasEnded(record.status);
+  return debateEnded(record.status);
 }

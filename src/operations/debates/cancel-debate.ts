@@ -1,7 +1,7 @@
 /** Cancels a debate: aborts its calls in flight and keeps the results that were paid for. */
 
 import { expediteDebate } from '../../background/feed-queue.ts';
-import { hasEnded } from '../../errors.ts';
+import { debateEnded } from '../../errors.ts';
 import { waitForEnd } from '../following/wait-for-end.ts';
 import type { Services } from '../services.ts';
 import type { DebateView } from './debate-view.ts';
@@ -24,5 +24,5 @@ export async function cancelDebate(services: Services, name: DebateName, signal:
   }
   const debate = await readDebate(services, name);
   if (debate.status === 'cancelled' || debate.finished_at === null) return debate;
-  throw hasEnded(debate.status);
+  throw debateEnded(debate.status);
 }

@@ -2,7 +2,7 @@
 
 import { expediteDebate } from '../../background/feed-queue.ts';
 import { ACTED_ON_LEVEL } from '../../debate/engine/engine-level.ts';
-import { hasEnded, ParleyError } from '../../errors.ts';
+import { debateEnded, ParleyError } from '../../errors.ts';
 import { waitForEnd } from '../following/wait-for-end.ts';
 import type { Services } from '../services.ts';
 import type { DebateView } from './debate-view.ts';
@@ -32,5 +32,5 @@ export async function concludeDebate(services: Services, name: DebateName, signa
   }
   const debate = await readDebate(services, name);
   if (debate.finished_at === null || debate.result?.escalation.reasons.includes('concluded')) return debate;
-  throw hasEnded(debate.status);
+  throw debateEnded(debate.status);
 }

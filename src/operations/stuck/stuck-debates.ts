@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { debateStatuses } from '../../debate/schema/event.ts';
 import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
-import { hasEnded, notFound, ParleyError } from '../../errors.ts';
+import { debateEnded, notFound, ParleyError } from '../../errors.ts';
 import { QueueUnavailableError } from '../../jobs/job-queue.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { debateObstacle } from '../fleet/debate-obstacle.ts';
@@ -82,7 +82,7 @@ async function reasonOf(services: Services, record: DebateRecord): Promise<Stuck
 export async function requeueDebate(services: Services, { tenant, id }: RequeueRequest): Promise<Requeued> {
   const record = await services.store.debates.read(tenant, id);
   if (record === null) throw notFound('debate');
-  if (record.finishedAt !== null) throw hasEnded(record.status);
+  if (record.finishedAt !== null) throw debateEnded(record.status);
   await services.queue.expedite({ tenant, debateId: id }).catch(refuseWithoutQueue);
   services.log.info({ tenant, debateId: id }, 'debate requeued by the operator');
   return { tenant, id, status: record.status };
