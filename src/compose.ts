@@ -101,7 +101,7 @@ async function queueOf(
   const { bullmqQueue } = await import('./jobs/bullmq/bullmq-queue.ts');
   const redis = { addresses: redisAddresses(redisUrl), tls, keyPrefix: file.redis_key_prefix };
   const storeOutageMs = file.limits.store_outage_seconds * 1_000;
-  return bullmqQueue({ ...options, ...redis, storeOutageMs, onTrouble: throttledErrorLog(log) });
+  return bullmqQueue({ ...options, ...redis, storeOutageMs, onRedisError: throttledErrorLog(log) });
 }
 
 const ERROR_LOG_INTERVAL_MS = 10_000;

@@ -4,7 +4,7 @@
 import type { Services } from '../operations/services.ts';
 import { acquireLease, jittered, startRepeating } from './repeat.ts';
 
-const LOOK_EVERY_MS = 600_000;
+const CHECK_INTERVAL_MS = 600_000;
 
 /** Returns the number of debates that it compacted. */
 export async function compactRemaining({ store }: Services, stopping: AbortSignal): Promise<number> {
@@ -21,9 +21,9 @@ export function startCompacting(services: Services): () => Promise<void> {
   return startRepeating(services, {
     // No process compacts at its start.
     pausesFirst: true,
-    pauseMs: () => jittered(services, LOOK_EVERY_MS),
+    pauseMs: () => jittered(services, CHECK_INTERVAL_MS),
     run: async (stopping) => {
-      if (!(await acquireLease(services, 'compaction', LOOK_EVERY_MS / 2))) return;
+      if (!(await acquireLease(services, 'compaction', CHECK_INTERVAL_MS / 2))) return;
       const compacted = await compactRemaining(services, stopping);
       if (compacted > 0) services.log.info({ compacted }, 'compacted ended debates');
     },

@@ -8,44 +8,45 @@ import { cancelUnfinished } from '../operations/tenants/tenants.ts';
 import { ALL_DEBATES } from '../stores/debates/debate-filter.ts';
 import { acquireLease, jittered, startRepeating } from './repeat.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 /** Debates of one page. They are deleted one after the other. */
-const DEBATES_AT_ONCE = 100;
+const DEBATES_PER_PAGE = 100;
 
 /** Returns the ids of tenants whose content is deleted completely. A later run deletes debates that have not ended. */
 export async function deleteTenantContent(services: Services, signal: AbortSignal): Promise<string[]> {
   const { tenants } = services.store;
   const deleted: string[] = [];
   for (const id of await tenants.contentToDelete()) {
-    if (!(await isDeleted(services, id, signal))) continue;
+    if (!(await deleteContent(services, id, signal))) continue;
     await tenants.contentDeleted(id);
     deleted.push(id);
   }
   return deleted;
 }
 
-async function isDeleted(services: Services, tenant: string, signal: AbortSignal): Promise<boolean> {
+/** Returns whether everything is deleted. */
+async function deleteContent(services: Services, tenant: string, signal: AbortSignal): Promise<boolean> {
   const { debates, panels, calibrations } = services.store;
   await cancelUnfinished(services, tenant);
   const finished = { ...ALL_DEBATES, finished: true };
   for (;;) {
-    const { rows } = await debates.list(tenant, finished, { limit: DEBATES_AT_ONCE, cursor: null });
+    const { rows } = await debates.list(tenant, finished, { limit: DEBATES_PER_PAGE, cursor: null });
     if (rows.length === 0 || signal.aborted) break;
     for (const { id } of rows) await debates.delete(tenant, id);
   }
   for (const name of await panels.names(tenant)) await panels.delete(tenant, name);
   await calibrations.deleteAll(tenant);
-  const left = await debates.list(tenant, ALL_DEBATES, { limit: 1, cursor: null });
-  return left.rows.length === 0;
+  const remaining = await debates.list(tenant, ALL_DEBATES, { limit: 1, cursor: null });
+  return remaining.rows.length === 0;
 }
 
 /** Starts the periodic job. Returns a function that stops it and resolves when the last run has ended. */
 export function startDeletingContent(services: Services): () => Promise<void> {
   return startRepeating(services, {
     pausesFirst: true,
-    pauseMs: () => jittered(services, LOOK_EVERY_MS),
+    pauseMs: () => jittered(services, CHECK_INTERVAL_MS),
     run: async (stopping) => {
-      if (!(await acquireLease(services, 'tenant-content', LOOK_EVERY_MS))) return;
+      if (!(await acquireLease(services, 'tenant-content', CHECK_INTERVAL_MS))) return;
       for (const tenant of await deleteTenantContent(services, stopping))
         services.log.info({ tenant }, 'deleted the content of a deleted tenant');
     },

@@ -3,13 +3,13 @@ import { USE_LOCAL_SERVERS } from '../models/local-servers.ts';
 import type { Services } from '../operations/services.ts';
 
 /**
- * Starts the search without waiting for it. Returns a function that ends it. Skips the search when the servers are in
- * use, because composing has already found them.
+ * Starts the search without waiting for it. Returns a function that ends it. Does not search when the servers are in
+ * use, because they were found when the services were composed.
  */
 export function startDiscovering({ localServers, log }: Services): () => Promise<void> {
   const stopping = new AbortController();
-  const looked = localServers.inUse ? Promise.resolve() : localServers.search(stopping.signal);
-  const reported = looked.then(() => {
+  const search = localServers.inUse ? Promise.resolve() : localServers.search(stopping.signal);
+  const report = search.then(() => {
     for (const { name, address, models } of localServers.found) {
       if (localServers.inUse) log.info({ server: name, address, models }, 'using the models of a local server');
       else
@@ -18,6 +18,6 @@ export function startDiscovering({ localServers, log }: Services): () => Promise
   });
   return () => {
     stopping.abort();
-    return reported;
+    return report;
   };
 }

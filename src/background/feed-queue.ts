@@ -1,7 +1,7 @@
 /**
  * Ensures that every unfinished debate is in the queue. The process that admits a debate adds it. If that process dies
- * first, another one relays the debate's entry in the outbox. If the queue loses a job, a sweep over all unfinished
- * debates adds it again. To add a debate twice has no effect.
+ * first, another process adds it from the outbox of the store (the relay). If the queue loses a job, a regular sweep over
+ * all unfinished debates adds it again. Adding a debate twice has no effect.
  */
 import type { DebateJob } from '../jobs/job-queue.ts';
 import type { Services } from '../operations/services.ts';
@@ -10,21 +10,21 @@ import { endExpired } from '../runner/waited-too-long.ts';
 import type { OutboxEntry } from '../stores/debates/outbox-entry.ts';
 import { acquireLease, jittered, leaseOf, startStoppable } from './repeat.ts';
 
-/** The interval at which one process relays the outbox for all. Each process tries to acquire the lease as often. */
+/** The interval at which one process relays the outbox for all. Every process tries to acquire the lease at it. */
 const RELAY_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 15_000;
 const EXPIRE_EVERY_MS = 1_000;
-/** A sweep over very many debates takes long. This is the maximum share of the time in which a sweep runs. */
+/** The maximum share of the time in which a sweep runs, because a sweep over very many debates takes long. */
 const SWEEP_SHARE = 1 / 5;
 /**
- * During a background sweep the pause after each batch is 3 times as long as the batch took, so that other users of the
- * store wait only for a few jobs.
+ * During a background sweep the pause after each batch is this number of times as long as the batch took, so that other
+ * commands to Redis wait only for a few jobs.
  */
 const PAUSE_FACTOR = 3;
 /** Jobs added in one batch. */
-const AT_ONCE = 25;
+const BATCH_SIZE = 25;
 
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 /**
  * Adds the debate to the queue. Never throws: the debate is admitted, and the relay adds it later if this attempt
@@ -55,22 +55,23 @@ export async function expediteDebate({ queue, log }: Services, job: DebateJob): 
 
 /**
  * Adds all unfinished debates to the queue and returns their number. Retries while the store is unavailable; throws
- * once `stopping` is aborted. `calmly` adds a pause after each batch, for background sweeps.
+ * when `stopping` is aborted. `withPauses` adds a pause after each batch, for background sweeps.
  */
 export async function queueUnfinished(
   services: Services,
-  { stopping = NEVER, calmly = false }: { stopping?: AbortSignal; calmly?: boolean } = {},
+  { stopping = NEVER_ABORTED, withPauses = false }: { stopping?: AbortSignal; withPauses?: boolean } = {},
 ): Promise<number> {
   const { store, queue, world } = services;
   const unfinished = await retryWhileUnavailable(services, () => store.debates.unfinished(), stopping);
   for (const batch of batchesOf(unfinished)) {
-    const beganAt = performance.now();
+    const startedAt = performance.now();
     await Promise.all(batch.map((job) => queue.add(job)));
-    if (calmly) await world.sleep((performance.now() - beganAt) * PAUSE_FACTOR, stopping);
+    if (withPauses) await world.sleep((performance.now() - startedAt) * PAUSE_FACTOR, stopping);
   }
   return unfinished.length;
 }
 
+/** Adds the debates in the outbox to the queue. Returns the number of entries. Throws `StoreUnavailableError`. */
 export async function relayOutbox(services: Services): Promise<number> {
   const entries = await services.store.debates.outbox();
   for (const batch of batchesOf(entries)) await Promise.all(batch.map((entry) => enqueueDebate(services, entry)));
@@ -86,68 +87,67 @@ export function startFeeding(services: Services): () => Promise<void> {
 }
 
 async function feedUntil(services: Services, stopping: AbortSignal): Promise<void> {
-  const { calm, chore } = choresOf(services, stopping);
+  const { attempt, repeat } = loggedJobs(services, stopping);
   let sweepEveryMs = SWEEP_EVERY_MS;
-  const sweep = async (calmly: boolean) => {
-    const beganAt = performance.now();
-    const unfinished = await queueUnfinished(services, { stopping, calmly });
-    const tookMs = performance.now() - beganAt;
-    sweepEveryMs = Math.max(SWEEP_EVERY_MS, tookMs / SWEEP_SHARE);
-    return { unfinished, tookMs };
+  const sweep = async (withPauses: boolean) => {
+    const startedAt = performance.now();
+    const unfinished = await queueUnfinished(services, { stopping, withPauses });
+    const durationMs = performance.now() - startedAt;
+    sweepEveryMs = Math.max(SWEEP_EVERY_MS, durationMs / SWEEP_SHARE);
+    return { unfinished, durationMs };
   };
-  const sweeping = async () => {
+  const sweepRegularly = async () => {
     // At the start the process sweeps without the lease, because it may be the only process.
-    await calm(UNQUEUED, async () => {
+    await attempt(SWEEP_FAILURE, async () => {
       const { unfinished } = await sweep(false);
       if (unfinished > 0) services.log.info({ unfinished }, 'resuming unfinished debates');
     });
-    await chore(UNQUEUED, async () => {
+    await repeat(SWEEP_FAILURE, async () => {
       const { isOwn, endsInMs } = await leaseOf(services, 'sweep', sweepEveryMs);
-      return isOwn ? Math.max(0, endsInMs - (await sweep(true)).tookMs) : endsInMs;
+      return isOwn ? Math.max(0, endsInMs - (await sweep(true)).durationMs) : endsInMs;
     });
   };
   // These jobs run concurrently, so that relaying a new debate does not wait for a sweep over all unfinished debates.
   await Promise.all([
-    chore('could not relay debates from the outbox to the queue', async () => {
+    repeat('could not relay debates from the outbox to the queue', async () => {
       if (await acquireLease(services, 'relay', RELAY_EVERY_MS)) await relayOutbox(services);
       return 0;
     }),
-    sweeping(),
-    chore('could not end debates that waited too long', async () => {
+    sweepRegularly(),
+    repeat('could not end debates that waited too long', async () => {
       if (await acquireLease(services, 'expiry', EXPIRE_EVERY_MS)) await endExpired(services, stopping);
       return 0;
     }),
   ]);
 }
 
-/** Returns two functions: `calm` runs work once and logs its failure, and `chore` repeats work until `stopping`. */
-function choresOf({ world, log }: Services, stopping: AbortSignal) {
-  // Failures that are logged already. A failure is logged again only after a success, since an unavailable store fails
-  // many runs.
+/** Returns two functions: `attempt` runs work once and logs its failure; `repeat` repeats work until `stopping` aborts. */
+function loggedJobs({ world, log }: Services, stopping: AbortSignal) {
+  // Failures that were logged since the last success. An unavailable store would otherwise log a line for every run.
   const reported = new Set<string>();
-  async function calm<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+  async function attempt<T>(failure: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
-      const done = await work();
-      reported.delete(what);
-      return done;
+      const result = await work();
+      reported.delete(failure);
+      return result;
     } catch (error) {
-      if (!stopping.aborted && !reported.has(what)) log.warn({ err: error }, `${what}, retrying`);
-      reported.add(what);
+      if (!stopping.aborted && !reported.has(failure)) log.warn({ err: error }, `${failure}, retrying`);
+      reported.add(failure);
       return undefined;
     }
   }
   // `work` returns the milliseconds for which no process has to do it again.
-  async function chore(what: string, work: () => Promise<number>): Promise<void> {
+  async function repeat(failure: string, work: () => Promise<number>): Promise<void> {
     while (!stopping.aborted) {
-      const restMs = (await calm(what, work)) ?? 0;
-      await world.sleep(restMs + jittered({ world }, RELAY_EVERY_MS), stopping).catch(() => {});
+      const idleMs = (await attempt(failure, work)) ?? 0;
+      await world.sleep(idleMs + jittered({ world }, RELAY_EVERY_MS), stopping).catch(() => {});
     }
   }
-  return { calm, chore };
+  return { attempt, repeat };
 }
 
-const UNQUEUED = 'could not add unfinished debates to the queue';
+const SWEEP_FAILURE = 'could not add unfinished debates to the queue';
 
 function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let first = 0; first < items.length; first += AT_ONCE) yield items.slice(first, first + AT_ONCE);
+  for (let first = 0; first < items.length; first += BATCH_SIZE) yield items.slice(first, first + BATCH_SIZE);
 }

@@ -1,4 +1,4 @@
-/** The background jobs of a process, beside requests and debates. */
+/** Selects the background jobs of a process. */
 import type { Config } from '../config.ts';
 import { keepProbeFile } from '../lib/probe-file.ts';
 import type { LedgerExport } from '../operations/backups/ledger-export.ts';
@@ -24,7 +24,7 @@ import { startWatchingClock } from './watch-clock.ts';
  */
 export type Background = 'service' | 'own' | 'none';
 
-/** Returns the background jobs. Each starts its job and returns a function that stops it. */
+/** Returns the start functions of the background jobs. Each returns a function that stops its job. */
 export function jobsOf(
   config: Config,
   background: Background,

@@ -4,15 +4,15 @@ import type { Services } from '../operations/services.ts';
 /** Starts `work` and returns a function that aborts its signal and resolves when it has ended. */
 export function startStoppable(work: (stopping: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();
-  const working = work(stopping.signal);
+  const ended = work(stopping.signal);
   return () => {
     stopping.abort();
-    return working;
+    return ended;
   };
 }
 
 export interface RepeatedJob {
-  /** Whether a pause comes before the first run, too. */
+  /** Whether the job also pauses before its first run. */
   readonly pausesFirst: boolean;
   /** Returns the milliseconds until the next run. */
   readonly pauseMs: () => number;
@@ -36,17 +36,20 @@ export function startRepeating(
   });
 }
 
-/** Returns 50 to 100 % of the time at random, so that processes do not run a job at the same instant. */
+/** Returns a random 50 to 100 % of the time, so that processes do not run a job at the same instant. */
 export function jittered({ world }: Pick<Services, 'world'>, everyMs: number): number {
   return everyMs * (0.5 + world.random() / 2);
 }
 
-/** Returns true for the first process that asks within `everyMs`. That process does the job for all. */
+/** Returns true when this process has acquired the lease for `everyMs` and must do the job for all processes. */
 export async function acquireLease(services: Services, job: string, everyMs: number): Promise<boolean> {
   return (await leaseOf(services, job, everyMs)).isOwn;
 }
 
-/** Returns whether this process has the lease, and the milliseconds until another process can get it. */
+/**
+ * Tries to acquire the lease: the first process that asks within `everyMs` gets it. Returns whether that is this process,
+ * and the milliseconds until the lease ends.
+ */
 export async function leaseOf({ store }: Services, job: string, everyMs: number) {
   const { count, endsInMs } = await store.rates.count({ chore: job }, everyMs);
   return { isOwn: count === 1, endsInMs };

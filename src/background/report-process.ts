@@ -27,16 +27,16 @@ async function reportUntil(
   signal: AbortSignal,
 ): Promise<void> {
   const { fleet, log, world } = services;
-  let isWarned = false;
+  let hasWarned = false;
   while (!signal.aborted) {
     try {
       // Read at each report, because a reloaded configuration may have other providers.
       const { providers, keyable } = services.models;
       await fleet.report({ ...process, providers, keyable });
-      isWarned = false;
+      hasWarned = false;
     } catch (error) {
-      if (!isWarned) log.warn({ err: error }, 'could not store the report of this process, retrying');
-      isWarned = true;
+      if (!hasWarned) log.warn({ err: error }, 'could not store the report of this process, retrying');
+      hasWarned = true;
     }
     await world.sleep(REPORT_EVERY_MS, signal).catch(() => {});
   }

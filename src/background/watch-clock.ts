@@ -2,19 +2,19 @@
 import { skewWarning } from '../operations/health/clock-skew.ts';
 import type { Services } from '../operations/services.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** Starts the periodic comparison. Returns a function that stops it. */
 export function startWatchingClock({ store, log }: Services): () => Promise<void> {
-  let isWarned = false;
-  const look = () => {
+  let hasWarned = false;
+  const check = () => {
     const warning = skewWarning({ store });
     const skewMs = store.clock.skewMs();
-    if (warning !== null && !isWarned) log.warn({ skewMs, warning }, 'clock skew to the store is above the limit');
-    if (warning === null && isWarned) log.info({ skewMs }, 'clock skew to the store is below the limit again');
-    isWarned = warning !== null;
+    if (warning !== null && !hasWarned) log.warn({ skewMs, warning }, 'clock skew to the store is above the limit');
+    if (warning === null && hasWarned) log.info({ skewMs }, 'clock skew to the store is below the limit again');
+    hasWarned = warning !== null;
   };
-  look();
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  check();
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
   return async () => clearInterval(timer);
 }

@@ -17,8 +17,8 @@ export interface StopSignals {
 }
 
 /**
- * Runs one debate until it ends or a signal stops it. Throws `LeftToOthersError` for a job that this process cannot run
- * and another may be able to run.
+ * Runs one debate until it ends or a signal stops it. Throws `LeftToOtherWorkersError` for a job that this process
+ * cannot run and another process may be able to run.
  */
 export type JobHandler = (job: DebateJob, signals: StopSignals) => Promise<void>;
 
@@ -36,7 +36,7 @@ export interface JobCounts {
 export class LeftToOtherWorkersError extends Error {
   constructor(why: string) {
     super(why);
-    this.name = 'LeftToOthersError';
+    this.name = 'LeftToOtherWorkersError';
   }
 }
 

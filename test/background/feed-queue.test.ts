@@ -53,29 +53,32 @@ test.each([
 });
 
 test.each([
-  { calmly: true, pauses: 3 },
-  { calmly: false, pauses: 0 },
-])('a sweep (calmly: $calmly) › pauses for three times its work after every 25 debates', async ({ calmly, pauses }) => {
-  const { services, close } = await buildTestApp({ runs: false });
-  const unfinished = Array.from({ length: 60 }, (_, index) => ({ tenant: 't', debateId: `d${index}` }));
-  const slept: number[] = [];
-  const worked: number[] = [];
-  const add = async () => {
-    const from = performance.now();
-    await delay(20);
-    worked.push(performance.now() - from);
-  };
-  const sleep = async (ms: number) => void slept.push(ms);
-  const changed = {
-    ...services,
-    world: { ...services.world, sleep },
-    store: { ...services.store, debates: { ...services.store.debates, unfinished: async () => unfinished } },
-    queue: { ...services.queue, add },
-  };
-  expect(await queueUnfinished(changed, { calmly })).toBe(60);
-  expect(worked).toHaveLength(60);
-  expect(slept).toHaveLength(pauses);
-  // A batch takes at least as long as the quickest of its debates.
-  for (const ms of slept) expect(ms).toBeGreaterThanOrEqual(3 * Math.min(...worked));
-  await close();
-});
+  { withPauses: true, pauses: 3 },
+  { withPauses: false, pauses: 0 },
+])(
+  'a sweep, pauses $withPauses › pauses for three times its work after every 25 debates',
+  async ({ withPauses, pauses }) => {
+    const { services, close } = await buildTestApp({ runs: false });
+    const unfinished = Array.from({ length: 60 }, (_, index) => ({ tenant: 't', debateId: `d${index}` }));
+    const slept: number[] = [];
+    const worked: number[] = [];
+    const add = async () => {
+      const from = performance.now();
+      await delay(20);
+      worked.push(performance.now() - from);
+    };
+    const sleep = async (ms: number) => void slept.push(ms);
+    const changed = {
+      ...services,
+      world: { ...services.world, sleep },
+      store: { ...services.store, debates: { ...services.store.debates, unfinished: async () => unfinished } },
+      queue: { ...services.queue, add },
+    };
+    expect(await queueUnfinished(changed, { withPauses })).toBe(60);
+    expect(worked).toHaveLength(60);
+    expect(slept).toHaveLength(pauses);
+    // A batch takes at least as long as the quickest of its debates.
+    for (const ms of slept) expect(ms).toBeGreaterThanOrEqual(3 * Math.min(...worked));
+    await close();
+  },
+);

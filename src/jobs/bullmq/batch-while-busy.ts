@@ -6,41 +6,42 @@ interface Batch<Item, Outcome> {
 }
 
 /** Maximum number of items of one batch. A longer script would block Redis for all other clients. */
-const MOST_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 
 /**
- * Calls `doAll` for one key at a time with the items that were added meanwhile, up to 100. All items of a batch share
- * its outcome. When no batch is running, an item waits only for the end of the event loop's tick.
+ * Calls `runBatch` with the items that were added to a key while its previous batch was running, up to 100. Batches of
+ * one key run one after the other. All items of a batch share its outcome. When no batch is running, an item waits only
+ * for the end of the event loop's tick.
  */
 export function batchWhileBusy<Item, Outcome>(
-  doAll: (key: string, items: readonly Item[]) => Promise<Outcome>,
+  runBatch: (key: string, items: readonly Item[]) => Promise<Outcome>,
 ): (key: string, item: Item) => Promise<Outcome> {
-  const gathering = new Map<string, Batch<Item, Outcome>>();
-  const underWay = new Map<string, Promise<void>>();
-  const open = (key: string) => {
+  const openBatches = new Map<string, Batch<Item, Outcome>>();
+  const running = new Map<string, Promise<void>>();
+  const openBatch = (key: string) => {
     const items: Item[] = [];
-    const before = underWay.get(key) ?? new Promise<void>((resolve) => setImmediate(resolve));
+    const previous = running.get(key) ?? new Promise<void>((resolve) => setImmediate(resolve));
     const batch = {
       items,
-      done: before.then(() => {
-        if (gathering.get(key) === batch) gathering.delete(key);
-        return doAll(key, items);
+      done: previous.then(() => {
+        if (openBatches.get(key) === batch) openBatches.delete(key);
+        return runBatch(key, items);
       }),
     };
-    const over = batch.done.then(
+    const ended = batch.done.then(
       () => {},
       () => {},
     );
-    underWay.set(key, over);
-    void over.then(() => {
-      if (underWay.get(key) === over) underWay.delete(key);
+    running.set(key, ended);
+    void ended.then(() => {
+      if (running.get(key) === ended) running.delete(key);
     });
-    gathering.set(key, batch);
+    openBatches.set(key, batch);
     return batch;
   };
   return (key, item) => {
-    const current = gathering.get(key);
-    const batch = current === undefined || current.items.length >= MOST_AT_ONCE ? open(key) : current;
+    const current = openBatches.get(key);
+    const batch = current === undefined || current.items.length >= MAX_BATCH_SIZE ? openBatch(key) : current;
     batch.items.push(item);
     return batch.done;
   };

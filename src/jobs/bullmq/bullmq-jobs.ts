@@ -33,12 +33,12 @@ const PAUSE_MS = 1_000;
  * thousand is left to others more often.
  */
 const SHORT_PAUSES = 10;
-/** The longest pause. A job that no process can run is looked at once in this time. */
-const LONGEST_PAUSE_MS = 30_000;
+/** The longest pause. A job that no process can run is dispatched again once in this time. */
+const MAX_PAUSE_MS = 30_000;
 
 /** Returns the pause before a job that was left to others is dispatched again. */
 export function pauseMs({ attemptsStarted }: Pick<Job, 'attemptsStarted'>): number {
-  return Math.min(PAUSE_MS * 2 ** Math.max(0, attemptsStarted - SHORT_PAUSES), LONGEST_PAUSE_MS);
+  return Math.min(PAUSE_MS * 2 ** Math.max(0, attemptsStarted - SHORT_PAUSES), MAX_PAUSE_MS);
 }
 
 /** The pause of a preempted job. It is long enough for the job that gets its slot to be dispatched first. */

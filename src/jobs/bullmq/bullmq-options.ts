@@ -12,11 +12,12 @@ export interface BullmqQueueOptions extends QueueRedis {
   /** The share (0–1) of this process's slots that one tenant may use while other tenants wait. The default is 1. */
   readonly tenantShare?: number;
   /**
-   * The longest outage of Redis during which a job stays with its process. It delays the discovery of dead processes.
+   * The longest outage of Redis during which a job stays with its process. A longer time delays the takeover of jobs of
+   * dead processes.
    */
   readonly storeOutageMs?: number;
   /** Is called when a handler throws; the queue continues. Must not throw. */
   readonly onError: (error: unknown, job: DebateJob) => void;
   /** Is called on errors between the queue and Redis; the queue recovers by itself. Must not throw. */
-  readonly onTrouble: (error: Error) => void;
+  readonly onRedisError: (error: Error) => void;
 }

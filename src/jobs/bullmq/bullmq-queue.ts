@@ -23,18 +23,18 @@ import { withTimeout } from './with-timeout.ts';
 /** A worker's pause after an error of Redis. BullMQ's default of 15 s is longer than the allowed time of a takeover. */
 const RETRY_MS = 500;
 
-/** Maximum number of concurrent urgent jobs. These debates are only ended; they call no model, so they need no slot. */
-const URGENT_AT_ONCE = 100;
+/** Maximum number of concurrent expedited jobs. They only end their debates and call no model, so they need no slot. */
+const MAX_EXPEDITED_JOBS = 100;
 
 interface Running extends SlotHolder {
   /** Resolves with the milliseconds for which the job is left to other processes, or null when it is not. */
-  readonly over: Promise<number | null>;
+  readonly ended: Promise<number | null>;
   /** Whether the job uses no slot. */
-  readonly isUrgent: boolean;
+  readonly isExpedited: boolean;
 }
 
 /** Maximum age of cached values that every admission reads. */
-const KEPT_FOR_MS = 500;
+const CACHE_MS = 500;
 
 /** Creates the queue. Resolves once connected or after 1.8 s. Until Redis is available, `add` throws. */
 export async function bullmqQueue(options: BullmqQueueOptions): Promise<JobQueue> {
@@ -44,40 +44,41 @@ export async function bullmqQueue(options: BullmqQueueOptions): Promise<JobQueue
 }
 
 /**
- * Two BullMQ queues. In `debates` a job's priority is the number of dispatched jobs of its tenant, so that a flood of
- * one tenant does not delay others. `urgent` is for debates that are only to be ended, with workers of its own.
+ * The job queue consists of two BullMQ queues. In `debates` a job's priority is the number of dispatched jobs of its
+ * tenant, so that many jobs of one tenant do not delay those of others. `urgent` has the expedited jobs, which only end
+ * their debates, and its own workers.
  */
 class BullmqQueue implements JobQueue {
   readonly #options: Required<BullmqQueueOptions>;
   /** The prefix is a hash tag: BullMQ's scripts use several keys, which must be in one slot of a cluster. */
   readonly #prefix: string;
-  readonly #asking: QueueConnection;
+  readonly #producer: QueueConnection;
   readonly #queues: ProducerQueues;
   readonly #limiter: ConcurrencyLimiter;
-  /** One batch per tick. BullMQ's pipeline contains all of its scripts and takes some 70 µs for any number of jobs. */
-  readonly #addOfOneTurn = batchPerTick((several: readonly (readonly Dispatched[])[]) => this.#addAll(several.flat()));
+  /** Adds all jobs of a tick in one pipeline of BullMQ, which takes about 70 µs for any number of jobs. */
+  readonly #addPerTick = batchPerTick((batches: readonly (readonly Dispatched[])[]) => this.#addAll(batches.flat()));
   /**
    * Jobs that a tenant adds while an earlier batch is being added form the next batch: under load, one limiter script
-   * and one pipeline serve about three POSTs. Each batch has its own time limit, so that one without a reply does not
-   * delay the others longer.
+   * and one pipeline serve about three POSTs. Each batch has its own time limit, so that a batch without a reply does not
+   * delay the next one longer than that.
    */
-  readonly #enterInTurns = batchWhileBusy((tenant: string, debateIds: readonly string[]) =>
+  readonly #enterBatched = batchWhileBusy((tenant: string, debateIds: readonly string[]) =>
     withTimeout(() => this.#enter(tenant, debateIds)),
   );
   readonly #running = new Map<string, Running>();
   readonly #draining = new AbortController();
   readonly #stopping = new AbortController();
-  #working: QueueConnection | null = null;
+  #workerConnection: QueueConnection | null = null;
   #workers: readonly Worker<DebateJob>[] = [];
-  readonly #waiting = cachedFor(KEPT_FOR_MS, () => withTimeout(() => this.#countWaiting()).catch(() => null));
-  readonly #problem = cachedFor(KEPT_FOR_MS, () => withTimeout(() => this.#findProblem()).catch(() => null));
+  readonly #waiting = cachedFor(CACHE_MS, () => withTimeout(() => this.#countWaiting()).catch(() => null));
+  readonly #problem = cachedFor(CACHE_MS, () => withTimeout(() => this.#findProblem()).catch(() => null));
 
   constructor(options: BullmqQueueOptions) {
     this.#options = { capOf: async () => null, tenantShare: 1, tls: null, storeOutageMs: 4_000, ...options };
     this.#prefix = `{${options.keyPrefix}:jobs}`;
-    this.#asking = this.#watched(producerConnection(options));
-    this.#limiter = new ConcurrencyLimiter(this.#asking, this.#prefix);
-    this.#queues = new ProducerQueues(this.#asking, { prefix: this.#prefix, onTrouble: options.onTrouble });
+    this.#producer = this.#watched(producerConnection(options));
+    this.#limiter = new ConcurrencyLimiter(this.#producer, this.#prefix);
+    this.#queues = new ProducerQueues(this.#producer, { prefix: this.#prefix, onRedisError: options.onRedisError });
   }
 
   async connected(): Promise<void> {
@@ -85,7 +86,7 @@ class BullmqQueue implements JobQueue {
   }
 
   async add(job: DebateJob): Promise<void> {
-    await withTimeout(() => this.#enterInTurns(job.tenant, job.debateId));
+    await withTimeout(() => this.#enterBatched(job.tenant, job.debateId));
   }
 
   async expedite(job: DebateJob): Promise<void> {
@@ -100,28 +101,28 @@ class BullmqQueue implements JobQueue {
   }
 
   start(handler: JobHandler): void {
-    if (this.#working !== null) throw new Error('the queue has already been started');
+    if (this.#workerConnection !== null) throw new Error('the queue has already been started');
     const connection = this.#watched(workerConnection(this.#options));
-    this.#working = connection;
+    this.#workerConnection = connection;
     this.#workers = QUEUE_NAMES.map((name) => {
       const worker = new Worker<DebateJob>(name, (job, token) => this.#process(handler, job, token), {
         connection,
         prefix: this.#prefix,
-        concurrency: name === 'urgent' ? URGENT_AT_ONCE : this.#options.concurrency,
+        concurrency: name === 'urgent' ? MAX_EXPEDITED_JOBS : this.#options.concurrency,
         lockDuration: lockMsFor(this.#options),
         lockRenewTime: LOCK_RENEWAL_MS,
         stalledInterval: STALLED_CHECK_MS,
-        // A debate must never fail because it lost its worker too often.
+        // A job must never fail because its workers died too often. The runs count their takeovers themselves.
         maxStalledCount: Number.MAX_SAFE_INTEGER,
         runRetryDelay: RETRY_MS,
         skipVersionCheck: true,
       });
-      return worker.on('error', this.#options.onTrouble);
+      return worker.on('error', this.#options.onRedisError);
     });
-    const { concurrency: slots, tenantShare: share, onTrouble } = this.#options;
-    const holders = () => [...this.#running.values()].filter(({ isUrgent }) => !isUrgent);
-    const queue = { client: this.#asking, prefix: this.#prefix, queues: this.#queues };
-    void shareSlots({ ...queue, slots, share, holders, onTrouble }, this.#draining.signal);
+    const { concurrency: slots, tenantShare: share, onRedisError } = this.#options;
+    const holders = () => [...this.#running.values()].filter(({ isExpedited }) => !isExpedited);
+    const queue = { client: this.#producer, prefix: this.#prefix, queues: this.#queues };
+    void shareSlots({ ...queue, slots, share, holders, onRedisError }, this.#draining.signal);
   }
 
   async drain(): Promise<void> {
@@ -133,8 +134,8 @@ class BullmqQueue implements JobQueue {
     this.#stopping.abort();
     await this.drain();
     await this.#queues.close();
-    this.#working?.disconnect();
-    this.#asking.disconnect();
+    this.#workerConnection?.disconnect();
+    this.#producer.disconnect();
   }
 
   async counts(): Promise<JobCounts> {
@@ -146,7 +147,7 @@ class BullmqQueue implements JobQueue {
   }
 
   #findProblem(): Promise<string | null> {
-    return problemWith(this.#asking, `${this.#prefix}:debates:wait`);
+    return problemWith(this.#producer, `${this.#prefix}:debates:wait`);
   }
 
   async #countWaiting(): Promise<number> {
@@ -157,7 +158,7 @@ class BullmqQueue implements JobQueue {
 
   /** Reports connection errors. The commands fail themselves, but ioredis prints errors that have no listener. */
   #watched<Client extends QueueConnection>(client: Client): Client {
-    client.on('error', this.#options.onTrouble);
+    client.on('error', this.#options.onRedisError);
     return client;
   }
 
@@ -168,7 +169,7 @@ class BullmqQueue implements JobQueue {
   }
 
   async #dispatch(jobs: readonly Dispatched[]): Promise<void> {
-    if (jobs.length > 0) await this.#addOfOneTurn(jobs);
+    if (jobs.length > 0) await this.#addPerTick(jobs);
   }
 
   async #addAll(jobs: readonly Dispatched[]): Promise<void> {
@@ -184,15 +185,15 @@ class BullmqQueue implements JobQueue {
     // A run in this process that lost its lock during an outage of Redis is delivered again as a new job. It awaits the
     // existing run.
     if (!this.#draining.signal.aborted) {
-      const leftForMs = await (this.#running.get(job.data.debateId)?.over ?? this.#begin(handler, job));
-      if (leftForMs !== null) {
-        await job.moveToDelayed(Date.now() + leftForMs, token);
+      const leaveForMs = await (this.#running.get(job.data.debateId)?.ended ?? this.#startRun(handler, job));
+      if (leaveForMs !== null) {
+        await job.moveToDelayed(Date.now() + leaveForMs, token);
         throw new DelayedError();
       }
     }
-    // Before BullMQ completes the job: if the order were reversed and the process died in between, the tenant's slot
-    // would be lost.
-    if (await this.#hasLeft(job, token)) return;
+    // The slot is given back before BullMQ completes the job. In the reverse order, the tenant's slot would be lost when
+    // the process dies between the two.
+    if (await this.#releaseSlot(job, token)) return;
     // Priority 0 puts the job first, since it has started. In addition, BullMQ 6.7 wakes no waiting worker for a job
     // that returns with a priority.
     await job.changePriority({ priority: 0 });
@@ -200,38 +201,38 @@ class BullmqQueue implements JobQueue {
     throw new WaitingError();
   }
 
-  #begin(handler: JobHandler, job: Job<DebateJob>): Promise<number | null> {
+  #startRun(handler: JobHandler, job: Job<DebateJob>): Promise<number | null> {
     const { debateId } = job.data;
     const draining = new AbortController();
-    const over = this.#run(handler, job, draining.signal).finally(() => this.#running.delete(debateId));
-    this.#running.set(debateId, { job: job.data, draining, over, isUrgent: job.queueName === 'urgent' });
-    return over;
+    const ended = this.#run(handler, job, draining.signal).finally(() => this.#running.delete(debateId));
+    this.#running.set(debateId, { job: job.data, draining, ended, isExpedited: job.queueName === 'urgent' });
+    return ended;
   }
 
-  /** Runs the handler. A preempted job may have ended meanwhile; its next run finds that out. */
-  async #run(handler: JobHandler, job: Job<DebateJob>, makingRoom: AbortSignal): Promise<number | null> {
-    const draining = AbortSignal.any([this.#draining.signal, makingRoom]);
+  /** Runs the handler. A preempted job may have ended meanwhile; then its next run has nothing to do. */
+  async #run(handler: JobHandler, job: Job<DebateJob>, preempted: AbortSignal): Promise<number | null> {
+    const draining = AbortSignal.any([this.#draining.signal, preempted]);
     try {
       await handler(job.data, { stopping: this.#stopping.signal, draining });
     } catch (error) {
       if (error instanceof LeftToOtherWorkersError) return pauseMs(job);
       this.#options.onError(error, job.data);
     }
-    return makingRoom.aborted ? SLOT_PAUSE_MS : null;
+    return preempted.aborted ? SLOT_PAUSE_MS : null;
   }
 
   /**
    * Gives the tenant's slot back. Returns false once this process drains: the job stays dispatched and another process
    * runs it.
    */
-  async #hasLeft(job: Job<DebateJob>, token: string): Promise<boolean> {
+  async #releaseSlot(job: Job<DebateJob>, token: string): Promise<boolean> {
     while (!this.#draining.signal.aborted) {
       try {
         // If the lock was lost, the slot belongs to the run that has the lock now.
         if (await renewLock(job, { ...this.#options, token })) await this.#leave(job.data);
         return true;
       } catch (error) {
-        this.#options.onTrouble(error as Error);
+        this.#options.onRedisError(error as Error);
         await delay(RETRY_MS, undefined, { signal: this.#draining.signal }).catch(() => {});
       }
     }

@@ -8,7 +8,7 @@ export interface Dispatched extends DebateJob {
   readonly count: number;
 }
 
-export interface Moved {
+export interface LimiterResult {
   /** Jobs to dispatch now. */
   readonly jobs: readonly Dispatched[];
   /** Ids of the added jobs that were dispatched before. */
@@ -18,11 +18,11 @@ export interface Moved {
 /** The name of the script in the Redis client. */
 const COMMAND = 'parleyLimitConcurrency';
 
-type WithCommand = QueueConnection &
+type LimiterClient = QueueConnection &
   Record<typeof COMMAND, (...words: string[]) => Promise<[known: string[], moved: string[]]>>;
 
 export class ConcurrencyLimiter {
-  readonly #client: WithCommand;
+  readonly #client: LimiterClient;
   readonly #prefix: string;
 
   /**
@@ -30,21 +30,23 @@ export class ConcurrencyLimiter {
    */
   constructor(client: QueueConnection, prefix: string) {
     client.defineCommand(COMMAND, { numberOfKeys: 3, lua: SCRIPT });
-    this.#client = client as WithCommand;
+    this.#client = client as LimiterClient;
     this.#prefix = prefix;
   }
 
   /** Adds debates in the given order. `cap` is null without a limit. */
-  enter(tenant: string, debateIds: readonly string[], cap: number | null): Promise<Moved> {
-    return this.#step(tenant, cap, { come: debateIds });
+  enter(tenant: string, debateIds: readonly string[], cap: number | null): Promise<LimiterResult> {
+    return this.#step(tenant, cap, { arriving: debateIds });
   }
 
-  expedite(job: DebateJob): Promise<Moved> {
-    return this.#step(job.tenant, 0, { come: [job.debateId], urgent: true });
+  /** Dispatches the job beyond the limit. */
+  expedite(job: DebateJob): Promise<LimiterResult> {
+    return this.#step(job.tenant, 0, { arriving: [job.debateId], isExpedited: true });
   }
 
-  leave(job: DebateJob, cap: number | null): Promise<Moved> {
-    return this.#step(job.tenant, cap, { goes: job.debateId });
+  /** Removes a job that has ended and returns the jobs that get its slot. `cap` is null without a limit. */
+  leave(job: DebateJob, cap: number | null): Promise<LimiterResult> {
+    return this.#step(job.tenant, cap, { ending: job.debateId });
   }
 
   /** Returns the number of waiting jobs of all tenants. */
@@ -57,18 +59,22 @@ export class ConcurrencyLimiter {
   async #step(
     tenant: string,
     cap: number | null,
-    { come = [], goes = '', urgent = false }: { come?: readonly string[]; goes?: string; urgent?: boolean },
-  ): Promise<Moved> {
+    {
+      arriving = [],
+      ending = '',
+      isExpedited = false,
+    }: { arriving?: readonly string[]; ending?: string; isExpedited?: boolean },
+  ): Promise<LimiterResult> {
     const keys = [
       `${this.#prefix}:handed:${encodeURIComponent(tenant)}`,
       this.#waitingOf(tenant),
       this.#waitingTenants(),
     ];
-    const values = [tenant, cap === null ? '' : String(cap), goes, urgent ? '1' : '', ...come];
-    const [known, moved] = await this.#client[COMMAND](...keys, ...values);
+    const values = [tenant, cap === null ? '' : String(cap), ending, isExpedited ? '1' : '', ...arriving];
+    const [known, dispatched] = await this.#client[COMMAND](...keys, ...values);
     const jobs: Dispatched[] = [];
-    for (let i = 0; i < moved.length; i += 2) {
-      jobs.push({ tenant, debateId: moved[i] ?? '', count: Number(moved[i + 1]) });
+    for (let i = 0; i < dispatched.length; i += 2) {
+      jobs.push({ tenant, debateId: dispatched[i] ?? '', count: Number(dispatched[i + 1]) });
     }
     return { jobs, known };
   }

@@ -6,8 +6,8 @@ export const STALLED_CHECK_MS = 1_500;
 
 /**
  * Returns the duration of a lock that outlasts an outage of Redis of the given time, even if its renewal was due at
- * once. A dead worker is noticed when its lock has expired, at most STALLED_CHECK_MS later: after 7.5 s for an outage
- * of 4 s.
+ * once. A dead worker is noticed within STALLED_CHECK_MS after its lock has expired: after up to 7.5 s for an outage of
+ * 4 s.
  */
 export function lockMsFor({ storeOutageMs }: Pick<JobLock, 'storeOutageMs'>): number {
   return storeOutageMs + LOCK_RENEWAL_MS;
@@ -25,8 +25,8 @@ export async function renewLock(job: Job, lock: JobLock): Promise<boolean> {
 
 /**
  * Returns true when the job's lock was lost before the run began: a process may freeze while Redis gives it a job and
- * continue after the lock has expired and another process has the job. Asks Redis only after this much time has passed,
- * and assumes that the lock is not lost when Redis does not reply.
+ * continue after the lock has expired and another process has the job. Asks Redis only when the job was received more
+ * than LOCK_RENEWAL_MS ago. Returns false when Redis does not reply.
  */
 export async function isLostBeforeBegun(job: Job, lock: JobLock): Promise<boolean> {
   if (Date.now() - (job.processedOn ?? 0) < LOCK_RENEWAL_MS) return false;

@@ -3,7 +3,7 @@ import { Queue } from 'bullmq';
 import type { DebateJob } from '../job-queue.ts';
 import type { QueueConnection } from './queue-connections.ts';
 
-/** `urgent` has the debates that are only to be ended. */
+/** `urgent` has the expedited jobs. */
 export const QUEUE_NAMES = ['debates', 'urgent'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
@@ -11,7 +11,7 @@ export interface ProducerQueuesOptions {
   /** The prefix of every key. */
   readonly prefix: string;
   /** Is called on errors of a queue. Must not throw. */
-  readonly onTrouble: (error: Error) => void;
+  readonly onRedisError: (error: Error) => void;
 }
 
 export class ProducerQueues {
@@ -26,7 +26,7 @@ export class ProducerQueues {
 
   /** Returns the open queue. Opens a queue again when it failed to open, because BullMQ never recovers such a queue. */
   async get(name: QueueName): Promise<Queue<DebateJob>> {
-    const queue = this.#open.get(name) ?? this.#begin(name);
+    const queue = this.#open.get(name) ?? this.#create(name);
     this.#open.set(name, queue);
     try {
       await queue.waitUntilReady();
@@ -41,8 +41,8 @@ export class ProducerQueues {
     await Promise.all([...this.#open.values()].map((queue) => queue.close()));
   }
 
-  #begin(name: QueueName): Queue<DebateJob> {
-    const { prefix, onTrouble } = this.#options;
+  #create(name: QueueName): Queue<DebateJob> {
+    const { prefix, onRedisError } = this.#options;
     const queue = new Queue<DebateJob>(name, {
       connection: this.#connection,
       prefix,
@@ -50,7 +50,7 @@ export class ProducerQueues {
       // Parley does not read BullMQ's own event stream, so it is kept short.
       streams: { events: { maxLen: 100 } },
     });
-    queue.on('error', onTrouble);
+    queue.on('error', onRedisError);
     return queue;
   }
 }

@@ -9,15 +9,15 @@ import { writePerTick } from '../../lib/write-per-tick.ts';
 import { refuseOtherDatabases } from '../../stores/redis-connection/redis-addresses.ts';
 import type { RedisTls } from '../../stores/redis-connection/redis-tls.ts';
 
-const LONGEST_RECONNECT_DELAY_MS = 500;
+const MAX_RECONNECT_DELAY_MS = 500;
 /**
  * Longer than BullMQ's longest blocking command (5 s). A connection that receives nothing for this time is dead and is
  * replaced.
  */
-const SILENCE_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 10_000;
 
 /** The interval at which the list of cluster nodes is read again. Redis does not announce added or removed nodes. */
-const LOOK_FOR_NODES_EVERY_MS = 2_000;
+const NODE_REFRESH_INTERVAL_MS = 2_000;
 
 /** Both classes have the same commands. */
 export type QueueConnection = Redis | Cluster;
@@ -32,13 +32,13 @@ const PRODUCER = {
   connectionName: 'parley-jobs',
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
-  socketTimeout: SILENCE_MS,
+  socketTimeout: SOCKET_TIMEOUT_MS,
 } as const satisfies RedisOptions;
 
 const WORKER = {
   connectionName: 'parley-worker',
   maxRetriesPerRequest: null,
-  socketTimeout: SILENCE_MS,
+  socketTimeout: SOCKET_TIMEOUT_MS,
 } as const satisfies RedisOptions;
 
 /**
@@ -79,12 +79,12 @@ function cluster({ addresses, tls }: QueueRedis, options: typeof PRODUCER | type
     // Each connection resolves host names itself, because TLS compares the certificate with the name.
     dnsLookup: (host, found) => found(null, host),
     clusterRetryStrategy: retryStrategy,
-    slotsRefreshInterval: LOOK_FOR_NODES_EVERY_MS,
+    slotsRefreshInterval: NODE_REFRESH_INTERVAL_MS,
     // On the producer connection a command that may have been executed is not repeated. Workers wait for the cluster.
     ...(options === PRODUCER ? { retryDelayOnFailover: 0, retryDelayOnClusterDown: 0 } : {}),
   });
 }
 
 function retryStrategy(attempts: number): number {
-  return Math.min(attempts * 50, LONGEST_RECONNECT_DELAY_MS);
+  return Math.min(attempts * 50, MAX_RECONNECT_DELAY_MS);
 }

@@ -7,7 +7,7 @@ import { RoundRobin } from '../../lib/round-robin.ts';
 import type { DebateJob, JobCounts, JobHandler, JobQueue, StopSignals } from '../job-queue.ts';
 import { LeftToOtherWorkersError } from '../job-queue.ts';
 import type { SlotHolder } from '../tenant-share.ts';
-import { jobsThatYield, slotsOf } from '../tenant-share.ts';
+import { jobsThatYield, slotsPerTenant } from '../tenant-share.ts';
 
 export interface InProcessQueueOptions {
   /** Maximum number of concurrent jobs, from 1. */
@@ -24,7 +24,7 @@ export interface InProcessQueueOptions {
 }
 
 interface Running extends SlotHolder {
-  readonly done: Promise<void>;
+  readonly ended: Promise<void>;
 }
 
 export function inProcessQueue(options: InProcessQueueOptions): JobQueue {
@@ -46,24 +46,24 @@ class InProcessQueue implements JobQueue {
 
   constructor(options: InProcessQueueOptions) {
     this.#options = { capOf: async () => null, tenantShare: 1, ...options };
-    this.#share = slotsOf(this.#options.tenantShare, options.concurrency);
+    this.#share = slotsPerTenant(this.#options.tenantShare, options.concurrency);
   }
 
   async add(job: DebateJob): Promise<void> {
     // The limit is read before the job is added. Otherwise a slot that becomes free meanwhile could start the job
     // beyond the tenant's limit.
-    const cap = await this.#capNow(job.tenant);
-    if (this.#running.has(jobName(job))) return;
+    const cap = await this.#readCap(job.tenant);
+    if (this.#running.has(jobKey(job))) return;
     this.#caps.set(job.tenant, cap);
     this.#waiting.add(job.tenant, job.debateId);
     this.#dispatch();
   }
 
   async expedite(job: DebateJob): Promise<void> {
-    if (this.#running.has(jobName(job))) return;
+    if (this.#running.has(jobKey(job))) return;
     if (this.#handler === null) return this.#waiting.add(job.tenant, job.debateId);
     this.#waiting.remove(job.tenant, job.debateId);
-    this.#begin(this.#handler, job);
+    this.#startRun(this.#handler, job);
   }
 
   start(handler: JobHandler): void {
@@ -75,9 +75,9 @@ class InProcessQueue implements JobQueue {
 
   async drain(): Promise<void> {
     this.#handler = null;
-    const open = [...this.#running.values()];
-    for (const { draining } of open) draining.abort();
-    await Promise.all(open.map(({ done }) => done));
+    const running = [...this.#running.values()];
+    for (const { draining } of running) draining.abort();
+    await Promise.all(running.map(({ ended }) => ended));
   }
 
   async stop(): Promise<void> {
@@ -95,10 +95,10 @@ class InProcessQueue implements JobQueue {
 
   #dispatch(): void {
     while (this.#handler !== null && this.#running.size < this.#options.concurrency) {
-      const hasShareLeft = (tenant: string) => this.#hasFreeSlot(tenant) && this.#runningOf(tenant) < this.#share;
-      const next = this.#waiting.take(hasShareLeft) ?? this.#waiting.take((tenant) => this.#hasFreeSlot(tenant));
+      const isBelowShare = (tenant: string) => this.#hasFreeSlot(tenant) && this.#runningOf(tenant) < this.#share;
+      const next = this.#waiting.take(isBelowShare) ?? this.#waiting.take((tenant) => this.#hasFreeSlot(tenant));
       if (next === undefined) return;
-      this.#begin(this.#handler, jobOf(next));
+      this.#startRun(this.#handler, jobOf(next));
     }
     if (this.#handler !== null) this.#freeSlots();
   }
@@ -119,37 +119,37 @@ class InProcessQueue implements JobQueue {
     return this.#running.values().reduce((count, { job }) => count + Number(job.tenant === tenant), 0);
   }
 
-  #begin(handler: JobHandler, job: DebateJob): void {
+  #startRun(handler: JobHandler, job: DebateJob): void {
     const draining = new AbortController();
-    const done = this.#run(handler, job, { stopping: this.#stopping.signal, draining: draining.signal });
-    this.#running.set(jobName(job), { job, draining, done });
+    const ended = this.#run(handler, job, { stopping: this.#stopping.signal, draining: draining.signal });
+    this.#running.set(jobKey(job), { job, draining, ended });
   }
 
   async #run(handler: JobHandler, job: DebateJob, signals: StopSignals): Promise<void> {
     // Continues in a later tick, so that the job is in `#running` before its handler can end or add it again.
     await null;
-    let isLeft = false;
+    let hasYielded = false;
     try {
       await handler(job, signals);
-      isLeft = signals.draining.aborted;
+      hasYielded = signals.draining.aborted;
     } catch (error) {
       // This queue has no other process. The queue feeder adds the job again later.
       if (!(error instanceof LeftToOtherWorkersError)) this.#options.onError(error, job);
     }
-    this.#running.delete(jobName(job));
-    // The job yielded its slot. If it ended meanwhile, its next run finds that out.
-    if (isLeft && this.#handler !== null) this.#waiting.addFirst(job.tenant, job.debateId);
+    this.#running.delete(jobKey(job));
+    // If the job ended before it yielded its slot, its next run has nothing to do.
+    if (hasYielded && this.#handler !== null) this.#waiting.addFirst(job.tenant, job.debateId);
     // Fills the slot at once, since reading the limit may take long, and again after the limit was read, since it may
     // have been raised.
     this.#dispatch();
     if (this.#handler === null) return;
-    const cap = await this.#capNow(job.tenant);
+    const cap = await this.#readCap(job.tenant);
     if (this.#waiting.has(job.tenant) || this.#runningOf(job.tenant) > 0) this.#caps.set(job.tenant, cap);
     else this.#caps.delete(job.tenant);
     this.#dispatch();
   }
 
-  async #capNow(tenant: string): Promise<number | null> {
+  async #readCap(tenant: string): Promise<number | null> {
     try {
       return await this.#options.capOf(tenant);
     } catch {
@@ -158,7 +158,7 @@ class InProcessQueue implements JobQueue {
   }
 }
 
-function jobName({ tenant, debateId }: DebateJob): string {
+function jobKey({ tenant, debateId }: DebateJob): string {
   return JSON.stringify([tenant, debateId]);
 }
 

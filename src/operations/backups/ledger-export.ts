@@ -27,22 +27,22 @@ export class LedgerExport {
     return this.#oldest === null ? 0 : Math.max(0, (now.getTime() - Date.parse(this.#oldest)) / 1_000);
   }
 
-  /** Records that another process exports. */
-  rest(): void {
+  /** Records that another process exports, so that this process does not report the age of lines. */
+  standBy(): void {
     this.#oldest = undefined;
   }
 
   /** Exports the new lines of all tenants. Throws errors of the store and of the file system. */
   async run(services: Pick<Services, 'store'>, stopping: AbortSignal): Promise<void> {
     for (const tenant of await services.store.budgets.spenders()) {
-      while (!stopping.aborted && (await this.#exportSome(services, tenant))) await tickTime();
+      while (!stopping.aborted && (await this.#exportBatch(services, tenant))) await tickTime();
       if (stopping.aborted) return;
     }
     this.#oldest = null;
   }
 
   /** Exports a batch of lines. Returns false when there was none. */
-  async #exportSome(services: Pick<Services, 'store'>, tenant: string): Promise<boolean> {
+  async #exportBatch(services: Pick<Services, 'store'>, tenant: string): Promise<boolean> {
     const { budgets } = services.store;
     const after = await budgets.exportedTo(tenant);
     const page = { limit: LINES_AT_ONCE, cursor: ledgerCursor(after + LINES_AT_ONCE + 1) };

@@ -30,7 +30,7 @@ export function bullmqUnderTest(): BullmqUnderTest {
   return {
     redis,
     async open(options) {
-      const handlers = { onError: () => {}, onTrouble: () => {} };
+      const handlers = { onError: () => {}, onRedisError: () => {} };
       const queue = await bullmqQueue({ addresses: [redis().url], keyPrefix: randomUUID(), ...handlers, ...options });
       queues.push(queue);
       return queue;
