@@ -30,27 +30,27 @@ export function clampedNano(value: number | bigint | string | null | undefined):
  * double cannot represent every nano-dollar. Throws `RangeError` for a negative or unbounded amount.
  */
 export function nanoFromUsd(usd: number): NanoUsd {
-  const { nearest, beyond } = nearestNano(usd);
-  return nano(beyond > 0 ? nearest + 1 : nearest);
+  const { nearest, remainder } = nearestNano(usd);
+  return nano(remainder > 0 ? nearest + 1 : nearest);
 }
 
 /** Converts USD like `nanoFromUsd`, but rounds down, so that a limit is never overstated. */
 export function limitFromUsd(usd: number): NanoUsd {
-  const { nearest, beyond } = nearestNano(usd);
-  return nano(beyond < 0 ? nearest - 1 : nearest);
+  const { nearest, remainder } = nearestNano(usd);
+  return nano(remainder < 0 ? nearest - 1 : nearest);
 }
 
 /**
- * Returns the nearest whole number. `beyond` is positive when the amount is above it and negative when below; float
+ * Returns the nearest whole number. `remainder` is positive when the amount is above it and negative when below; float
  * noise is ignored.
  */
-function nearestNano(usd: number): { readonly nearest: number; readonly beyond: number } {
+function nearestNano(usd: number): { readonly nearest: number; readonly remainder: number } {
   if (usd < 0) throw new RangeError(`not an amount: ${usd}`);
   // `toFixed` uses the exact value of the double. The noise of usd * 1e9 alone exceeds 1e-3 above about 16,000 USD.
   const nearest = Number(usd.toFixed(9).replace('.', ''));
   const floatNoise = Math.max(1e-3, nearest * 2 ** -50);
   const difference = usd * NANO_PER_USD - nearest;
-  return { nearest, beyond: Math.abs(difference) > floatNoise ? difference : 0 };
+  return { nearest, remainder: Math.abs(difference) > floatNoise ? difference : 0 };
 }
 
 /** Converts nano-dollars to USD, a JSON number with up to nine decimals. */

@@ -1,4 +1,4 @@
-/** The terms of a budget: windows of time, limits and the state of spent and reserved money. */
+/** The parts of a budget: its period, its spending limit, and the spent and reserved money. */
 import type { NanoUsd } from './money.ts';
 import { nano } from './money.ts';
 
@@ -39,19 +39,19 @@ export function windowAt(period: BudgetPeriod, at: Date): BudgetWindow {
     case 'month':
       return { name: isoDay(midnight).slice(0, 7), resetsAt: new Date(Date.UTC(year, month + 1, 1)) };
     default:
-      // A period of a newer version gets a window of its own, so that the tenant can be read.
+      // A stored period of a newer version of Parley gets a window of its own, so that the tenant can be read.
       return { name: period, resetsAt: null };
   }
 }
 
 /** Returns whether the window of this name (as in `windowAt`) was over at `at`. Always false for `all`. */
-export function wasClosed(name: string, at: Date): boolean {
-  const period = budgetPeriods.find((candidate) => FORMS[candidate].test(name));
+export function isWindowOver(name: string, at: Date): boolean {
+  const period = budgetPeriods.find((candidate) => NAME_FORMATS[candidate].test(name));
   return period !== undefined && period !== 'none' && name < windowAt(period, at).name;
 }
 
 /** The formats of window names. Names of one period sort in the order of time, because years have four digits. */
-const FORMS: Readonly<Record<BudgetPeriod, RegExp>> = {
+const NAME_FORMATS: Readonly<Record<BudgetPeriod, RegExp>> = {
   none: /^all$/,
   day: /^\d{4}-\d\d-\d\d$/,
   week: /^\d{4}-W\d\d$/,

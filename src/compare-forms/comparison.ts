@@ -37,20 +37,20 @@ export interface Comparison {
   readonly isLimitReached: boolean;
 }
 
-interface Answered extends Pick<FormFigures, Summed> {
+interface AnsweredQuestion extends Pick<FormFigures, SummedFigure> {
   readonly right: boolean;
 }
 
-type Summed = 'calls' | 'failedCalls' | 'tokens' | 'costUsd';
+type SummedFigure = 'calls' | 'failedCalls' | 'tokens' | 'costUsd';
 
 export async function compareForms(
   context: ComparisonContext,
   models: readonly string[],
   cases: readonly Case[],
 ): Promise<Comparison> {
-  const rows: Answered[][] = [];
+  const rows: AnsweredQuestion[][] = [];
   for (const each of cases) {
-    const row = await answeredInAll(context, models, each);
+    const row = await answerInAllForms(context, models, each);
     if (row === null) break;
     rows.push(row);
   }
@@ -62,24 +62,24 @@ export async function compareForms(
 }
 
 /** Runs a question in all forms. Returns null when the limit did not allow it. */
-async function answeredInAll(
+async function answerInAllForms(
   context: ComparisonContext,
   models: readonly string[],
   asked: Case,
-): Promise<Answered[] | null> {
-  const row: Answered[] = [];
+): Promise<AnsweredQuestion[] | null> {
+  const row: AnsweredQuestion[] = [];
   for (const form of forms) {
-    row.push(await answered(context, specOf({ models, asked, form }, context.world.now()), { asked, form }));
+    row.push(await answerInForm(context, specOf({ models, asked, form }, context.world.now()), { asked, form }));
     if (context.spendingLimit.isReached) return null;
   }
   return row;
 }
 
-async function answered(
+async function answerInForm(
   context: ComparisonContext,
   spec: DebateSpec,
   { asked, form }: { readonly asked: Case; readonly form: Form },
-): Promise<Answered> {
+): Promise<AnsweredQuestion> {
   const calls = limitedCalls(context, spec, form.adaptCall);
   const run = { history: NEW_DEBATE, epoch: 1, calls, stopCause: () => null, notes: () => [] };
   let answer: string | null = null;
@@ -139,7 +139,7 @@ const RULES: Omit<ConfigRules, 'today'> = {
   seed: SEED,
 };
 
-function figuresOf({ name }: Form, at: number, rows: readonly (readonly Answered[])[]): FormFigures {
+function figuresOf({ name }: Form, at: number, rows: readonly (readonly AnsweredQuestion[])[]): FormFigures {
   const own = rows.flatMap((row) => row[at] ?? []);
   const differences = rows.map((row) => Number(row[at]?.right) - Number(row[0]?.right));
   return {
@@ -156,6 +156,6 @@ function figuresOf({ name }: Form, at: number, rows: readonly (readonly Answered
   };
 }
 
-function sumOf(figure: Summed, rows: readonly Answered[]): number {
+function sumOf(figure: SummedFigure, rows: readonly AnsweredQuestion[]): number {
   return rows.reduce((sum, row) => sum + row[figure], 0);
 }

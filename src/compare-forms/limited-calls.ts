@@ -61,13 +61,13 @@ interface CallAttempts {
   attempt: number;
   /** The number of timeouts since the call was last changed. */
   timeouts: number;
-  readonly begunAt: Date;
+  readonly startedAt: Date;
   readonly bills: Bill[];
 }
 
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
-/** Retries failed calls like the service. Each attempt is reserved and paid separately. */
+/** Retries failed calls as the service does. Each attempt is reserved and paid separately. */
 export function limitedCalls(
   context: ComparisonContext,
   spec: DebateSpec,
@@ -78,24 +78,24 @@ export function limitedCalls(
   const attempts = new Map<string, number>();
   const call = async (asked: Call, { next }: CallOptions = {}): Promise<CallOutcome> => {
     const callId = JSON.stringify(asked.identity);
-    const begunAt = context.world.now();
+    const startedAt = context.world.now();
     const state: CallAttempts = {
       call: adaptCall(asked),
       attempt: attempts.get(callId) ?? 0,
       timeouts: 0,
-      begunAt,
+      startedAt,
       bills: [],
     };
     for (;;) {
       const outcome = await outcomeOf(context, state, () => nextAttempt(context, spec, state));
       ends.push(outcome.kind);
       attempts.set(callId, state.attempt);
-      const again = (await next?.(outcome)) ?? null;
-      if (again === null) {
+      const repetition = (await next?.(outcome)) ?? null;
+      if (repetition === null) {
         outcomes.push(outcome);
         return outcome;
       }
-      state.call = adaptCall(again);
+      state.call = adaptCall(repetition);
       state.timeouts = 0;
     }
   };
@@ -116,7 +116,7 @@ async function outcomeOf(
 ): Promise<CallOutcome> {
   const mayRetry = (error: ModelError) => isRetried(error, attempts.timeouts);
   const policy = { ...callRetryPolicy(limits), ...world, mayRetry, now: () => world.now().getTime() };
-  const result = await retrying(attempt, { ...policy, signal: NEVER, deadlineAt: null }).then(
+  const result = await retrying(attempt, { ...policy, signal: NEVER_ABORTED, deadlineAt: null }).then(
     (reply) => ({ kind: 'answered' as const, ...reply }),
     (error: unknown) => ({ kind: 'failed' as const, ...failureOf(error) }),
   );
@@ -124,8 +124,8 @@ async function outcomeOf(
     ...result,
     ...costOf(attempts.bills),
     attempt: attempts.attempt,
-    startedAt: attempts.begunAt.toISOString(),
-    durationMs: Math.max(0, world.now().getTime() - attempts.begunAt.getTime()),
+    startedAt: attempts.startedAt.toISOString(),
+    durationMs: Math.max(0, world.now().getTime() - attempts.startedAt.getTime()),
   };
 }
 
@@ -148,7 +148,7 @@ async function nextAttempt(
   const priced = requestFor({ models }, spec, { call, key });
   const { amountNanoUsd, price } = reservationFor(priced, prices, world.now());
   if (!spendingLimit.reserve(amountNanoUsd)) throw new BudgetRefused();
-  const { signal, onEvent, over } = callLimit(limits, NEVER);
+  const { signal, onEvent, over } = callLimit(limits, NEVER_ABORTED);
   let bill: Bill = reservedBill(amountNanoUsd);
   try {
     const reply = await priced.languageModel.generate({ ...priced.request, signal, onEvent });

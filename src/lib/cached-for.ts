@@ -1,9 +1,9 @@
-/** Caches a value for `ms` milliseconds. For values that many callers read and that may be slightly outdated. */
-export function cachedFor<T>(ms: number, ask: () => T): () => T {
-  let kept: { readonly until: number; readonly answer: T } | null = null;
+/** Caches a value that many callers read and that may be up to `ms` milliseconds old. */
+export function cachedFor<T>(ms: number, read: () => T): () => T {
+  let cached: { readonly until: number; readonly value: T } | null = null;
   return () => {
     const now = performance.now();
-    if (kept === null || kept.until < now) kept = { until: now + ms, answer: ask() };
-    return kept.answer;
+    if (cached === null || cached.until < now) cached = { until: now + ms, value: read() };
+    return cached.value;
   };
 }

@@ -21,13 +21,14 @@ export interface LinearPattern {
 }
 
 type Instruction =
-  | { readonly kind: 'read'; readonly reads: (codePoint: string) => boolean; readonly next: number }
-  | { readonly kind: 'either'; readonly ways: readonly number[] }
-  | { readonly kind: 'edge'; readonly holds: (at: Place) => boolean; readonly next: number }
-  | { readonly kind: 'look'; readonly start: number; readonly wanted: boolean; readonly next: number }
-  | { readonly kind: 'end' };
+  | { readonly kind: 'character'; readonly reads: (codePoint: string) => boolean; readonly next: number }
+  | { readonly kind: 'split'; readonly branches: readonly number[] }
+  | { readonly kind: 'assertion'; readonly holds: (at: Neighbors) => boolean; readonly next: number }
+  | { readonly kind: 'lookahead'; readonly start: number; readonly mustMatch: boolean; readonly next: number }
+  | { readonly kind: 'match' };
 
-interface Place {
+/** The characters before and after an index; undefined at the start and at the end of the text. */
+interface Neighbors {
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -49,8 +50,8 @@ export function linearPattern(source: string): LinearPattern {
   } catch {
     throw new PatternError('is not a regular expression');
   }
-  const program: Instruction[] = [{ kind: 'end' }];
-  const start = new PatternReader(source).alternatives()(program, END);
+  const program: Instruction[] = [{ kind: 'match' }];
+  const start = new PatternParser(source).alternatives()(program, END);
   return { test: (text) => matches(program, start, [...text]) };
 }
 
@@ -82,30 +83,32 @@ class Search {
       this.#steps += 1;
       const instruction = this.#program[index];
       if (instruction === undefined || this.#steps > MAX_STEPS) return false;
-      if (instruction.kind === 'end') return true;
+      if (instruction.kind === 'match') return true;
       states.push(...this.#after(instruction, place));
     }
     return false;
   }
 
-  #after(instruction: Exclude<Instruction, { kind: 'end' }>, at: number): [number, number][] {
+  #after(instruction: Exclude<Instruction, { kind: 'match' }>, at: number): [number, number][] {
     const [before, after] = [this.#text[at - 1], this.#text[at]];
     switch (instruction.kind) {
-      case 'read':
+      case 'character':
         return after !== undefined && instruction.reads(after) ? [[instruction.next, at + 1]] : [];
-      case 'either':
-        return instruction.ways.map((way) => [way, at]);
-      case 'edge':
+      case 'split':
+        return instruction.branches.map((way) => [way, at]);
+      case 'assertion':
         return instruction.holds({ before, after }) ? [[instruction.next, at]] : [];
-      case 'look':
+      case 'lookahead':
         // A lookahead needs its own set of states, because a state that it has visited may still succeed in the whole
         // pattern.
-        return this.reachesEnd(instruction.start, at, new Set()) === instruction.wanted ? [[instruction.next, at]] : [];
+        return this.reachesEnd(instruction.start, at, new Set()) === instruction.mustMatch
+          ? [[instruction.next, at]]
+          : [];
     }
   }
 }
 
-const EDGES: readonly (readonly [string, (at: Place) => boolean])[] = [
+const ASSERTIONS: readonly (readonly [string, (at: Neighbors) => boolean])[] = [
   ['^', ({ before }) => before === undefined],
   ['$', ({ after }) => after === undefined],
   ['\\b', ({ before, after }) => isWord(before) !== isWord(after)],
@@ -123,7 +126,7 @@ const ATOM =
 const BACKREFERENCE = /^\\(?:[1-9]|k$)/;
 
 /** Compiles a pattern that `RegExp` has already accepted. */
-class PatternReader {
+class PatternParser {
   readonly #source: string;
   #at = 0;
   #nesting = 0;
@@ -133,25 +136,25 @@ class PatternReader {
   }
 
   alternatives(): Part {
-    const ways = [this.#sequence()];
-    while (this.#take('|')) ways.push(this.#sequence());
-    const [only] = ways;
-    return ways.length === 1 && only !== undefined ? only : either(ways);
+    const branches = [this.#sequence()];
+    while (this.#take('|')) branches.push(this.#sequence());
+    const [onlyBranch] = branches;
+    return branches.length === 1 && onlyBranch !== undefined ? onlyBranch : split(branches);
   }
 
   #sequence(): Part {
     const parts: Part[] = [];
     while (this.#at < this.#source.length && !['|', ')'].includes(this.#source[this.#at] ?? ''))
       parts.push(this.#term());
-    return (program, next) => parts.reduceRight((behind, part) => part(program, behind), next);
+    return (program, next) => parts.reduceRight((following, part) => part(program, following), next);
   }
 
   #term(): Part {
-    for (const [sign, holds] of EDGES)
-      if (this.#take(sign)) return (program, next) => add(program, { kind: 'edge', holds, next });
+    for (const [sign, holds] of ASSERTIONS)
+      if (this.#take(sign)) return (program, next) => add(program, { kind: 'assertion', holds, next });
     const part = this.#source[this.#at] === '(' ? this.#group() : this.#atom();
     const quantifier = this.#match(QUANTIFIER);
-    return quantifier === null ? part : repeated(part, quantifier);
+    return quantifier === null ? part : repeat(part, quantifier);
   }
 
   #group(): Part {
@@ -163,14 +166,14 @@ class PatternReader {
     const inner = this.alternatives();
     this.#nesting -= 1;
     this.#take(')');
-    return opening.endsWith('=') || opening.endsWith('!') ? look(inner, opening.endsWith('=')) : inner;
+    return opening.endsWith('=') || opening.endsWith('!') ? lookahead(inner, opening.endsWith('=')) : inner;
   }
 
   #atom(): Part {
     const atom = this.#match(ATOM) ?? '';
     if (BACKREFERENCE.test(atom)) throw new PatternError('has a backreference');
-    const reads = readerOf(atom);
-    return (program, next) => add(program, { kind: 'read', reads, next });
+    const reads = characterTest(atom);
+    return (program, next) => add(program, { kind: 'character', reads, next });
   }
 
   #take(text: string): boolean {
@@ -188,7 +191,7 @@ class PatternReader {
 }
 
 /** Returns a test for one character. The expression that it builds contains no repetition. */
-function readerOf(atom: string): (character: string) => boolean {
+function characterTest(atom: string): (character: string) => boolean {
   if (!/^[\\[.]/.test(atom)) return (character) => character === atom;
   const pattern = RegExp(`^(?:${atom})$`, 'u');
   return (character) => pattern.test(character);
@@ -199,25 +202,25 @@ function add(program: Instruction[], instruction: Instruction): number {
   return program.push(instruction) - 1;
 }
 
-function either(ways: readonly Part[]): Part {
-  return (program, next) => add(program, { kind: 'either', ways: ways.map((way) => way(program, next)) });
+function split(branches: readonly Part[]): Part {
+  return (program, next) => add(program, { kind: 'split', branches: branches.map((way) => way(program, next)) });
 }
 
-function look(inner: Part, wanted: boolean): Part {
-  return (program, next) => add(program, { kind: 'look', start: inner(program, END), wanted, next });
+function lookahead(inner: Part, mustMatch: boolean): Part {
+  return (program, next) => add(program, { kind: 'lookahead', start: inner(program, END), mustMatch, next });
 }
 
-/** The index of the end instruction. */
+/** The index of the `match` instruction. */
 const END = 0;
 
-function repeated(part: Part, quantifier: string): Part {
-  const [least, most] = countsOf(quantifier);
+function repeat(part: Part, quantifier: string): Part {
+  const [min, max] = repetitionRange(quantifier);
   return (program, next) => {
-    let start = most === null ? loop(program, part, next) : next;
-    for (let optional = least; most !== null && optional < most; optional += 1)
-      start = add(program, { kind: 'either', ways: [part(program, start), next] });
+    let start = max === null ? loop(program, part, next) : next;
+    for (let optional = min; max !== null && optional < max; optional += 1)
+      start = add(program, { kind: 'split', branches: [part(program, start), next] });
     // Each copy adds an instruction, so that copies of an empty part count towards the limit, too.
-    for (let fixed = 0; fixed < least; fixed += 1) start = either([part])(program, start);
+    for (let fixed = 0; fixed < min; fixed += 1) start = split([part])(program, start);
     return start;
   };
 }
@@ -227,13 +230,13 @@ function repeated(part: Part, quantifier: string): Part {
  * it.
  */
 function loop(program: Instruction[], part: Part, next: number): number {
-  const ways = [next];
-  const start = add(program, { kind: 'either', ways });
-  ways.push(part(program, start));
+  const branches = [next];
+  const start = add(program, { kind: 'split', branches });
+  branches.push(part(program, start));
   return start;
 }
 
-function countsOf(quantifier: string): readonly [number, number | null] {
+function repetitionRange(quantifier: string): readonly [number, number | null] {
   switch (quantifier[0]) {
     case '*':
       return [0, null];
@@ -242,8 +245,8 @@ function countsOf(quantifier: string): readonly [number, number | null] {
     case '?':
       return [0, 1];
     default: {
-      const [least = '', most] = quantifier.replace(/[{}?]/g, '').split(',');
-      return [Number(least), most === undefined ? Number(least) : most === '' ? null : Number(most)];
+      const [min = '', max] = quantifier.replace(/[{}?]/g, '').split(',');
+      return [Number(min), max === undefined ? Number(min) : max === '' ? null : Number(max)];
     }
   }
 }

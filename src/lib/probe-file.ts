@@ -4,7 +4,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 
 /** The health check accepts a file that is several intervals old. */
-const RENEWED_EVERY_MS = 5_000;
+const RENEWAL_INTERVAL_MS = 5_000;
 
 /**
  * Renews the file while the event loop runs. Returns a function that stops this and removes the file. A null path keeps
@@ -22,14 +22,14 @@ export function keepProbeFile(path: string | null, onFailure: (error: unknown) =
       failed = true;
     }
   };
-  let renewed = renew();
+  let renewal = renew();
   const timer = setInterval(() => {
-    renewed = renew();
-  }, RENEWED_EVERY_MS).unref();
+    renewal = renew();
+  }, RENEWAL_INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
     // A write in progress would otherwise create the file again.
-    await renewed;
+    await renewal;
     await rm(path, { force: true });
   };
 }

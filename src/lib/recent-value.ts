@@ -1,4 +1,4 @@
-/** A value of another process that is read when it is needed, and kept for a moment for what follows at once. */
+/** Reads a value of another process when it is needed, and caches it for 0.1 s for the step that follows immediately. */
 
 /** The next step of a debate follows within this time unless the process is overloaded. */
 const RECENT_MS = 100;
@@ -12,14 +12,14 @@ export class RecentValue<T> {
   }
 
   /** Reads the value. */
-  now(): Promise<T> {
+  readNow(): Promise<T> {
     return this.set(this.#read());
   }
 
-  /** Sets the value, which was just read together with something else. Returns it. */
+  /** Caches a value that the caller has read together with other values. Returns it. */
   set(value: Promise<T>): Promise<T> {
     this.#latest = { at: performance.now(), value };
-    // Callers of `recent` may never come.
+    // Nobody may wait for this promise, and its rejection must not be unhandled.
     value.catch(() => {
       if (this.#latest?.value === value) this.#latest = null;
     });
@@ -29,6 +29,6 @@ export class RecentValue<T> {
   /** Returns the value as it was read within the last 0.1 s, or reads it. */
   recent(): Promise<T> {
     const { at, value } = this.#latest ?? {};
-    return at !== undefined && value !== undefined && performance.now() - at < RECENT_MS ? value : this.now();
+    return at !== undefined && value !== undefined && performance.now() - at < RECENT_MS ? value : this.readNow();
   }
 }

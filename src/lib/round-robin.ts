@@ -37,9 +37,9 @@ export class RoundRobin<Item> {
   /** Returns the first `limit` items in the order of their turns. */
   first(limit: number): QueuedItem<Item>[] {
     const found: QueuedItem<Item>[] = [];
-    let lines = [...this.#byOwner].map(([owner, own]) => ({ owner, items: own.values() }));
-    while (lines.length > 0 && found.length < limit) {
-      lines = lines.filter(({ owner, items }) => {
+    let remaining = [...this.#byOwner].map(([owner, own]) => ({ owner, items: own.values() }));
+    while (remaining.length > 0 && found.length < limit) {
+      remaining = remaining.filter(({ owner, items }) => {
         const { done, value } = items.next();
         if (!done) found.push({ owner, item: value });
         return !done;
@@ -62,7 +62,7 @@ export class RoundRobin<Item> {
     if (next === undefined) return undefined;
     const [owner, own] = next;
     const [item] = own;
-    if (item === undefined) throw new Error('an owner in line has an item');
+    if (item === undefined) throw new Error('a queued owner must have an item');
     this.remove(owner, item);
     if (own.size > 0) {
       this.#byOwner.delete(owner);

@@ -47,8 +47,8 @@ export function randomFrom(seed: number): () => number {
 /** Returns a new array in a random order that depends on the seed (Fisher–Yates). */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const random = randomFrom(seed);
-  const left = [...items];
-  const dealt: T[] = [];
-  while (left.length > 0) dealt.push(...left.splice(Math.floor(random() * left.length), 1));
-  return dealt;
+  const remaining = [...items];
+  const result: T[] = [];
+  while (remaining.length > 0) result.push(...remaining.splice(Math.floor(random() * remaining.length), 1));
+  return result;
 }

@@ -18,15 +18,15 @@ export function writePerTick<Sent extends readonly unknown[], Client extends Sen
   client: Client & SendingClient<Sent>,
 ): Client {
   const send = client.sendCommand.bind(client);
-  let gathering: Duplex | null = null;
+  let corkedStream: Duplex | null = null;
   client.sendCommand = (...command: Sent) => {
     const { stream } = client;
-    if (stream !== undefined && gathering !== stream) {
-      gathering = stream;
+    if (stream !== undefined && corkedStream !== stream) {
+      corkedStream = stream;
       stream.cork();
       setImmediate(() => {
         stream.uncork();
-        if (gathering === stream) gathering = null;
+        if (corkedStream === stream) corkedStream = null;
       });
     }
     return send(...command);

@@ -1,5 +1,5 @@
 /** Iterates over a list of the store, page by page. */
-import { tickTime } from '../lib/tick-time.ts';
+import { yieldWhenBusy } from '../lib/tick-time.ts';
 import type { Page, PageRequest } from '../stores/page.ts';
 
 /** Yields the rows. Reads the next page only after all rows of the page before were taken. */
@@ -8,7 +8,7 @@ export async function* rowsOf<Row>(
   read: (page: PageRequest) => Promise<Page<Row>>,
 ): AsyncGenerator<Row> {
   for (let cursor: string | null = null; ; ) {
-    await tickTime();
+    await yieldWhenBusy();
     const page: Page<Row> = await read({ limit, cursor });
     yield* page.rows;
     if (page.nextCursor === null) return;

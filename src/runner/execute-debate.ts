@@ -99,7 +99,11 @@ async function execute(running: Running): Promise<void> {
   if (stopping.aborted) handOver();
   draining.addEventListener('abort', run.callsInFlight.handOverWhenIdle, { once: true });
   // The first calls are reserved already, so that they leave at once.
-  const [unwatch] = await Promise.all([watchForRequests(run), run.models.now().catch(() => {}), run.textWatched.now()]);
+  const [unwatch] = await Promise.all([
+    watchForRequests(run),
+    run.models.now().catch(() => {}),
+    run.textWatched.readNow(),
+  ]);
   try {
     await chargeLostCalls(run);
     if (record.takeovers > MAX_TAKEOVERS) await endCrashed(run);

@@ -8,7 +8,7 @@ test('a recent value › is shared with what follows at once, and read again lat
     const value = new RecentValue(async () => (reads += 1));
     expect(await value.recent()).toBe(1);
     expect(await Promise.all([value.recent(), value.recent()])).toEqual([1, 1]);
-    expect(await value.now()).toBe(2);
+    expect(await value.readNow()).toBe(2);
     expect(await value.recent()).toBe(2);
     vi.advanceTimersByTime(1_000);
     expect(await value.recent()).toBe(3);
@@ -24,6 +24,6 @@ test('a recent value › is read again after a failure', async () => {
     if (reads === 1) throw new Error('away');
     return reads;
   });
-  await expect(value.now()).rejects.toThrow('away');
+  await expect(value.readNow()).rejects.toThrow('away');
   expect(await value.recent()).toBe(2);
 });

@@ -1,6 +1,6 @@
 /** Work in pieces: other callers are served between two pieces, in the order of their calls. */
 import { describe, expect, it } from 'vitest';
-import { mapInTicks, nextTickTime, tickTime } from '../../src/lib/tick-time.ts';
+import { mapInTicks, yieldFirstWhenBusy, yieldWhenBusy } from '../../src/lib/tick-time.ts';
 
 /** Longer than the limit of a tick. */
 function workLong(): void {
@@ -40,10 +40,10 @@ describe('work in pieces', () => {
 
   it('serves one waiting caller per tick, in the order of their calls', async () => {
     const seen: string[] = [];
-    await tickTime();
+    await yieldWhenBusy();
     workLong();
     const late = ['first', 'second', 'third'].map(async (name) => {
-      await tickTime();
+      await yieldWhenBusy();
       seen.push(name);
       setImmediate(() => seen.push(`after ${name}`));
     });
@@ -54,13 +54,13 @@ describe('work in pieces', () => {
 
   it('serves a caller that has begun before those that have not begun', async () => {
     const seen: string[] = [];
-    await tickTime();
+    await yieldWhenBusy();
     workLong();
     const waiting = ['first', 'second', 'third'].map(async (name) => {
-      await tickTime();
+      await yieldWhenBusy();
       workLong();
       seen.push(`${name} begins`);
-      await nextTickTime();
+      await yieldFirstWhenBusy();
       seen.push(`${name} ends`);
     });
     await Promise.all(waiting);

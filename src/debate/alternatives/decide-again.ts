@@ -1,5 +1,5 @@
 /** Decides a finished debate again with other settings, from the recorded positions. Calls no model. */
-import { mapInTicks, tickTime } from '../../lib/tick-time.ts';
+import { mapInTicks, yieldWhenBusy } from '../../lib/tick-time.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { DEFAULT_WAVE } from '../decision/cascade.ts';
 import { standingOf } from '../decision/cascade-of.ts';
@@ -129,7 +129,7 @@ async function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Pr
   for (let asked = Math.min(wave ?? DEFAULT_WAVE, panel.length); asked <= panel.length; asked += 1) {
     const answered = positions.filter(({ debater_id: id }) => panel.indexOf(id) < asked);
     if (!hasAll(panel.slice(0, asked), answered)) return null;
-    await tickTime();
+    await yieldWhenBusy();
     const { classes, pairs } = groupPositions(spec, answered);
     const { leader, stop } = standingOf(spec, { positions: answered, classes, pairs });
     if (stop === null) continue;

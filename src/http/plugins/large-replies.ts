@@ -5,7 +5,7 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { nextTickTime } from '../../lib/tick-time.ts';
+import { yieldFirstWhenBusy } from '../../lib/tick-time.ts';
 import type { CachedText, SharedChunks } from '../streaming/shared-chunks.ts';
 import { CHUNK_BYTES } from '../streaming/shared-chunks.ts';
 
@@ -36,7 +36,7 @@ export function sendLargeReplies(app: FastifyInstance, shared: SharedChunks): vo
     };
     if (payload.length < VERY_LARGE || waiting >= MAY_WAIT) return send();
     waiting += 1;
-    void nextTickTime().then(() => {
+    void yieldFirstWhenBusy().then(() => {
       waiting -= 1;
       send();
     });

@@ -1,14 +1,14 @@
 /** Adds to every log line of a request its id, its tenant and its debate. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogContext } from '../../lib/logging/log-context.ts';
-import { namesIn, withLogContext } from '../../lib/logging/log-context.ts';
+import { withLogContext, withoutNulls } from '../../lib/logging/log-context.ts';
 
 const works = new WeakMap<FastifyRequest, LogContext>();
 
 /** Must be called after `workInOrder`: a request that waited there continues in the context of another request. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    works.set(request, namesIn({ requestId: request.id, debateId: debateOf(request) }));
+    works.set(request, withoutNulls({ requestId: request.id, debateId: debateOf(request) }));
     withLogContext(logContextOf(request), () => done());
   });
   // A body arrives in events of its connection, which have no context of a request.

@@ -1,7 +1,7 @@
 /** Serialises the events of debates into chunks for streams, once for all followers of a debate. */
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
-import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
+import { yieldFirstWhenBusy, yieldWhenBusy } from '../../lib/tick-time.ts';
 import type { DebateName } from '../../operations/debates/read-debate.ts';
 import { EVENTS_PER_STEP } from '../../operations/following/follow-events.ts';
 import type { Services } from '../../operations/services.ts';
@@ -69,12 +69,12 @@ export class EventChunks {
   /** Reads the event. Also caches the events after it, which are needed next. */
   async #readOn({ tenant, debateId, seq }: ChunkPosition): Promise<EventText | null> {
     const range = { tenant, debateId, after: seq - 1, limit: EVENTS_PER_STEP };
-    await tickTime();
+    await yieldWhenBusy();
     const events = await this.#services.store.events.read(range);
     const texts: SharedText[] = [];
     for (const event of events) {
       // Serialising the largest event takes as long as reading it, so it is done in another tick.
-      await nextTickTime();
+      await yieldFirstWhenBusy();
       texts.push(this.#shared.cache(nameOf(range, event.seq), textOf(event, debateId), isTerminal(event)));
     }
     const [text] = texts;

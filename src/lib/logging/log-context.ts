@@ -16,12 +16,12 @@ export function currentLogContext(): Readonly<LogContext> {
 }
 
 /** Adds ids to those of the running action. Null values are left out. */
-export function addToLogContext(names: Readonly<Record<string, string | null>>): void {
-  const ids = current.getStore();
-  if (ids !== undefined) Object.assign(ids, namesIn(names));
+export function addToLogContext(ids: Readonly<Record<string, string | null>>): void {
+  const context = current.getStore();
+  if (context !== undefined) Object.assign(context, withoutNulls(ids));
 }
 
 /** Returns the entries that are not null. */
-export function namesIn(names: Readonly<Record<string, string | null>>): LogContext {
-  return Object.fromEntries(Object.entries(names).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+export function withoutNulls(ids: Readonly<Record<string, string | null>>): LogContext {
+  return Object.fromEntries(Object.entries(ids).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }

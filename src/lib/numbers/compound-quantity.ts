@@ -11,16 +11,16 @@ export function withSmallerParts(text: string, found: FoundQuantity): FoundQuant
   return withMinutes(text, found) ?? withSmallerUnits(text, found);
 }
 
-const JOINED = /(?: and |, | )(?=\d)/y;
+const SEPARATOR = /(?: and |, | )(?=\d)/y;
 
 /** Adds further quantities of the same dimension, each in a smaller unit: `5 ft 10 in`, `1 hour 30 minutes`. */
 function withSmallerUnits(text: string, first: FoundQuantity): FoundQuantity {
   let [total, last] = [first, first];
-  for (let match = matchAt(JOINED, text, last.end); match !== null; match = matchAt(JOINED, text, last.end)) {
+  for (let match = matchAt(SEPARATOR, text, last.end); match !== null; match = matchAt(SEPARATOR, text, last.end)) {
     const next = numberAt(text, last.end + match[0].length);
     const value = next && add(total.value, inUnitOf(first, next, last));
     if (next === null || value === null) break;
-    total = { ...total, value, end: next.end, written: '' };
+    total = { ...total, value, end: next.end, digits: '' };
     last = next;
   }
   return total;
@@ -48,5 +48,5 @@ function withMinutes(text: string, found: FoundQuantity): FoundQuantity | null {
   if (matched === undefined || unit === null) return null;
   const part = divide(add(multiply(fromDecimal(minutes), whole(60)), fromDecimal(seconds)), whole(3600));
   const value = add(found.value, part);
-  return value && { ...found, value, unit: unit.unit, written: '', end: degrees + matched.length };
+  return value && { ...found, value, unit: unit.unit, digits: '', end: degrees + matched.length };
 }

@@ -5,7 +5,7 @@ import { compare, magnitude, multiply, whole } from './rational.ts';
 const DAY_SECONDS = 86_400;
 
 /** Returns true when two durations differ for every possible length of the months, such as 3 years and 3 days. */
-export function areOtherDurations(a: Quantity, b: Quantity): boolean {
+export function durationsDiffer(a: Quantity, b: Quantity): boolean {
   const [calendar, clock] = a.unit?.dimension === 'Y' ? [a, b] : [b, a];
   if (calendar.unit?.dimension !== 'Y' || clock.unit?.dimension !== 'T') return false;
   const months = multiply(magnitude(calendar.value), calendar.unit.size);

@@ -6,8 +6,8 @@ import { fromDecimal } from './rational.ts';
 
 const GROUPED = /^[1-9]\d{0,2}([,'_\u00a0\u2009\u202f ])\d{3}(?:\1\d{3})*(?:\.\d+)?$/;
 const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
-const POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
-const SPACES_COMMA = /^[1-9]\d{0,2}(?:[' \u00a0\u2009\u202f]\d{3})+,\d+$/;
+const GROUPED_BY_POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
+const GROUPED_BY_SPACES = /^[1-9]\d{0,2}(?:[' \u00a0\u2009\u202f]\d{3})+,\d+$/;
 
 /**
  * Reads 1,234.5 and 1.234,5; 1,234,567 and 1.234.567. Where both conventions are possible, the English one applies:
@@ -16,7 +16,7 @@ const SPACES_COMMA = /^[1-9]\d{0,2}(?:[' \u00a0\u2009\u202f]\d{3})+,\d+$/;
  */
 export function readFigure(digits: string): Rational | null {
   if (GROUPED.test(digits) || INDIAN.test(digits)) return fromDecimal(digits.replace(/[^\d.]/g, ''));
-  const hasComma = isDecimalComma(digits) || POINTS.test(digits) || SPACES_COMMA.test(digits);
+  const hasComma = isDecimalComma(digits) || GROUPED_BY_POINTS.test(digits) || GROUPED_BY_SPACES.test(digits);
   return fromDecimal(hasComma ? digits.replace(/[^\d,]/g, '').replace(',', '.') : digits);
 }
 

@@ -7,16 +7,16 @@ export interface Token {
   readonly kind: 'number' | 'name' | 'sign';
   readonly text: string;
   /** Whether it follows the token before it without a space. */
-  readonly joined: boolean;
+  readonly isAdjacent: boolean;
   /** The value of a number; null for names and signs. */
   readonly value: Rational | null;
 }
 
 /** A longer formula is not an answer. */
 const MAX_CHARACTERS = 400;
-/** Other words of up to three letters may be names of variables (`ma`, `x`). */
-const LONGEST_NAME = 3;
-const NAMES: ReadonlySet<string> = new Set(
+/** A word of up to three letters may be the name of a variable (`ma`, `x`). A longer word must be one of `LONG_NAMES`. */
+const MAX_VARIABLE_LETTERS = 3;
+const LONG_NAMES: ReadonlySet<string> = new Set(
   'sqrt root log ln sin cos tan exp arcsin arccos arctan lim pi theta alpha beta gamma delta epsilon lambda sigma omega infty vec'.split(
     ' ',
   ),
@@ -39,11 +39,11 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 const TOKEN =
   /[ \n\u2009]*(?:(\d*)\.(\d*)\((\d{1,30})\)|(\d[\da-z]{0,60})_([2-9]|[12]\d|3[0-6])(?![\d.])|(\d+(?:\.\d+)?|\.\d+)|([πθαβγδελσω∞]|\p{L}+(?:_[\p{L}\d]+)?)|(!=|<=|>=|->|\*\*|[-+*/^!()[\]{},=<>≤≥≠≈±∪∩∧∨¬√|⌊⌋⌈⌉⟨⟩∈∉⊂⊆→↔]))/uy;
 /** Matches the signs that make a text a formula. Names and numbers alone are not enough. */
-const LOOKS_LIKE_ONE = /[-+*/^!=<>≤≥≠≈±∪∩∧∨¬√|()[\]⌊⌈⟨∈∉⊂⊆→π∞]|\d[a-z]|^\d+_\d+$/u;
+const FORMULA_SIGN = /[-+*/^!=<>≤≥≠≈±∪∩∧∨¬√|()[\]⌊⌈⟨∈∉⊂⊆→π∞]|\d[a-z]|^\d+_\d+$/u;
 
 /** Returns null when the text is not a formula: too long, without an operator, or with words of prose. */
 export function formulaTokens(text: string): readonly Token[] | null {
-  if (text.length > MAX_CHARACTERS || !LOOKS_LIKE_ONE.test(text)) return null;
+  if (text.length > MAX_CHARACTERS || !FORMULA_SIGN.test(text)) return null;
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {
     const match = matchAt(TOKEN, text, at);
@@ -57,15 +57,16 @@ export function formulaTokens(text: string): readonly Token[] | null {
 
 function tokenOf(match: RegExpExecArray, next: string): Token | null {
   const [all, before, fixed = '', repeated = '', digits = '', base, plain, name, sign] = match;
-  const joined = match.index > 0 && !/^\s/.test(all);
-  const number = (value: Rational | null): Token | null => value && { kind: 'number', text: all, joined, value };
+  const isAdjacent = match.index > 0 && !/^\s/.test(all);
+  const number = (value: Rational | null): Token | null => value && { kind: 'number', text: all, isAdjacent, value };
   if (plain !== undefined) return number(fromDecimal(plain));
   if (before !== undefined) return number(repeatingDecimal(before, fixed, repeated));
-  if (base !== undefined) return number(basedNumber(digits, Number(base)));
-  if (name === undefined) return { kind: 'sign', text: SIGNS.get(sign ?? '') ?? sign ?? '', joined, value: null };
+  if (base !== undefined) return number(numberInBase(digits, Number(base)));
+  if (name === undefined) return { kind: 'sign', text: SIGNS.get(sign ?? '') ?? sign ?? '', isAdjacent, value: null };
   // A name directly followed by a number, such as `H2O` or `e4`, is not a variable.
-  const isName = name.split('_', 1).every((word) => word.length <= LONGEST_NAME || NAMES.has(word)) && !/\d/.test(next);
-  return isName ? { kind: 'name', text: GREEK.get(name) ?? name, joined, value: null } : null;
+  const isName =
+    name.split('_', 1).every((word) => word.length <= MAX_VARIABLE_LETTERS || LONG_NAMES.has(word)) && !/\d/.test(next);
+  return isName ? { kind: 'name', text: GREEK.get(name) ?? name, isAdjacent, value: null } : null;
 }
 
 /** Reads a repeating decimal: 0.1(6) = 0.1 + 6 ÷ 90. */
@@ -75,8 +76,8 @@ function repeatingDecimal(before: string, fixed: string, repeated: string): Rati
 }
 
 /** Reads a number with its base: `101_2` is 5. */
-function basedNumber(digits: string, base: number): Rational | null {
-  const places = [...digits].map((digit) => Number.parseInt(digit, 36));
-  if (places.some((digit) => digit >= base)) return null;
-  return whole(places.reduce((value, digit) => value * BigInt(base) + BigInt(digit), 0n));
+function numberInBase(digits: string, base: number): Rational | null {
+  const values = [...digits].map((digit) => Number.parseInt(digit, 36));
+  if (values.some((digit) => digit >= base)) return null;
+  return whole(values.reduce((value, digit) => value * BigInt(base) + BigInt(digit), 0n));
 }

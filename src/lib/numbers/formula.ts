@@ -5,7 +5,17 @@
  */
 
 import type { Term } from './formula-terms.ts';
-import { added, bodied, divided, factorialOf, formOf, multiplied, raised, rootOf, signed } from './formula-terms.ts';
+import {
+  addTerms,
+  divideTerms,
+  factorialOf,
+  formOf,
+  multiplyTerms,
+  raiseToPower,
+  rootOf,
+  termWithBody,
+  withSign,
+} from './formula-terms.ts';
 import type { Token } from './formula-tokens.ts';
 import { formulaTokens } from './formula-tokens.ts';
 import type { Rational } from './rational.ts';
@@ -20,7 +30,7 @@ export interface Formula {
   readonly name: string | null;
 }
 
-interface State {
+interface ParserState {
   readonly tokens: readonly Token[];
   at: number;
   depth: number;
@@ -35,10 +45,10 @@ const AMBIGUOUS = /!!|\/ ?\d{1,18}(?:\.\d{1,18})? ?[a-zπ√(]/i;
 export function readFormula(text: string): Formula | null {
   const tokens = AMBIGUOUS.test(text) ? null : formulaTokens(text.trim());
   if (tokens === null) return null;
-  const state: State = { tokens, at: 0, depth: 0 };
+  const state: ParserState = { tokens, at: 0, depth: 0 };
   const terms: Term[] = [];
   const signs: string[] = [];
-  for (let sign: string | null = ''; sign !== null; sign = takes(state, RELATIONS)) {
+  for (let sign: string | null = ''; sign !== null; sign = takeSign(state, RELATIONS)) {
     if (sign !== '') signs.push(sign);
     const term = expression(state, 0);
     if (term === null) return null;
@@ -58,13 +68,13 @@ function formulaOf(terms: readonly Term[], signs: readonly string[]): Formula | 
 
 /** Returns the same form for `x > 5` and `5 < x`. */
 function relationForm(forms: readonly string[], signs: readonly string[]): string {
-  const turned = { '>': '<', '≥': '≤' }[signs.join('')];
-  return turned === undefined
+  const mirroredSign = { '>': '<', '≥': '≤' }[signs.join('')];
+  return mirroredSign === undefined
     ? forms.map((form, at) => form + (signs[at] ?? '')).join('')
-    : `${forms[1]}${turned}${forms[0]}`;
+    : `${forms[1]}${mirroredSign}${forms[0]}`;
 }
 
-function takes(state: State, signs: string): string | null {
+function takeSign(state: ParserState, signs: string): string | null {
   const next = state.tokens[state.at];
   if (next?.kind !== 'sign' || !signs.includes(next.text)) return null;
   state.at += 1;
@@ -73,38 +83,38 @@ function takes(state: State, signs: string): string | null {
 
 interface Operator {
   /** The precedence: a higher number binds more closely. */
-  readonly power: number;
-  /** The least precedence in its right operand; null for an operator that follows its only operand. */
-  readonly right: number | null;
+  readonly precedence: number;
+  /** The minimum precedence of an operator in its right operand; null for an operator that follows its only operand. */
+  readonly rightPrecedence: number | null;
   readonly apply: (left: Term, right: Term, sign: string) => Term | null;
 }
 
 const operators: ReadonlyMap<string, Operator> = new Map([
   // Unions, intersections and logical connectives. Their operands have no order.
-  ...[...'∪∩∧∨'].map((sign): [string, Operator] => [sign, { power: 1, right: 2, apply: connected }]),
-  ...[...'+-±'].map((sign): [string, Operator] => [sign, { power: 2, right: 3, apply: added }]),
+  ...[...'∪∩∧∨'].map((sign): [string, Operator] => [sign, { precedence: 1, rightPrecedence: 2, apply: connect }]),
+  ...[...'+-±'].map((sign): [string, Operator] => [sign, { precedence: 2, rightPrecedence: 3, apply: addTerms }]),
   // Two adjacent factors are a product, which has no token.
-  ['', { power: 3, right: 4, apply: multiplied }],
-  ['*', { power: 3, right: 4, apply: multiplied }],
-  ['/', { power: 3, right: 4, apply: divided }],
-  ['^', { power: 5, right: 5, apply: raised }],
-  ['!', { power: 6, right: null, apply: factorialOf }],
+  ['', { precedence: 3, rightPrecedence: 4, apply: multiplyTerms }],
+  ['*', { precedence: 3, rightPrecedence: 4, apply: multiplyTerms }],
+  ['/', { precedence: 3, rightPrecedence: 4, apply: divideTerms }],
+  ['^', { precedence: 5, rightPrecedence: 5, apply: raiseToPower }],
+  ['!', { precedence: 6, rightPrecedence: null, apply: factorialOf }],
 ]);
-/** The least precedence in the operand of a sign before it: -2^2 is −4. */
-const BEHIND_PREFIX = 4;
+/** The minimum precedence of an operator in the operand of a prefix sign: -2^2 is −4. */
+const PREFIX_OPERAND_PRECEDENCE = 4;
 /** A more deeply nested formula is not an answer. The limit prevents a stack overflow of the parser. */
 const MAX_DEPTH = 60;
 
-/** Reads operands that are joined by operators with a precedence of `least` or more. */
-function expression(state: State, least: number): Term | null {
+/** Reads operands that are joined by operators with a precedence of `minPrecedence` or more. */
+function expression(state: ParserState, minPrecedence: number): Term | null {
   state.depth += 1;
   let left = state.depth > MAX_DEPTH ? null : operand(state);
   while (left !== null) {
     const sign = operatorAt(state.tokens[state.at]);
     const operator = operators.get(sign);
-    if (operator === undefined || operator.power < least) break;
+    if (operator === undefined || operator.precedence < minPrecedence) break;
     if (sign !== '') state.at += 1;
-    const right = operator.right === null ? left : expression(state, operator.right);
+    const right = operator.rightPrecedence === null ? left : expression(state, operator.rightPrecedence);
     left = right && operator.apply(left, right, sign);
   }
   state.depth -= 1;
@@ -117,41 +127,43 @@ function operatorAt(token: Token | undefined): string {
   return token.kind === 'name' || '([{√'.includes(token.text) ? '' : token.text;
 }
 
-function operand(state: State): Term | null {
-  const sign = takes(state, '+-±¬√');
+function operand(state: ParserState): Term | null {
+  const sign = takeSign(state, '+-±¬√');
   if (sign === null) return atom(state);
-  const term = expression(state, BEHIND_PREFIX);
+  const term = expression(state, PREFIX_OPERAND_PRECEDENCE);
   if (term === null) return null;
   if (sign === '√') return rootOf(term);
-  return sign === '¬' ? bodied(`¬(${formOf(term)})`) : signed(term, sign);
+  return sign === '¬' ? termWithBody(`¬(${formOf(term)})`) : withSign(term, sign);
 }
 
 /** Joins two operands. Returns null for two different connectives without brackets, which have two readings. */
-function connected(left: Term, right: Term, sign: string): Term | null {
+function connect(left: Term, right: Term, sign: string): Term | null {
   if ([left, right].some(({ connective = sign }) => connective !== sign)) return null;
-  return { ...bodied(`(${[formOf(left), formOf(right)].toSorted().join(sign)})`), connective: sign };
+  return { ...termWithBody(`(${[formOf(left), formOf(right)].toSorted().join(sign)})`), connective: sign };
 }
 
-function atom(state: State): Term | null {
+function atom(state: ParserState): Term | null {
   const token = state.tokens[state.at];
   if (token === undefined) return null;
-  if (token.kind === 'sign') return bracketed(state, token.text);
+  if (token.kind === 'sign') return bracketGroup(state, token.text);
   state.at += 1;
-  return token.value === null ? called(state, token.text) : { coefficient: token.value, body: '' };
+  return token.value === null ? withArguments(state, token.text) : { coefficient: token.value, body: '' };
 }
 
 /** Reads a name with arguments or indices directly after it: `f(a, b)`, `a[i]`, `sqrt(2)`, `C(5, 2)`. */
-function called(state: State, name: string): Term | null {
+function withArguments(state: ParserState, name: string): Term | null {
   const open = state.tokens[state.at];
-  if (!open?.joined || !/^[([]$/.test(open.text)) return bodied(name);
-  const items = itemsIn(state);
-  const close = items && takes(state, open.text === '(' ? ')' : ']');
+  if (!open?.isAdjacent || !/^[([]$/.test(open.text)) return termWithBody(name);
+  const items = bracketItems(state);
+  const close = items && takeSign(state, open.text === '(' ? ')' : ']');
   if (items === null || close === null) return null;
-  return workedOut(name, items) ?? called(state, `${name}${open.text}${items.map(formOf).join(',')}${close}`);
+  return (
+    evaluateFunction(name, items) ?? withArguments(state, `${name}${open.text}${items.map(formOf).join(',')}${close}`)
+  );
 }
 
 /** Evaluates `sqrt` and `C`. Returns null for other functions. */
-function workedOut(name: string, [first, second, ...others]: readonly Term[]): Term | null {
+function evaluateFunction(name: string, [first, second, ...others]: readonly Term[]): Term | null {
   if (first === undefined || others.length > 0) return null;
   if (second === undefined) return name === 'sqrt' ? rootOf(first) : null;
   const value = first.body + second.body === '' ? binomial(first.coefficient, second.coefficient) : null;
@@ -159,7 +171,7 @@ function workedOut(name: string, [first, second, ...others]: readonly Term[]): T
 }
 
 /** Reads the terms after an opening bracket, up to the closing bracket, which is not consumed. */
-function itemsIn(state: State): Term[] | null {
+function bracketItems(state: ParserState): Term[] | null {
   const items: Term[] = [];
   do {
     state.at += 1;
@@ -171,14 +183,14 @@ function itemsIn(state: State): Term[] | null {
 }
 
 /** Reads `(a)` as a. `(a, b)`, `[a]` and `|a|` keep their brackets: (0, 1) differs from [0, 1]. */
-function bracketed(state: State, open: string): Term | null {
-  const items = '([{|⌊⌈⟨'.includes(open) ? itemsIn(state) : null;
-  const close = items && takes(state, open === '|' ? '|' : ')]}⌋⌉⟩');
+function bracketGroup(state: ParserState, open: string): Term | null {
+  const items = '([{|⌊⌈⟨'.includes(open) ? bracketItems(state) : null;
+  const close = items && takeSign(state, open === '|' ? '|' : ')]}⌋⌉⟩');
   if (items === null || close === null) return null;
   const [only] = items;
   if (items.length === 1 && only !== undefined && open === '(' && close === ')') return withoutConnective(only);
   const forms = items.map(formOf);
-  return bodied(`${open}${(open === '{' ? forms.toSorted() : forms).join(',')}${close}`);
+  return termWithBody(`${open}${(open === '{' ? forms.toSorted() : forms).join(',')}${close}`);
 }
 
 function withoutConnective({ connective: _, ...term }: Term): Term {

@@ -5,7 +5,7 @@ import type { Rational } from './rational.ts';
 import { add, fraction, multiply, ONE, whole } from './rational.ts';
 
 /** Builds a table. The words of a row have the values from `first` on, in steps of `step`. */
-function table(
+function wordValues(
   ...rows: readonly (readonly [words: string, first: number, step: number])[]
 ): ReadonlyMap<string, number> {
   return new Map(
@@ -15,7 +15,7 @@ function table(
   );
 }
 
-const UNITS = table(
+const UNITS = wordValues(
   ['zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen', 0, 1],
   ['fifteen sixteen seventeen eighteen nineteen', 15, 1],
   ['twenty thirty forty fifty sixty seventy eighty ninety', 20, 10],
@@ -23,7 +23,7 @@ const UNITS = table(
 /** The words "zero" to "twenty" at the index of their value, then the tens. */
 export const UNIT_WORDS: readonly string[] = [...UNITS.keys()];
 /** The denominators of parts. */
-const PARTS = table(
+const DENOMINATORS = wordValues(
   ['half third fourth fifth sixth seventh eighth ninth tenth', 2, 1],
   ['halves thirds fourths fifths sixths sevenths eighths ninths tenths', 2, 1],
   ['quarter quarters', 4, 0],
@@ -56,9 +56,9 @@ export function numberInWords(words: readonly string[]): NumberInWords | null {
   const { total, group, length } = wholeNumber(words);
   // "half" and "a third" are numbers. "third" alone is an ordinal.
   if (length === 0)
-    return words[0] === 'half' ? partsOf(ONE, 'half', 1) : words[0] === 'a' ? partsOf(ONE, words[1], 2) : null;
+    return words[0] === 'half' ? fractionOf(ONE, 'half', 1) : words[0] === 'a' ? fractionOf(ONE, words[1], 2) : null;
   const value = whole(total + BigInt(group));
-  return partsBehind(words, { value, length }) ?? { value, length };
+  return withFraction(words, { value, length }) ?? { value, length };
 }
 
 interface Tally {
@@ -72,9 +72,9 @@ interface Tally {
 
 function wholeNumber(words: readonly string[]): Tally {
   let tally: Tally = { total: 0n, group: 0, length: 0 };
-  for (let at = startOf(words); at < words.length; at += 1) {
-    const isJoint = words[at] === 'and' && tally.length > 0 && UNITS.has(words[at + 1] ?? '');
-    const next = isJoint ? tally : counted(tally, words[at] ?? '');
+  for (let at = startIndex(words); at < words.length; at += 1) {
+    const isConnectingAnd = words[at] === 'and' && tally.length > 0 && UNITS.has(words[at + 1] ?? '');
+    const next = isConnectingAnd ? tally : withWord(tally, words[at] ?? '');
     if (next === null) break;
     tally = { ...next, length: at + 1 };
   }
@@ -82,16 +82,16 @@ function wholeNumber(words: readonly string[]): Tally {
 }
 
 /** Skips the "a" of "a hundred". */
-function startOf(words: readonly string[]): number {
+function startIndex(words: readonly string[]): number {
   return words[0] === 'a' && SCALES.has(words[1] ?? '') ? 1 : 0;
 }
 
 /**
  * Adds one word, or returns null when the number ends before it. A scale word without a number before it counts once.
  */
-function counted({ total, group, length }: Tally, word: string): Tally | null {
+function withWord({ total, group, length }: Tally, word: string): Tally | null {
   const unit = UNITS.get(word);
-  if (unit !== undefined) return fits(group, unit, length) ? { total, group: group + unit, length } : null;
+  if (unit !== undefined) return mayFollow(group, unit, length) ? { total, group: group + unit, length } : null;
   const scale = SCALES.get(word);
   if (scale === undefined || (group === 0 && length > 0)) return null;
   if (scale < 1000) return group < 100 ? { total, group: Math.max(group, 1) * scale, length } : null;
@@ -99,23 +99,23 @@ function counted({ total, group, length }: Tally, word: string): Tally | null {
 }
 
 /** Returns true for "twenty two", and false for "two two", "two twenty" and "zero two". */
-function fits(group: number, unit: number, length: number): boolean {
-  const rest = group % 100;
-  if (rest === 0) return length === 0 || unit > 0;
-  return rest >= 20 && rest % 10 === 0 && unit > 0 && unit < 10;
+function mayFollow(group: number, unit: number, length: number): boolean {
+  const remainder = group % 100;
+  if (remainder === 0) return length === 0 || unit > 0;
+  return remainder >= 20 && remainder % 10 === 0 && unit > 0 && unit < 10;
 }
 
 /** Reads parts after a number: "three quarters", "one and a half". */
-function partsBehind(words: readonly string[], { value, length }: NumberInWords): NumberInWords | null {
-  const parts = partsOf(value, words[length], length + 1);
+function withFraction(words: readonly string[], { value, length }: NumberInWords): NumberInWords | null {
+  const parts = fractionOf(value, words[length], length + 1);
   if (parts !== null || words[length] !== 'and' || words[length + 1] !== 'a') return parts;
-  const part = partsOf(ONE, words[length + 2], length + 3);
+  const part = fractionOf(ONE, words[length + 2], length + 3);
   const sum = part && add(value, part.value);
   return part && sum && { value: sum, length: part.length };
 }
 
-function partsOf(count: Rational, word: string | undefined, length: number): NumberInWords | null {
-  const part = PARTS.get(word ?? '');
+function fractionOf(count: Rational, word: string | undefined, length: number): NumberInWords | null {
+  const part = DENOMINATORS.get(word ?? '');
   const value = part === undefined ? null : multiply(count, fraction(1n, BigInt(part)));
   return value && { value, length };
 }

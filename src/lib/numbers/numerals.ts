@@ -26,11 +26,13 @@ export const MYRIADS: ReadonlyMap<string, number> = new Map([
 export function eastAsianNumber(text: string): bigint | null {
   if (text.length > 20 || !/^[〇零一二三四五六七八九两兩十百千]/.test(text)) return null;
   const plain = text.replaceAll('〇', '零').replace(/[两兩]/g, '二');
-  return joined(plain.split(/[億亿]/), 100_000_000n, (part) => joined(part.split(/[万萬]/), 10_000n, groupNumber));
+  return joinParts(plain.split(/[億亿]/), 100_000_000n, (part) =>
+    joinParts(part.split(/[万萬]/), 10_000n, groupNumber),
+  );
 }
 
 /** Joins parts, each of which is worth one scale more than the next. Returns null when a part is not a number. */
-function joined(parts: readonly string[], scale: bigint, read: (part: string) => bigint | null): bigint | null {
+function joinParts(parts: readonly string[], scale: bigint, read: (part: string) => bigint | null): bigint | null {
   return parts.map(read).reduce((total, part) => (total === null || part === null ? null : total * scale + part), 0n);
 }
 

@@ -4,7 +4,7 @@ import { isDecimalComma, readFigure } from './figure.ts';
 import { numberInWords, scaleOf } from './number-words.ts';
 import { MYRIADS } from './numerals.ts';
 import type { Rational } from './rational.ts';
-import { add, divide, fraction, fromDecimal, multiply, negative, ONE, power, whole } from './rational.ts';
+import { add, divide, fraction, fromDecimal, multiply, negate, ONE, power, whole } from './rational.ts';
 import type { FoundUnit, Unit } from './units.ts';
 import { currencyAt, unitAt } from './units.ts';
 
@@ -15,7 +15,7 @@ export interface Quantity {
   /** Whether it has a percent sign or word. */
   readonly percent: boolean;
   /** The digits as in the text; empty for number words and results of calculations. */
-  readonly written: string;
+  readonly digits: string;
   /** Whether the digits have the form `3,14`, which may be a decimal comma or two numbers. */
   readonly decimalComma: boolean;
 }
@@ -24,14 +24,14 @@ export interface FoundQuantity extends Quantity {
   readonly end: number;
 }
 
-const START =
+const NUMBER =
   /([-+]|(?:minus|negative) )? ?(-)?(\d{1,3}(?: \d{3})+(?![.,]{0,3}\d)|\d+(?:[.,'_\u00a0\u2009\u202f]\d+)*|\.\d+)(?:e([-+]?\d{1,4})(?![\w.]))?/iy;
 const SIGN = /(?:[-+]|minus |negative ) ?(?=[A-Za-z$€£¥₹₩])/iy;
 const MIXED = / (?:and )?(\d{1,40})\/(\d{1,40})(?![\d/])/y;
 const FRACTION = / ?\/ ?(\d+(?:\.\d+)?)(?![\d/])/y;
 const TIMES_TEN = / ?[*x×] ?10 ?\^ ?\(?([-+]?\d{1,4})\)?/y;
 const EXPONENT = / ?\^ ?\(?([-+]?\d{1,4})\)?/y;
-const SHARE = / ?(?:(%|percent\b|per cent\b)|(‰)|(bps?\b|basis points?\b))/iy;
+const PERCENT = / ?(?:(%|percent\b|per cent\b)|(‰)|(bps?\b|basis points?\b))/iy;
 const SCALE = / ?([a-z]{1,12})\b/iy;
 const SHORT_SCALES: ReadonlyMap<string, string> = new Map([
   ['k', 'thousand'],
@@ -56,39 +56,39 @@ interface Figure {
 export function numberAt(text: string, at: number): FoundQuantity | null {
   const sign = matchAt(SIGN, text, at)?.[0] ?? '';
   const currency = currencyAt(text, at + sign.length);
-  const match = matchAt(START, text, currency === null ? at : behindSpace(text, currency.end));
+  const match = matchAt(NUMBER, text, currency === null ? at : afterSpace(text, currency.end));
   const figure = match && withFraction(text, match, currency !== null && /^[-mn]/i.test(sign));
   const scaled = figure && withScale(text, figure, currency?.unit ?? null);
-  if (scaled === null || match === null || goesOn(text, at, scaled)) return null;
+  if (scaled === null || match === null || isContinued(text, at, scaled)) return null;
   const [, , , digits = '', exponent] = match;
-  return { ...scaled, written: exponent === undefined ? digits : '', decimalComma: isDecimalComma(digits) };
+  return { ...scaled, digits: exponent === undefined ? digits : '', decimalComma: isDecimalComma(digits) };
 }
 
-function behindSpace(text: string, at: number): number {
+function afterSpace(text: string, at: number): number {
   return text[at] === ' ' ? at + 1 : at;
 }
 
 /** Returns true for a decade, or when letters that are not a unit follow. */
-function goesOn(text: string, at: number, { end, unit }: Measured): boolean {
+function isContinued(text: string, at: number, { end, unit }: MeasuredNumber): boolean {
   return DECADE.test(text.slice(at, end)) || (unit?.name !== '°' && /^[\p{L}\d(^]/u.test(text.slice(end, end + 2)));
 }
 
 /** Applies the sign last, so that -1 1/2 is −1.5 and -2^2 is −4. */
-function withFraction(text: string, match: RegExpExecArray, isTurned: boolean): Figure | null {
+function withFraction(text: string, match: RegExpExecArray, isNegative: boolean): Figure | null {
   const [found, sign = '', innerSign, digits = '', exponent] = match;
   const scale = exponent === undefined ? ONE : powerOfTen(exponent);
   const start = { value: multiply(readFigure(digits), scale), end: match.index + found.length };
   const isInteger = exponent === undefined && /^\d+$/.test(digits);
-  const figure = dividedAt(text, (isInteger ? mixedAt(text, start) : null) ?? exponentAt(text, start));
-  const turns = [/^[-mn]/i.test(sign), innerSign !== undefined, isTurned].filter(Boolean).length;
-  return figure && { value: multiply(figure.value, whole(turns % 2 === 0 ? 1 : -1)), end: figure.end };
+  const figure = quotientAt(text, (isInteger ? mixedNumberAt(text, start) : null) ?? exponentAt(text, start));
+  const minusSigns = [/^[-mn]/i.test(sign), innerSign !== undefined, isNegative].filter(Boolean).length;
+  return figure && { value: multiply(figure.value, whole(minusSigns % 2 === 0 ? 1 : -1)), end: figure.end };
 }
 
 function powerOfTen(exponent: string | undefined): Rational | null {
   return power(whole(10), whole(Number(exponent)));
 }
 
-function mixedAt(text: string, { value, end }: Figure): Figure | null {
+function mixedNumberAt(text: string, { value, end }: Figure): Figure | null {
   const [found, top = '', bottom = ''] = matchAt(MIXED, text, end) ?? [];
   if (found === undefined || BigInt(bottom) === 0n) return null;
   return { value: add(value, fraction(BigInt(top), BigInt(bottom))), end: end + found.length };
@@ -103,7 +103,7 @@ function exponentAt(text: string, figure: Figure): Figure {
 }
 
 /** Reads a divisor, as in `3/4`. Returns null for `3/4/2024`, which is neither a fraction nor a number. */
-function dividedAt(text: string, figure: Figure): Figure | null {
+function quotientAt(text: string, figure: Figure): Figure | null {
   const [found, divisor = ''] = matchAt(FRACTION, text, figure.end) ?? [];
   if (found === undefined) return /^ ?\/ ?\d/.test(text.slice(figure.end, figure.end + 4)) ? null : figure;
   // The divisor may be a power, as in 1/2^10.
@@ -111,15 +111,16 @@ function dividedAt(text: string, figure: Figure): Figure | null {
   return { value: divide(figure.value, raised.value), end: raised.end };
 }
 
-type Measured = Omit<FoundQuantity, 'written' | 'decimalComma'>;
+type MeasuredNumber = Omit<FoundQuantity, 'digits' | 'decimalComma'>;
 
-function withScale(text: string, { value, end }: Figure, currency: Unit | null): Measured | null {
+function withScale(text: string, { value, end }: Figure, currency: Unit | null): MeasuredNumber | null {
   const myriad = MYRIADS.get(text.charAt(end));
-  if (myriad !== undefined) return measuredAt(text, { value: multiply(value, whole(myriad)), end: end + 1 }, currency);
+  if (myriad !== undefined)
+    return withPercentOrUnit(text, { value: multiply(value, whole(myriad)), end: end + 1 }, currency);
   const [found = '', word = ''] = matchAt(SCALE, text, end) ?? [];
   const scale = scaleOf(longScale(word, currency !== null));
   const scaled = scale && { value: multiply(value, scale), end: end + found.length };
-  return measuredAt(text, scaled ?? { value, end }, currency);
+  return withPercentOrUnit(text, scaled ?? { value, end }, currency);
 }
 
 /**
@@ -132,15 +133,15 @@ function longScale(word: string, isMoney: boolean): string {
 }
 
 /** Reads the percent sign or unit after a number. */
-function measuredAt(text: string, { value, end }: Figure, currency: Unit | null): Measured | null {
-  const [share, percent, perMille] = matchAt(SHARE, text, end) ?? [];
+function withPercentOrUnit(text: string, { value, end }: Figure, currency: Unit | null): MeasuredNumber | null {
+  const [share, percent, perMille] = matchAt(PERCENT, text, end) ?? [];
   if (share === undefined)
     return value && withUnit({ value, end }, currency ? { unit: currency, end } : unitAt(text, end));
   const divided = divide(value, whole(percent ? 100 : perMille ? 1000 : 10_000));
   return divided && { value: divided, unit: null, percent: percent !== undefined, end: end + share.length };
 }
 
-function withUnit({ value, end }: { value: Rational; end: number }, unit: FoundUnit | null): Measured {
+function withUnit({ value, end }: { value: Rational; end: number }, unit: FoundUnit | null): MeasuredNumber {
   return { value, unit: unit?.unit ?? null, percent: false, end: unit?.end ?? end };
 }
 
@@ -161,6 +162,6 @@ export function wordsAt(text: string, at: number): FoundQuantity | null {
   const number = numberInWords(words.slice(skipped));
   const end = number === null ? undefined : ends[number.length - 1 + skipped];
   if (number === null || end === undefined || /^-\p{L}/u.test(text.slice(end, end + 2))) return null;
-  const measured = measuredAt(text, { value: skipped === 1 ? negative(number.value) : number.value, end }, null);
-  return measured && { ...measured, written: '', decimalComma: false };
+  const measured = withPercentOrUnit(text, { value: skipped === 1 ? negate(number.value) : number.value, end }, null);
+  return measured && { ...measured, digits: '', decimalComma: false };
 }

@@ -13,7 +13,7 @@ type Operand = Rational | null;
 
 /** Larger numerators and denominators become null, so that no formula can use much CPU time. */
 const MAX_DIGITS = 500;
-const LARGEST = 10n ** BigInt(MAX_DIGITS);
+const MAX_MAGNITUDE = 10n ** BigInt(MAX_DIGITS);
 const MAX_EXPONENT = 400;
 
 export const ZERO: Rational = { numerator: 0n, denominator: 1n };
@@ -28,7 +28,7 @@ export function fraction(numerator: bigint, denominator: bigint): Rational | nul
   const divisor = denominator === 1n ? 1n : greatestCommonDivisor(numerator, denominator);
   const sign = denominator < 0n ? -1n : 1n;
   const reduced = { numerator: (sign * numerator) / divisor, denominator: (sign * denominator) / divisor };
-  return size(reduced.numerator) > LARGEST || reduced.denominator > LARGEST ? null : reduced;
+  return absolute(reduced.numerator) > MAX_MAGNITUDE || reduced.denominator > MAX_MAGNITUDE ? null : reduced;
 }
 
 /** Reads `-12.50`, `.5`, `7`: digits with or without a decimal point, and without separators. */
@@ -45,7 +45,7 @@ export function add(a: Operand, b: Operand): Rational | null {
 }
 
 export function subtract(a: Operand, b: Operand): Rational | null {
-  return add(a, b && negative(b));
+  return add(a, b && negate(b));
 }
 
 export function multiply(a: Operand, b: Operand): Rational | null {
@@ -56,12 +56,12 @@ export function divide(a: Operand, b: Operand): Rational | null {
   return a && b && fraction(a.numerator * b.denominator, a.denominator * b.numerator);
 }
 
-export function negative({ numerator, denominator }: Rational): Rational {
+export function negate({ numerator, denominator }: Rational): Rational {
   return { numerator: -numerator, denominator };
 }
 
 export function magnitude({ numerator, denominator }: Rational): Rational {
-  return { numerator: size(numerator), denominator };
+  return { numerator: absolute(numerator), denominator };
 }
 
 /** Returns the remainder with the divisor's sign, as in mathematics: -7 mod 3 is 2. */
@@ -75,20 +75,23 @@ export function modulo(a: Rational, b: Rational): Rational | null {
 
 /** Returns the power for whole exponents up to ±400, else null. 0⁰ is 1. */
 export function power(base: Operand, exponent: Operand): Rational | null {
-  const times = wholeNumber(exponent);
-  if (base === null || times === null || Math.abs(times) > MAX_EXPONENT) return null;
-  const digits = Math.max(String(size(base.numerator)).length, String(base.denominator).length) - 1;
-  if (digits * Math.abs(times) > MAX_DIGITS) return null;
-  const [top, bottom] = [base.numerator ** BigInt(Math.abs(times)), base.denominator ** BigInt(Math.abs(times))];
-  return times < 0 ? fraction(bottom, top) : fraction(top, bottom);
+  const integerExponent = wholeNumber(exponent);
+  if (base === null || integerExponent === null || Math.abs(integerExponent) > MAX_EXPONENT) return null;
+  const digits = Math.max(String(absolute(base.numerator)).length, String(base.denominator).length) - 1;
+  if (digits * Math.abs(integerExponent) > MAX_DIGITS) return null;
+  const [top, bottom] = [
+    base.numerator ** BigInt(Math.abs(integerExponent)),
+    base.denominator ** BigInt(Math.abs(integerExponent)),
+  ];
+  return integerExponent < 0 ? fraction(bottom, top) : fraction(top, bottom);
 }
 
-const LARGEST_FACTORIAL = 200;
+const MAX_FACTORIAL = 200;
 
 /** Returns the factorial of a whole number from 0 to 200, else null. */
 export function factorial(count: Operand): Rational | null {
   const last = wholeNumber(count);
-  if (last === null || last < 0 || last > LARGEST_FACTORIAL) return null;
+  if (last === null || last < 0 || last > MAX_FACTORIAL) return null;
   let value = 1n;
   for (let factor = 2n; factor <= BigInt(last); factor += 1n) value *= factor;
   return whole(value);
@@ -115,17 +118,17 @@ export function compare(a: Rational, b: Rational): number {
  * Returns a decimal where it ends within 20 digits, else a fraction: `391`, `-0.25`, `1/3`. Each value has one
  * spelling.
  */
-export function written({ numerator, denominator }: Rational): string {
+export function rationalText({ numerator, denominator }: Rational): string {
   for (let places = 0; places <= 20; places += 1) {
     const scaled = numerator * 10n ** BigInt(places);
-    if (scaled % denominator === 0n) return withPoint(scaled / denominator, places);
+    if (scaled % denominator === 0n) return withDecimalPoint(scaled / denominator, places);
   }
   return `${numerator}/${denominator}`;
 }
 
-function withPoint(scaled: bigint, places: number): string {
+function withDecimalPoint(scaled: bigint, places: number): string {
   if (places === 0) return String(scaled);
-  const digits = String(size(scaled)).padStart(places + 1, '0');
+  const digits = String(absolute(scaled)).padStart(places + 1, '0');
   return `${scaled < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
@@ -133,15 +136,15 @@ function withPoint(scaled: bigint, places: number): string {
 export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let [larger, smaller] = [a, b];
   while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
-  return size(larger);
+  return absolute(larger);
 }
 
-function size(value: bigint): bigint {
+function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
 /** Returns the square root of a square number up to 10³⁰; null for other numbers. */
-export function wholeRoot(square: bigint): bigint | null {
+export function integerSquareRoot(square: bigint): bigint | null {
   if (square < 0n || square > 10n ** 30n) return null;
   const near = BigInt(Math.round(Math.sqrt(Number(square))));
   return [near - 1n, near, near + 1n].find((root) => root >= 0n && root * root === square) ?? null;

@@ -87,8 +87,8 @@ btu btus|btu|1
 hp horsepower|horsepower|1
 `;
 
-/** Units that are written as one word and mean a quotient or a power. */
-export const WHOLE_UNITS: ReadonlyMap<string, string> = new Map(
+/** Units with one symbol that means a quotient, a power or a prefix with a unit, and their definitions. */
+export const UNIT_ALIASES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     mph: 'mi/h',
     kph: 'km/h',

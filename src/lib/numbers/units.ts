@@ -2,7 +2,7 @@
 import { matchAt } from '../text/match-at.ts';
 import type { Rational } from './rational.ts';
 import { divide, fromDecimal, multiply, ONE, power, whole } from './rational.ts';
-import { CURRENCIES, PREFIX_WORDS, PREFIXES, UNITS, WHOLE_UNITS } from './unit-table.ts';
+import { CURRENCIES, PREFIX_WORDS, PREFIXES, UNIT_ALIASES, UNITS } from './unit-table.ts';
 
 export interface Unit {
   /** The unit as in the text, without spaces. */
@@ -41,11 +41,11 @@ interface UnitTables {
 let tables: UnitTables | null = null;
 
 function unitTables(): UnitTables {
-  tables ??= builtTables();
+  tables ??= buildTables();
   return tables;
 }
 
-function builtTables(): UnitTables {
+function buildTables(): UnitTables {
   const bySymbol = new Map<string, Atom>();
   const byName = new Map<string, Atom>();
   for (const line of UNITS.trim().split('\n')) {
@@ -79,23 +79,23 @@ function measureOf(word: string): Measure | null {
   const known = bySymbol.get(word) ?? byName.get(word.length > 3 ? word.toLowerCase() : word);
   if (known !== undefined) return known;
   for (const length of [2, 1]) {
-    const scaled = prefixed(word.slice(0, length), bySymbol.get(word.slice(length)));
+    const scaled = withPrefix(word.slice(0, length), bySymbol.get(word.slice(length)));
     if (scaled !== null) return scaled;
   }
   const lower = word.toLowerCase();
   const [prefix = '', symbol = ''] = PREFIX_WORDS.find(([each]) => lower.startsWith(each)) ?? [];
-  return prefixed(symbol, byName.get(lower.slice(prefix.length)));
+  return withPrefix(symbol, byName.get(lower.slice(prefix.length)));
 }
 
 /** Returns the unit with a prefix. Binary prefixes are accepted only for data. */
-function prefixed(prefix: string, base: Atom | undefined): Measure | null {
+function withPrefix(prefix: string, base: Atom | undefined): Measure | null {
   if (!base?.takesPrefix || (prefix.endsWith('i') && !base.powers.has('data'))) return null;
   const size = multiply(base.size, fromDecimal(PREFIXES.get(prefix) ?? ''));
   return size && { powers: base.powers, size };
 }
 
 const CURRENCY = /[A-Za-z]{1,2}\$|[$€£¥₹₩₽₺₫¢]|[A-Z]{3}(?= ?[-\d])/y;
-const MONEY = /[\p{L}$€£¥₹₩¢-]{1,12}/uy;
+const CURRENCY_WORD = /[\p{L}$€£¥₹₩¢-]{1,12}/uy;
 
 /** Reads the currency before a number: a sign (`US$`) or an ISO code. */
 export function currencyAt(text: string, at: number): FoundUnit | null {
@@ -120,7 +120,7 @@ export function unitAt(text: string, at: number): FoundUnit | null {
 }
 
 function moneyAt(text: string, start: number): FoundUnit | null {
-  const word = matchAt(MONEY, text, start)?.[0] ?? '';
+  const word = matchAt(CURRENCY_WORD, text, start)?.[0] ?? '';
   const isMoney = /^[A-Z]{3}$/.test(word) || CURRENCIES.has(word.toLowerCase());
   const unit = isMoney && !unitTables().bySymbol.has(word) ? currencyOf(word) : null;
   return unit && { unit, end: start + word.length };
@@ -139,46 +139,52 @@ function factorAt(text: string, at: number): Factor | null {
   const [found, square, cubic, scale, word = '', digits = '1', squared, cubed] = matchAt(FACTOR, text, at) ?? [];
   if (found === undefined) return null;
   const end = at + found.length;
-  if (scale !== undefined) return wholeFactor(/^f/i.test(scale) ? '°F' : '°C', 1, end);
-  const raised = Number(digits) * (square || squared ? 2 : 1) * (cubic || cubed ? 3 : 1);
-  return wholeFactor(word, raised, end);
+  if (scale !== undefined) return factorOf(/^f/i.test(scale) ? '°F' : '°C', 1, end);
+  const exponent = Number(digits) * (square || squared ? 2 : 1) * (cubic || cubed ? 3 : 1);
+  return factorOf(word, exponent, end);
 }
 
-function wholeFactor(word: string, raised: number, end: number): Factor | null {
+function factorOf(word: string, exponent: number, end: number): Factor | null {
   // `ms^-1` means metres per second, because inverse milliseconds are not used.
-  if (word === 'ms' && raised < 0) return { measure: productOf([measureOf('m'), 1], [measureOf('s'), raised]), end };
-  const definition = WHOLE_UNITS.get(word);
+  if (word === 'ms' && exponent < 0)
+    return { measure: productOf([measureOf('m'), 1], [measureOf('s'), exponent]), end };
+  const definition = UNIT_ALIASES.get(word);
   const measure = definition === undefined ? measureOf(word) : factorsAt(definition, 0)?.measure;
-  return measure ? { measure: productOf([measure, raised]), end } : null;
+  return measure ? { measure: productOf([measure, exponent]), end } : null;
 }
 
 function productOf(...factors: readonly (readonly [Measure | null, number])[]): Measure {
   const powers = new Map<string, number>();
   let size: Rational | null = ONE;
-  for (const [measure, raised] of factors) {
-    for (const [base, own] of measure?.powers ?? []) powers.set(base, (powers.get(base) ?? 0) + own * raised);
-    size = multiply(size, power(measure?.size ?? null, whole(raised)));
+  for (const [measure, exponent] of factors) {
+    for (const [base, baseExponent] of measure?.powers ?? [])
+      powers.set(base, (powers.get(base) ?? 0) + baseExponent * exponent);
+    size = multiply(size, power(measure?.size ?? null, whole(exponent)));
   }
   return { powers, size: size ?? ONE };
 }
 
-const JOIN = / ?\/ ?| per | ?[·⋅*] ?| (?=[°Ωµ\p{L}]{1,4}\^?-?\d)/uy;
+const FACTOR_SEPARATOR = / ?\/ ?| per | ?[·⋅*] ?| (?=[°Ωµ\p{L}]{1,4}\^?-?\d)/uy;
 const MAX_FACTORS = 8;
 
 function factorsAt(text: string, start: number): Factor | null {
   const first = factorAt(text, start);
-  return first && extended(text, first, 1);
+  return first && withFurtherFactors(text, first, 1);
 }
 
 /** Adds further factors after `/`, `per`, `·`, `*` or a space. A word that is not a unit ends the unit before it. */
-function extended(text: string, found: Factor, count: number): Factor | null {
-  const join = count < MAX_FACTORS ? matchAt(JOIN, text, found.end)?.[0] : undefined;
-  if (join === undefined) return found;
-  const next = factorAt(text, found.end + join.length);
-  const raised = /\/|per/.test(join) ? -1 : 1;
+function withFurtherFactors(text: string, found: Factor, count: number): Factor | null {
+  const separator = count < MAX_FACTORS ? matchAt(FACTOR_SEPARATOR, text, found.end)?.[0] : undefined;
+  if (separator === undefined) return found;
+  const next = factorAt(text, found.end + separator.length);
+  const exponent = /\/|per/.test(separator) ? -1 : 1;
   // "5 km/xyz" and "5 per month" without a known unit are not plain kilometres.
-  if (next === null) return raised < 0 ? null : found;
-  return extended(text, { measure: productOf([found.measure, 1], [next.measure, raised]), end: next.end }, count + 1);
+  if (next === null) return exponent < 0 ? null : found;
+  return withFurtherFactors(
+    text,
+    { measure: productOf([found.measure, 1], [next.measure, exponent]), end: next.end },
+    count + 1,
+  );
 }
 
 /** Matches "in" as a preposition ("9 in total", "9 in the box"): the next word does not describe a length. */

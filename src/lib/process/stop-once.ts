@@ -14,14 +14,14 @@ const ERRORS = ['uncaughtException', 'unhandledRejection'] as const;
  * Exits with 0 after a signal. Exits with 1 after an error, when `stop` fails or exceeds `withinMs`, and at a second
  * signal or error.
  */
-export function stopOnce(withinMs: number, stop: (ending: StopReason) => Promise<void>): void {
+export function stopOnce(withinMs: number, stop: (reason: StopReason) => Promise<void>): void {
   let isStopping = false;
-  const end = async (ending: StopReason) => {
+  const end = async (reason: StopReason) => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    const late = sleep(withinMs, 'late' as const);
-    const ended = await Promise.race([late, stop(ending)]).catch(() => 'failed' as const);
-    process.exit(ended === undefined && ending.err === undefined ? 0 : 1);
+    const timeout = sleep(withinMs, 'late' as const);
+    const outcome = await Promise.race([timeout, stop(reason)]).catch(() => 'failed' as const);
+    process.exit(outcome === undefined && reason.err === undefined ? 0 : 1);
   };
   for (const signal of SIGNALS) process.on(signal, () => void end({ signal }));
   for (const error of ERRORS) process.on(error, (err: unknown) => void end({ err }));

@@ -14,23 +14,23 @@ export interface LogisticData {
   readonly inverseStrength: number;
 }
 
-const MOST_STEPS = 50;
-const CONVERGED = 1e-7;
+const MAX_STEPS = 50;
+const CONVERGENCE_TOLERANCE = 1e-7;
 
 /** Fits the model by Newton's method. Halves each step until the loss decreases. */
 export function fitLogistic({ rows, outcomes, inverseStrength }: LogisticData): LogisticModel {
   const data = { rows: rows.map(sparseRow), outcomes, inverseStrength };
-  let at: Float64Array = new Float64Array((rows[0]?.length ?? 0) + 1);
-  let loss = lossAt(data, at);
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    const { gradient, hessian } = derivativesAt(data, at);
-    const moved = lowerPoint(data, { at, change: solvePositive(hessian, gradient), loss });
-    if (moved === null) break;
-    const gained = loss - moved.loss;
-    ({ at, loss } = moved);
-    if (gained < CONVERGED) break;
+  let parameters: Float64Array = new Float64Array((rows[0]?.length ?? 0) + 1);
+  let loss = lossAt(data, parameters);
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const { gradient, hessian } = derivativesAt(data, parameters);
+    const next = lineSearch(data, { parameters, change: solvePositive(hessian, gradient), loss });
+    if (next === null) break;
+    const decrease = loss - next.loss;
+    ({ parameters, loss } = next);
+    if (decrease < CONVERGENCE_TOLERANCE) break;
   }
-  return { intercept: at[0] ?? 0, weights: [...at.subarray(1)] };
+  return { intercept: parameters[0] ?? 0, weights: [...parameters.subarray(1)] };
 }
 
 /** Returns the probability that the outcome is true. */
@@ -58,20 +58,21 @@ function sparseRow(row: readonly number[]): SparseRow {
   return { indexes: Uint32Array.from(indexes), values: Float64Array.from(indexes, (index) => all[index] ?? 0) };
 }
 
-function linearAt(at: Float64Array, { indexes, values }: SparseRow): number {
+function linearAt(parameters: Float64Array, { indexes, values }: SparseRow): number {
   let sum = 0;
-  for (let entry = 0; entry < indexes.length; entry += 1) sum += (at[indexes[entry] ?? 0] ?? 0) * (values[entry] ?? 0);
+  for (let entry = 0; entry < indexes.length; entry += 1)
+    sum += (parameters[indexes[entry] ?? 0] ?? 0) * (values[entry] ?? 0);
   return sum;
 }
 
-function lossAt({ rows, outcomes, inverseStrength }: SparseData, at: Float64Array): number {
+function lossAt({ rows, outcomes, inverseStrength }: SparseData, parameters: Float64Array): number {
   let loss = 0;
   for (const [index, row] of rows.entries()) {
-    const value = linearAt(at, row);
-    const against = outcomes[index] ? -value : value;
-    loss += Math.max(0, against) + Math.log1p(Math.exp(-Math.abs(against)));
+    const value = linearAt(parameters, row);
+    const margin = outcomes[index] ? -value : value;
+    loss += Math.max(0, margin) + Math.log1p(Math.exp(-Math.abs(margin)));
   }
-  const penalty = at.subarray(1).reduce((sum, weight) => sum + weight * weight, 0) / 2;
+  const penalty = parameters.subarray(1).reduce((sum, weight) => sum + weight * weight, 0) / 2;
   return penalty + inverseStrength * loss;
 }
 
@@ -81,23 +82,23 @@ interface Derivatives {
   readonly hessian: readonly Float64Array[];
 }
 
-function derivativesAt({ rows, outcomes, inverseStrength }: SparseData, at: Float64Array): Derivatives {
-  const gradient = at.map((weight, index) => (index === 0 ? 0 : weight));
-  const hessian = Array.from(at, (_, index) => {
-    const line = new Float64Array(at.length);
-    line[index] = index === 0 ? TINY : 1;
+function derivativesAt({ rows, outcomes, inverseStrength }: SparseData, parameters: Float64Array): Derivatives {
+  const gradient = parameters.map((weight, index) => (index === 0 ? 0 : weight));
+  const hessian = Array.from(parameters, (_, index) => {
+    const line = new Float64Array(parameters.length);
+    line[index] = index === 0 ? INTERCEPT_CURVATURE : 1;
     return line;
   });
   for (const [index, row] of rows.entries()) {
-    const probability = sigmoid(linearAt(at, row));
+    const probability = sigmoid(linearAt(parameters, row));
     const slope = inverseStrength * (probability - Number(outcomes[index]));
     addRow({ gradient, hessian }, row, { slope, curvature: inverseStrength * probability * (1 - probability) });
   }
   return { gradient, hessian };
 }
 
-/** Keeps the system solvable when all probabilities are 0 or 1. */
-const TINY = 1e-9;
+/** Added to the curvature of the intercept, so that the system is solvable when all probabilities are 0 or 1. */
+const INTERCEPT_CURVATURE = 1e-9;
 
 function addRow(
   { gradient, hessian }: Derivatives,
@@ -117,16 +118,16 @@ function addRow(
 }
 
 interface Point {
-  readonly at: Float64Array;
+  readonly parameters: Float64Array;
   readonly loss: number;
 }
 
-/** Returns null when no step in this direction lowers the loss. */
-function lowerPoint(data: SparseData, { at, change, loss }: Point & { change: Float64Array }): Point | null {
+/** Halves the step until the loss decreases. Returns null when no step in this direction lowers the loss. */
+function lineSearch(data: SparseData, { parameters, change, loss }: Point & { change: Float64Array }): Point | null {
   for (let share = 1; share > 1e-6; share /= 2) {
-    const moved = at.map((weight, index) => weight - share * (change[index] ?? 0));
-    const movedLoss = lossAt(data, moved);
-    if (movedLoss < loss) return { at: moved, loss: movedLoss };
+    const next = parameters.map((weight, index) => weight - share * (change[index] ?? 0));
+    const nextLoss = lossAt(data, next);
+    if (nextLoss < loss) return { parameters: next, loss: nextLoss };
   }
   return null;
 }

@@ -12,7 +12,7 @@ export function monthNumber(name: string): number | null {
   return known.get(name.toLowerCase()) || null;
 }
 
-/** Builds the table. Called on first use, because it takes milliseconds. */
+/** Builds the table, which takes several milliseconds. A value of 0 marks a name of two different months. */
 function monthNames(): Map<string, number> {
   const formats = LOCALES.flatMap((locale) =>
     FORMATS.map((format) => new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' })),

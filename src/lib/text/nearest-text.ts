@@ -1,11 +1,11 @@
 /** Finds the known name that a mistyped name probably means. */
 
 /** The maximum length of a name that is compared. */
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 
 /** Returns the known text with the fewest edits when a third or fewer of its characters are edited; else null. */
 export function nearestText(text: string, known: readonly string[]): string | null {
-  if (text.length > MOST_CHARACTERS) return null;
+  if (text.length > MAX_CHARACTERS) return null;
   const ranked = known.map((each) => ({ each, edits: edits(text, each) })).toSorted((a, b) => a.edits - b.edits);
   const [best] = ranked;
   return best !== undefined && best.edits * 3 <= best.each.length ? best.each : null;

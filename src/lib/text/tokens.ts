@@ -11,7 +11,7 @@ export interface TextToken {
   /** The index at which it starts in the text. */
   readonly at: number;
   /** Whether punctuation separates it from the next token. */
-  readonly closed?: true;
+  readonly beforePunctuation?: true;
 }
 
 export interface TokenRules {
@@ -39,20 +39,20 @@ export function textTokens(text: string, rules: TokenRules = {}): TextToken[] {
 
 function addToken(tokens: TextToken[], match: RegExpExecArray, rules: TokenRules): void {
   const { 0: sign, 1: initials, 2: figure, 3: word, index: at, input } = match;
-  if (figure !== undefined) tokens.push({ text: ungrouped(figure), kind: 'number', at });
+  if (figure !== undefined) tokens.push({ text: withoutGrouping(figure), kind: 'number', at });
   else if (word !== undefined) addWord(tokens, { word, at, rules });
   else if (initials !== undefined)
     tokens.push({ text: spelling(initials.replace(/[. ]/g, ''), rules), kind: 'word', at });
   else if (carriesMeaning(input, at, sign)) tokens.push({ text: sign, kind: 'sign', at });
-  else closeLast(tokens);
+  else markLastBeforePunctuation(tokens);
 }
 
-function closeLast(tokens: TextToken[]): void {
+function markLastBeforePunctuation(tokens: TextToken[]): void {
   const last = tokens.pop();
-  if (last !== undefined) tokens.push({ ...last, closed: true });
+  if (last !== undefined) tokens.push({ ...last, beforePunctuation: true });
 }
 
-function ungrouped(figure: string): string {
+function withoutGrouping(figure: string): string {
   return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(figure) ? figure.replaceAll(',', '') : figure;
 }
 
@@ -101,15 +101,15 @@ function addWord(tokens: TextToken[], { word, at, rules }: FoundWord): void {
     return;
   }
   const count = rules.keepNumberWords ? undefined : NUMBER_WORDS.get(lower);
-  const numeral = count ?? romanBehind(tokens.at(-1), word);
+  const numeral = count ?? romanAfter(tokens.at(-1), word);
   if (numeral !== null) tokens.push({ text: numeral, kind: 'number', at });
   else tokens.push({ text: spelling(word.replace(/['’]/g, ''), rules), kind: 'word', at });
 }
 
 /** Reads a Roman numeral after a word: `Part II` is part 2. `I` and `X` without a word before them are not numbers. */
-function romanBehind(before: TextToken | undefined, word: string): string | null {
-  const mayBe = before?.kind === 'word' && before.text.length > 2 && /^[IVX]+$/.test(word);
-  return mayBe ? (romanNumber(word)?.toString() ?? null) : null;
+function romanAfter(before: TextToken | undefined, word: string): string | null {
+  const mayBeRoman = before?.kind === 'word' && before.text.length > 2 && /^[IVX]+$/.test(word);
+  return mayBeRoman ? (romanNumber(word)?.toString() ?? null) : null;
 }
 
 function spelling(word: string, { keepAccents }: TokenRules): string {
@@ -147,14 +147,14 @@ function carriesMeaning(text: string, at: number, sign: string): boolean {
 }
 
 /** The maximum distance to the opening quote of a quotation, so that a text of many quotes takes linear time. */
-const LONGEST_QUOTATION = 200;
+const MAX_QUOTATION_CHARACTERS = 200;
 const OPENING_QUOTE = /(?:^|[^\p{L}\p{N}])["'‘’“”„]/u;
 
 /** Returns true for a prime after a capital or a figure, such as `K'` and `5"`, that does not close a quotation. */
 function isPrime(text: string, at: number): boolean {
   return (
     /[\p{Lu}\p{N}]/u.test(text.charAt(at - 1)) &&
-    !OPENING_QUOTE.test(text.slice(Math.max(0, at - LONGEST_QUOTATION), at))
+    !OPENING_QUOTE.test(text.slice(Math.max(0, at - MAX_QUOTATION_CHARACTERS), at))
   );
 }
 

@@ -9,6 +9,7 @@ export function trimmedEnd(text: string, signs: string): string {
   return text.slice(0, end);
 }
 
+/** Removes signs from the start of a text. */
 export function trimmedStart(text: string, signs: string): string {
   let start = 0;
   while (start < text.length && signs.includes(text.charAt(start))) start += 1;

@@ -4,7 +4,7 @@
  * Leaves one space between words and one or two line breaks between lines, so that patterns over the text need no
  * repetition.
  */
-export function singleSpaced(text: string): string {
+export function withSingleSpaces(text: string): string {
   return text
     .replace(/[^\S\n\u2009]+/g, ' ')
     .replace(/ ?\n\s*/g, (gap) => (gap.indexOf('\n') === gap.lastIndexOf('\n') ? '\n' : '\n\n'))
@@ -14,7 +14,7 @@ export function singleSpaced(text: string): string {
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** Converts full-width forms, vulgar fractions, superscripts and indices to plain characters. */
-export function compatible(text: string): string {
+export function compatibilityForm(text: string): string {
   if (!/[¼-¾⅐-⅞⁰¹²³⁴-⁹⁻₀-₉]/.test(text)) return text.normalize('NFKC');
   return text
     .replace(/(\d)(?=[¼-¾⅐-⅞])/g, '$1 ')

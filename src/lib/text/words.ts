@@ -1,5 +1,5 @@
 /** Splits a text of any script into words with one spelling each. */
-import { latestUsed } from '../values/latest-used.ts';
+import { lruCache } from '../values/lru-cache.ts';
 import { lowerCase, textTokens } from './tokens.ts';
 import { trimmedEnd } from './trim.ts';
 
@@ -13,8 +13,8 @@ const SIGN = /^(?:[-=+<>%^$#*/°±≈≠≤≥√∞∈∉⊂∪∩→↔¬∧�
  * The number of cached texts. Several functions read the same text one after the other, and segmenting 50,000 Chinese
  * characters for each took 0.3 s.
  */
-const KEPT_TEXTS = 4;
-const latestTexts = latestUsed<readonly string[]>(KEPT_TEXTS);
+const CACHED_TEXTS = 4;
+const latestTexts = lruCache<readonly string[]>(CACHED_TEXTS);
 
 /** Returns the case-folded words and the meaningful signs in order. Punctuation is dropped. */
 export function wordsOf(text: string): readonly string[] {
@@ -22,7 +22,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 function wordsIn(text: string): readonly string[] {
-  const spaced = UNSPACED.test(text) ? segmented(text) : text;
+  const spaced = UNSPACED.test(text) ? withWordSpaces(text) : text;
   const words: string[] = [];
   for (const { text: token, kind, at } of textTokens(spaced, { keepNumberWords: true })) {
     if (kind === 'number') words.push(...token.split(/[,:]/).map(trimmedDecimal));
@@ -38,7 +38,7 @@ let segmenter: Intl.Segmenter | null = null;
  * Returns the text with spaces between its words. The segmenter is created on first use, because it costs a millisecond
  * that most processes never need.
  */
-function segmented(text: string): string {
+function withWordSpaces(text: string): string {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
   let spaced = '';
   for (const { segment } of segmenter.segment(text)) spaced += spaced === '' ? segment : ` ${segment}`;

@@ -1,5 +1,5 @@
 /** Finds a model by `provider/model` over all configured providers. */
-import { latestUsed } from '../../lib/values/latest-used.ts';
+import { lruCache } from '../../lib/values/lru-cache.ts';
 import type { LanguageModel, ListedModel, ModelProvider } from '../model.ts';
 import { modelIdOf, providerOf } from './model-row.ts';
 
@@ -26,7 +26,7 @@ const MAX_CLIENTS = 500;
 
 export function modelDirectory(providers: readonly ModelProvider[], keyed: KeyedProviders = new Map()): ModelDirectory {
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
-  const clients = latestUsed<Promise<ModelProvider>>(MAX_CLIENTS);
+  const clients = lruCache<Promise<ModelProvider>>(MAX_CLIENTS);
   return {
     find: (model) => {
       const modelId = modelIdOf(model);

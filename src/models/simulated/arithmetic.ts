@@ -16,7 +16,7 @@ import {
   fromDecimal,
   modulo,
   multiply,
-  negative,
+  negate,
   power,
   subtract,
   whole,
@@ -91,7 +91,7 @@ function signed(reader: Reader): Rational | null {
   if (taken(reader, '+')) return signed(reader);
   if (!taken(reader, '-')) return powered(reader);
   const value = signed(reader);
-  return value === null ? null : negative(value);
+  return value === null ? null : negate(value);
 }
 
 function powered(reader: Reader): Rational | null {

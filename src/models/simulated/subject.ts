@@ -1,6 +1,6 @@
 /** The knowledge of a simulated debater about a question: the right answer, wrong answers, and the basis for them. */
 import type { Rational } from '../../lib/numbers/rational.ts';
-import { add, compare, multiply, whole, written } from '../../lib/numbers/rational.ts';
+import { add, compare, multiply, rationalText, whole } from '../../lib/numbers/rational.ts';
 import { draw, itemAt } from '../../lib/seeded.ts';
 import { plainNumber } from './arithmetic.ts';
 import { askedTruth, askedValue } from './computable-question.ts';
@@ -95,8 +95,8 @@ function optionLabel(answer: string, spellings: readonly string[]): string | nul
 
 function computedNumber(value: Rational): Subject {
   return {
-    right: written(value),
-    wrong: (chance) => written(itemAt(slips(value), chance) ?? value),
+    right: rationalText(value),
+    wrong: (chance) => rationalText(itemAt(slips(value), chance) ?? value),
     basis: 'computed',
     canonical: spelling,
   };
@@ -178,5 +178,5 @@ function spelling(answer: string): string {
   while (end > 0 && '.!'.includes(folded.charAt(end - 1))) end -= 1;
   const plain = folded.slice(0, end);
   const number = plainNumber(plain);
-  return number === null ? plain : written(number);
+  return number === null ? plain : rationalText(number);
 }

@@ -3,7 +3,7 @@
  * on the disk. After a crash in between it is written again, with the same `export_id`.
  */
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
-import { tickTime } from '../../lib/tick-time.ts';
+import { yieldWhenBusy } from '../../lib/tick-time.ts';
 import { ledgerCursor } from '../../stores/forms/cursor.ts';
 import type { LedgerLineView } from '../budgets/read-ledger.ts';
 import { readLedger } from '../budgets/read-ledger.ts';
@@ -35,7 +35,7 @@ export class LedgerExport {
   /** Exports the new lines of all tenants. Throws errors of the store and of the file system. */
   async run(services: Pick<Services, 'store'>, stopping: AbortSignal): Promise<void> {
     for (const tenant of await services.store.budgets.spenders()) {
-      while (!stopping.aborted && (await this.#exportBatch(services, tenant))) await tickTime();
+      while (!stopping.aborted && (await this.#exportBatch(services, tenant))) await yieldWhenBusy();
       if (stopping.aborted) return;
     }
     this.#oldest = null;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { NanoUsd } from '../../budget/money.ts';
 import { nanoFromUsd, sumNano } from '../../budget/money.ts';
-import { wasClosed, windowAt } from '../../budget/reservation.ts';
+import { isWindowOver, windowAt } from '../../budget/reservation.ts';
 import type { MetadataPair } from '../../stores/budget-cap.ts';
 import type { Store } from '../../stores/store.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
@@ -103,7 +103,7 @@ interface Lost {
 async function raiseWindows(store: Parts, { tenant, lost }: Lost, check: RestoreCheck): Promise<RaisedWindow[]> {
   const { now, applies } = check;
   const raised: RaisedWindow[] = [];
-  const open = lost.filter(({ window }) => !wasClosed(window, now));
+  const open = lost.filter(({ window }) => !isWindowOver(window, now));
   for (const [window, lines] of Map.groupBy(open, (line) => line.window)) {
     const raisedNanoUsd = await store.budgets.raise(tenant, { window, lostNanoUsd: costOf(lines), applies });
     raised.push({ tenant, pair: null, window, raisedNanoUsd });

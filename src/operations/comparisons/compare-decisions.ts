@@ -5,7 +5,7 @@ import { decideAgain } from '../../debate/alternatives/decide-again.ts';
 import { sameAnswer } from '../../debate/engine/grouping/agreement-of.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
 import { nullIfNotFound } from '../../errors.ts';
-import { tickTime } from '../../lib/tick-time.ts';
+import { yieldWhenBusy } from '../../lib/tick-time.ts';
 import type { DebateView } from '../debates/debate-view.ts';
 import { readDebate } from '../debates/read-debate.ts';
 import { correctnessOf } from '../reviews/review-marks.ts';
@@ -88,7 +88,7 @@ async function compareDebate(
   const { rounds, final_answer: final } = result;
   const again: (Decision | null)[] = [];
   for (const each of settings) again.push(await decideAgain({ spec, rounds }, each));
-  await tickTime();
+  await yieldWhenBusy();
   const isRight = correctnessOf({ question, config, result, ...known }, [...again.map((each) => each?.answer ?? null)]);
   const isSame = (answer: string | null) =>
     answer === final || (answer !== null && final !== null && sameAnswer(spec, answer, final));

@@ -4,7 +4,7 @@ import type { Debate } from '../../debate/engine/replay.ts';
 import { NEW_DEBATE, replay } from '../../debate/engine/replay.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
 import { notFound } from '../../errors.ts';
-import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
+import { yieldFirstWhenBusy, yieldWhenBusy } from '../../lib/tick-time.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { debateObstacle } from '../fleet/debate-obstacle.ts';
 import { readWholeLog } from '../following/read-log.ts';
@@ -30,9 +30,9 @@ export async function viewOf(services: Services, record: DebateRecord): Promise<
   const { tenant, id: debateId } = record;
   // Reading a debate and building its view are done in separate ticks, because each takes more than 50 ms for the
   // largest debates.
-  await tickTime();
+  await yieldWhenBusy();
   const debate = (await endedDebate(services, record)) ?? replay(await readWholeLog(services, tenant, debateId));
-  await nextTickTime();
+  await yieldFirstWhenBusy();
   const obstacle = debate.finishedAt === null ? await debateObstacle(services, record) : null;
   return debateView({ record, debate, obstacle }, services);
 }

@@ -1,7 +1,7 @@
 /** Exports budgets and spending of a tenant, and the operator's actions on it. */
 import { usdFromNano } from '../../budget/money.ts';
 import { nullIfNotFound } from '../../errors.ts';
-import { tickTime } from '../../lib/tick-time.ts';
+import { yieldWhenBusy } from '../../lib/tick-time.ts';
 import { auditRecords } from '../audit/audit-log.ts';
 import { readMetadataBudget } from '../budgets/metadata-budgets.ts';
 import { readBudgetOf } from '../budgets/read-budget.ts';
@@ -33,7 +33,7 @@ export async function* ledgerLines(services: Services, tenant: string): AsyncGen
 export async function* auditLinesOf(services: Services, tenant: string): AsyncGenerator<ExportLine> {
   const path = `/v1/admin/tenants/${tenant}`;
   for await (const records of auditRecords(services, 0)) {
-    await tickTime();
+    await yieldWhenBusy();
     for (const record of records)
       if (record.path.split('?', 1)[0] === path || record.path.startsWith(`${path}/`))
         yield { type: 'audit_record', data: record };

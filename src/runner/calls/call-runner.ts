@@ -3,7 +3,7 @@
  * attempts. An attempt that the journal has settled is answered from it.
  */
 import type { Call, CallCost, CallEnd, CallOptions, CallOutcome, Calls } from '../../debate/engine/calls.ts';
-import { tickTime } from '../../lib/tick-time.ts';
+import { yieldWhenBusy } from '../../lib/tick-time.ts';
 import { abortError } from '../../models/wire/faults/model-error.ts';
 import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
 import type { Settlement } from '../../stores/debates/debate-store.ts';
@@ -67,7 +67,7 @@ export class CallRunner implements Calls {
     await run.callsInFlight.assertMayStart(run.signal);
     const sent = await sendable(run, { call: attempts.call, key, isFallback: attempts.isFallback });
     // Sending serialises the request, so it begins in a new tick; the calls of a panel leave together.
-    await tickTime();
+    await yieldWhenBusy();
     let settlement: Settlement;
     try {
       settlement = settlementOfReply(run, sent, await sent.languageModel.generate(sent.request));

@@ -5,7 +5,7 @@
  * tenant's queue; otherwise a model that is always refused would delay all others.
  */
 import { RoundRobin } from '../../lib/round-robin.ts';
-import { latestUsed } from '../../lib/values/latest-used.ts';
+import { lruCache } from '../../lib/values/lru-cache.ts';
 import { providerOf } from '../../models/catalog/model-row.ts';
 import { abortError } from '../../models/wire/faults/model-error.ts';
 
@@ -36,7 +36,7 @@ export class ProviderLimits {
   readonly #options: ProviderLimitsOptions;
   readonly #byName = new Map<string, ProviderLimit>();
   /** The limits of tenants' own accounts at providers. A refused account does not delay the others. */
-  readonly #ofAccounts = latestUsed<ProviderLimit>(MAX_ACCOUNTS);
+  readonly #ofAccounts = lruCache<ProviderLimit>(MAX_ACCOUNTS);
 
   constructor(options: ProviderLimitsOptions) {
     this.#options = options;

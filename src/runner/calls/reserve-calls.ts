@@ -41,7 +41,7 @@ export async function reserve(run: RunContext, keyed: readonly KeyedCall[]): Pro
   // What the calls need when they leave is read while they are reserved, so that they can leave at once.
   const [isReserved] = await Promise.all([
     offered(run, priced, { tenant, budget, now }),
-    isShownText ? run.textWatched.now() : false,
+    isShownText ? run.textWatched.readNow() : false,
   ]);
   return isReserved;
 }

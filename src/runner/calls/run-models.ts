@@ -38,7 +38,7 @@ export class RunModels {
 
   /** Reads the models. */
   now(): Promise<TenantModels> {
-    return this.#reading.now();
+    return this.#reading.readNow();
   }
 
   /**

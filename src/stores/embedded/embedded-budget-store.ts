@@ -1,8 +1,8 @@
 /** Spending, reservations and the ledger on SQLite. Only the steps of the debate store write them. */
 import type { NanoUsd } from '../../budget/money.ts';
 import { clampedNano, nano } from '../../budget/money.ts';
-import { wasClosed } from '../../budget/reservation.ts';
-import { tickTime } from '../../lib/tick-time.ts';
+import { isWindowOver } from '../../budget/reservation.ts';
+import { yieldWhenBusy } from '../../lib/tick-time.ts';
 import type { BudgetStore, LedgerLine, LostSpending } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
 import { callKeyOf, ledgerId, ledgerRestOf, reservationOf } from '../forms/stored-form.ts';
@@ -66,7 +66,7 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
           const lines = database.write((sql) => countSomeLines(sql, tenant));
           all += lines;
           if (lines === 0) break;
-          await tickTime();
+          await yieldWhenBusy();
         }
       }
       return all;
@@ -115,7 +115,9 @@ function deleteBefore(sql: SafeSql, tenant: string, before: string): number {
       (SELECT line_number FROM ledger WHERE tenant = ${tenant} ORDER BY line_number LIMIT ${LINES_AT_ONCE})`;
   sql.run`DELETE FROM spending WHERE tenant = ${tenant} AND day < ${before.slice(0, 10)}`;
   const windows = sql.all`SELECT window FROM budgets WHERE tenant = ${tenant} AND reserved = 0`;
-  for (const window of windows.map((row) => String(row.window)).filter((name) => wasClosed(name, new Date(before)))) {
+  for (const window of windows
+    .map((row) => String(row.window))
+    .filter((name) => isWindowOver(name, new Date(before)))) {
     sql.run`DELETE FROM budgets WHERE tenant = ${tenant} AND window = ${window}`;
     sql.run`DELETE FROM budget_alerts WHERE tenant = ${tenant} AND window = ${window}`;
   }

@@ -1,7 +1,7 @@
 /** The debate store on SQLite. Each step is one transaction, followed by a notification of the debate's followers. */
 
 import type { Listeners } from '../../lib/listeners.ts';
-import { nextTickTime, tickTime } from '../../lib/tick-time.ts';
+import { yieldFirstWhenBusy, yieldWhenBusy } from '../../lib/tick-time.ts';
 import type { DebateFilter } from '../debates/debate-filter.ts';
 import type { DebateRecord, DebateStore, FinishStep, SentStep } from '../debates/debate-store.ts';
 import type { FinishedDebate } from '../debates/debate-summary.ts';
@@ -103,9 +103,9 @@ function requestsOfCallers(step: Step): Pick<DebateStore, 'requestCancel' | 'req
 
 /** Serialises the events before the transaction, in separate ticks, because the largest result takes long. */
 async function writtenOut(ending: FinishStep): Promise<FinishStep & { readonly texts: readonly string[] }> {
-  await tickTime();
+  await yieldWhenBusy();
   const texts = textsOf(ending);
-  await nextTickTime();
+  await yieldFirstWhenBusy();
   return { ...ending, texts };
 }
 

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib';
-import { latestUsed } from '../../lib/values/latest-used.ts';
+import { lruCache } from '../../lib/values/lru-cache.ts';
 
 /** The stored texts, unchanged. */
 export interface DebateParts {
@@ -33,7 +33,7 @@ export async function unpackDebate(record: Uint8Array): Promise<DebateParts> {
 
 /** A reader takes a log in pages. Few logs are kept, because a log may have some megabytes. */
 const MAX_LOGS = 4;
-const logs = latestUsed<Promise<readonly string[]>>(MAX_LOGS);
+const logs = lruCache<Promise<readonly string[]>>(MAX_LOGS);
 
 /** Returns only the log, without parsing the journal. Keeps the logs that were used latest, by the hash of the record. */
 export function unpackEvents(record: Uint8Array): Promise<readonly string[]> {

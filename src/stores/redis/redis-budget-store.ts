@@ -1,6 +1,6 @@
 /** Spending, reservations and the ledger on Redis. Only the steps of the debate store write them. */
 import { clampedNano } from '../../budget/money.ts';
-import { wasClosed } from '../../budget/reservation.ts';
+import { isWindowOver } from '../../budget/reservation.ts';
 import type { BudgetStore, DaySpending, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
 import { callKeyOf, ledgerId, ledgerRestOf, reservationOf } from '../forms/stored-form.ts';
@@ -76,7 +76,7 @@ async function deleteBefore(parts: RedisParts, tenant: string, before: string): 
   await countLines(parts, tenant);
   const fields = await connection.run((client) => client.hkeys(keys.budget(tenant)));
   const windows = new Set(fields.map((field) => field.slice(0, field.indexOf(':'))));
-  const over = [...windows].filter((name) => wasClosed(name, new Date(before)));
+  const over = [...windows].filter((name) => isWindowOver(name, new Date(before)));
   const [, lines = '0'] = await scripts.run('delete-ledger-lines', {
     keys: [keys.ledger(tenant), keys.budget(tenant), keys.spending(tenant), keys.usage(tenant)],
     values: [before, LINES_AT_ONCE, over.length, ...over],

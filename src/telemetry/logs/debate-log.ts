@@ -3,7 +3,7 @@ import type { NanoUsd } from '../../budget/money.ts';
 import { sumNano, usdFromNano } from '../../budget/money.ts';
 import type { LoggedEvent, TerminalEvent } from '../../debate/schema/event.ts';
 import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
-import { namesIn, withLogContext } from '../../lib/logging/log-context.ts';
+import { withLogContext, withoutNulls } from '../../lib/logging/log-context.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
 import { unobserved } from '../../runner/debate-observer.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
@@ -42,7 +42,7 @@ export function debateLog(log: Log): DebateObserver {
 
 function namesOf({ tenant, id, origin }: DebateRecord) {
   const { requestId = null, keyId = null } = origin ?? {};
-  return namesIn({ tenant, keyId, debateId: id, requestId });
+  return withoutNulls({ tenant, keyId, debateId: id, requestId });
 }
 
 function ending(

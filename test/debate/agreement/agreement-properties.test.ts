@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { typed, typedSame } from '../../../src/debate/agreement/grouping/typed.ts';
 import { readAnswer, readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
 import { shortAnswerTypes } from '../../../src/debate/schema/question.ts';
-import { add, compare, fromDecimal, multiply, written } from '../../../src/lib/numbers/rational.ts';
+import { add, compare, fromDecimal, multiply, rationalText } from '../../../src/lib/numbers/rational.ts';
 import { agreementOf, asked, ballotsOf, readingOf, spelled, verdictOn } from '../../support/debates/agreement.ts';
 
 const scrap = fc.constantFrom(
@@ -238,7 +238,7 @@ test('exact numbers › obey the laws of arithmetic and have one spelling for ea
       if (one === null || other === null) throw new Error('not read');
       expect(add(one, other)).toEqual(add(other, one));
       expect(multiply(one, other)).toEqual(multiply(other, one));
-      expect(written(one) === written(other)).toBe(compare(one, other) === 0);
+      expect(rationalText(one) === rationalText(other)).toBe(compare(one, other) === 0);
     }),
   );
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { written } from '../../../src/lib/numbers/rational.ts';
+import { rationalText } from '../../../src/lib/numbers/rational.ts';
 import { evaluate } from '../../../src/models/simulated/arithmetic.ts';
 import { askedTruth, askedValue } from '../../../src/models/simulated/computable-question.ts';
 
 function answerTo(question: string): string | null {
   const value = askedValue(question);
-  return value === null ? null : written(value);
+  return value === null ? null : rationalText(value);
 }
 
 describe('simulated arithmetic', () => {

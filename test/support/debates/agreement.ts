@@ -6,7 +6,7 @@ import type { ReadAnswer } from '../../../src/debate/agreement/reading/read-answ
 import { readAnswer } from '../../../src/debate/agreement/reading/read-answer.ts';
 import { formatDate } from '../../../src/debate/agreement/reading/read-date.ts';
 import type { Question } from '../../../src/debate/schema/question.ts';
-import { multiply, whole, written } from '../../../src/lib/numbers/rational.ts';
+import { multiply, rationalText, whole } from '../../../src/lib/numbers/rational.ts';
 
 export function asked(question: string, more: Partial<Question> = {}): Question {
   return { question, context: null, answer_type: 'auto', options: null, answer_tolerance: 0, ...more };
@@ -38,8 +38,8 @@ export function spelled({ value }: ReadAnswer): string {
   switch (value.type) {
     case 'number': {
       const { value: number, unit, percent } = value.quantity;
-      if (percent) return `${written(multiply(number, whole(100)) ?? number)}%`;
-      return unit === null ? written(number) : `${written(number)} ${unit.name}`;
+      if (percent) return `${rationalText(multiply(number, whole(100)) ?? number)}%`;
+      return unit === null ? rationalText(number) : `${rationalText(number)} ${unit.name}`;
     }
     case 'choice':
       return value.label;

@@ -1,5 +1,5 @@
 /** Compares two numbers with their units: exactly, by conversion, or within a declared tolerance. */
-import { areOtherDurations } from '../../../lib/numbers/durations.ts';
+import { durationsDiffer } from '../../../lib/numbers/durations.ts';
 import type { Rational } from '../../../lib/numbers/rational.ts';
 import {
   add,
@@ -48,11 +48,11 @@ function isMeasured(quantity: NamedQuantity): quantity is Measured {
   return quantity.unit !== null;
 }
 
-type Written = Pick<NamedQuantity, 'value' | 'written'>;
+type Written = Pick<NamedQuantity, 'value' | 'digits'>;
 
 function compareValues(a: Written, b: Written, { tolerance, expected }: QuantityRules): Comparison {
   if (compare(a.value, b.value) === 0) {
-    return expected.type === 'number' || isSpelledAlike(a.written, b.written) ? same('number_equal') : OPEN;
+    return expected.type === 'number' || isSpelledAlike(a.digits, b.digits) ? same('number_equal') : OPEN;
   }
   if (isWithin(a.value, b.value, tolerance)) return same('number_within_tolerance');
   return isRounding(a, b.value) || isRounding(b, a.value) ? OPEN : different('number_different');
@@ -91,7 +91,7 @@ function isSpelledAlike(a: string, b: string): boolean {
 const LEAST_DIGITS = 3;
 
 /** Returns whether one may be a rounding of the other, within half of the last digit: 0.333 of 1/3, or 3.14 of π. */
-function isRounding({ written, value }: Written, exact: Rational): boolean {
+function isRounding({ digits: written, value }: Written, exact: Rational): boolean {
   const [, before = '', decimals = ''] = /^(\d*)\.(\d+)$/.exec(written) ?? [];
   const digits = (before + decimals).replace(/^0+/, '');
   const error = subtract(value, exact);
@@ -102,7 +102,7 @@ function isRounding({ written, value }: Written, exact: Rational): boolean {
 
 /** Compares 12 % with 0.12, which is the same, or with 12, which may be the same. */
 function comparePercent(percent: NamedQuantity, bare: NamedQuantity, rules: QuantityRules): Comparison {
-  const compared = compareValues(percent, { ...bare, written: '' }, rules);
+  const compared = compareValues(percent, { ...bare, digits: '' }, rules);
   const isFigure = divide(bare.value, whole(100));
   return compared.verdict === 'different' && isFigure && compare(percent.value, isFigure) === 0 ? OPEN : compared;
 }
@@ -141,7 +141,7 @@ function compareDimensions(a: Measured, b: Measured): Comparison {
   const [one, other] = [inKelvin(a), inKelvin(b)];
   if (one && other) return compare(one, other) === 0 ? same('number_equal') : different('number_different');
   const arePhysical = [a, b].every(({ unit }) => PHYSICAL.test(unit.dimension) && !AMBIGUOUS.test(unit.name));
-  return arePhysical || areOtherDurations(a, b) ? different('unit_different') : OPEN;
+  return arePhysical || durationsDiffer(a, b) ? different('unit_different') : OPEN;
 }
 
 /** A difference within 1e-12 is the rounding of a conversion; within 1e-6 it may be one, so the pair is open. */
@@ -193,7 +193,7 @@ const USUALLY: ReadonlyMap<string, string> = new Map([
 
 function compareCents(cents: Measured, money: Measured, rules: QuantityRules): Comparison {
   const value = divide(cents.value, whole(100));
-  return value && DOLLARS.has(money.unit.name) ? compareValues({ value, written: '' }, money, rules) : OPEN;
+  return value && DOLLARS.has(money.unit.name) ? compareValues({ value, digits: '' }, money, rules) : OPEN;
 }
 
 /** Returns whether a sign may mean a currency code: `peso` may be MXN, and `¥` CNY. */

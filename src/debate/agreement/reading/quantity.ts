@@ -72,11 +72,11 @@ function calculated(text: string): NamedQuantity | null {
 }
 
 export function exactly(value: Rational, written: string): Quantity {
-  return { value, unit: null, percent: false, written, decimalComma: false };
+  return { value, unit: null, percent: false, digits: written, decimalComma: false };
 }
 
-function named({ value, unit, percent, written, decimalComma }: Quantity, name: string | null): NamedQuantity {
-  return { value, unit, percent, written, decimalComma, name };
+function named({ value, unit, percent, digits: written, decimalComma }: Quantity, name: string | null): NamedQuantity {
+  return { value, unit, percent, digits: written, decimalComma, name };
 }
 
 /** Removes a box, the final full stop, and brackets around the whole text: `(-5)`. */

@@ -1,7 +1,7 @@
 /** Reads an answer to a question for several things as a set. The order has no effect. */
 import { readFormula } from '../../../lib/numbers/formula.ts';
 import type { Quantity } from '../../../lib/numbers/quantity-at.ts';
-import { multiply, ONE, written } from '../../../lib/numbers/rational.ts';
+import { multiply, ONE, rationalText } from '../../../lib/numbers/rational.ts';
 import { trimmedEnd, trimmedStart } from '../../../lib/text/trim.ts';
 import { wordsOf } from '../../../lib/text/words.ts';
 import type { Option } from './choices/options.ts';
@@ -133,5 +133,5 @@ function memberOf(part: string, options: readonly Option[] | null): Member | nul
 /** Returns one name for equal quantities, in SI units. */
 function quantityName({ value, unit }: Quantity): string | null {
   const size = multiply(value, unit?.size ?? ONE);
-  return size && `${written(size)} ${unit?.dimension ?? ''}`.trim();
+  return size && `${rationalText(size)} ${unit?.dimension ?? ''}`.trim();
 }

@@ -2,7 +2,7 @@
  * Asks one model one question and reads the reply. Asks a second time when the reply cannot be used. All attempts share
  * one call id and their costs are added.
  */
-import { tickTime } from '../../../lib/tick-time.ts';
+import { yieldWhenBusy } from '../../../lib/tick-time.ts';
 import { lowerEffort } from '../../../models/thinking.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';
 import { withNotice } from '../../prompts/debater-prompt.ts';
@@ -90,7 +90,7 @@ export async function ask<T>(calls: Calls, question: Question<T>): Promise<Asked
   const next = async (end: CallEnd) => {
     // The replies of a panel may arrive together. Each is read in a tick of its own, so that the event loop is not
     // blocked.
-    await tickTime();
+    await yieldWhenBusy();
     const reading = end.kind === 'failed' ? unanswered(end) : question.read(end);
     answers.push({ end, reading });
     return answers.length > 1 || reading.ok ? null : nextCall(question, reading, end);

@@ -1,6 +1,6 @@
 /** Reads the response of a debate from its log. */
 import { ParleyError } from '../../../errors.ts';
-import { tickTime } from '../../../lib/tick-time.ts';
+import { yieldWhenBusy } from '../../../lib/tick-time.ts';
 import type { DebateName } from '../../../operations/debates/read-debate.ts';
 import { readWholeLog } from '../../../operations/following/read-log.ts';
 import type { Services } from '../../../operations/services.ts';
@@ -45,7 +45,7 @@ export async function readHead({ store }: Services, name: ResponseName): Promise
 export async function readProjection(services: Services, head: Headed): Promise<Projection> {
   // Reads and projects in one tick. Otherwise many concurrent readers would each keep a log in memory while they wait
   // in between.
-  await tickTime();
+  await yieldWhenBusy();
   return project(newProjection(head), await readWholeLog(services, head.tenant, head.id)).projection;
 }
 

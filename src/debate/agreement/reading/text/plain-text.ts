@@ -3,7 +3,7 @@
  * one form of digits, dashes and formulas, no mark-up, limited length.
  */
 import { BOX_END, BOX_START, withoutLatex } from '../../../../lib/text/latex.ts';
-import { compatible, foldedSigns, singleSpaced, withoutMarkup } from '../../../../lib/text/unicode.ts';
+import { compatibilityForm, foldedSigns, withoutMarkup, withSingleSpaces } from '../../../../lib/text/unicode.ts';
 
 /** The start and the end of an answer are read for a value. The text between them is argument. */
 const HEAD_LENGTH = 1000;
@@ -27,10 +27,10 @@ const RELATIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function plainText(text: string): string {
-  const spaced = singleSpaced(openingAndEnd(text).replace(RESERVED, ' '));
+  const spaced = withSingleSpaces(openingAndEnd(text).replace(RESERVED, ' '));
   const related = spaced.replace(/[!<>]=(?!=)/g, (sign) => RELATIONS.get(sign) ?? sign);
   // One character can expand to eighteen, so the length is limited a second time.
-  const folded = ASCII.test(related) ? related : foldedSigns(openingAndEnd(compatible(related)));
+  const folded = ASCII.test(related) ? related : foldedSigns(openingAndEnd(compatibilityForm(related)));
   return withoutMarkup(withoutLatex(folded)).trim();
 }
 

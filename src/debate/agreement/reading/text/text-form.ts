@@ -163,7 +163,7 @@ function isContent({ text }: TextToken): boolean {
  * A capital A is never an article, and neither is an "a" before punctuation or another letter: `f(a, b)`.
  */
 function withoutArticles(tokens: readonly TextToken[]): readonly TextToken[] {
-  const rest = tokens.filter(({ text, closed }, at) => {
+  const rest = tokens.filter(({ text, beforePunctuation: closed }, at) => {
     const next = tokens[at + 1];
     const isIndefinite = /^(?:a|an|An)$/.test(text) && !closed && next?.kind === 'word' && next.text.length > 1;
     return text !== 'the' && !isIndefinite;

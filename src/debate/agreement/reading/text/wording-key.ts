@@ -2,14 +2,14 @@
  * Returns one key per wording: the same words, or the same value with its unit.
  * `5 km` and `5000 m` are two wordings of one value.
  */
-import { written } from '../../../../lib/numbers/rational.ts';
+import { rationalText } from '../../../../lib/numbers/rational.ts';
 import type { ReadAnswer } from '../read-answer.ts';
 import { formatDate } from '../read-date.ts';
 
 export function wordingKeyOf({ value, text, wording }: ReadAnswer): string {
   switch (value.type) {
     case 'number':
-      return `number ${written(value.quantity.value)} ${value.quantity.unit?.name ?? ''}`;
+      return `number ${rationalText(value.quantity.value)} ${value.quantity.unit?.name ?? ''}`;
     case 'choice':
       return `choice ${value.label}`;
     case 'boolean':
