@@ -34,50 +34,55 @@ function script({ model, prompt, messages }: FakeRequest) {
 }
 
 let service: KeyedApp;
-let me: Key;
+let tenantKey: Key;
 const ids: string[] = [];
 
-async function debate(key: Key, request: object, tenant: string): Promise<string> {
-  const asked = await service.ask(key, { method: 'POST', url: '/v1/debates', payload: { ...panel, ...request } });
-  const { id } = asked.json();
+async function runDebate(key: Key, request: object, tenant: string): Promise<string> {
+  const reply = await service.ask(key, { method: 'POST', url: '/v1/debates', payload: { ...panel, ...request } });
+  const { id } = reply.json();
   await ended(service, id, tenant);
   return id;
 }
 
 beforeAll(async () => {
   service = await buildKeyedApp({ script });
-  me = await service.tenant('mine');
+  tenantKey = await service.tenant('acme');
   for (const word of ['agreed', 'split', 'split']) {
-    ids.push(await debate(me, { question: `What is 17 * 23? (${word})` }, 'mine'));
+    ids.push(await runDebate(tenantKey, { question: `What is 17 * 23? (${word})` }, 'acme'));
   }
   for (const id of ids.slice(0, 2)) {
     const review = { method: 'POST' as const, url: `/v1/debates/${id}/review`, payload: { answer: '391' } };
-    expect((await service.ask(me, review)).statusCode).toBe(200);
+    expect((await service.ask(tenantKey, review)).statusCode).toBe(200);
   }
 });
 afterAll(() => service.close());
 
-const post = (payload: object, key = me) => service.ask(key, { method: 'POST', url: '/v1/comparisons', payload });
+const post = (payload: object, key = tenantKey) =>
+  service.ask(key, { method: 'POST', url: '/v1/comparisons', payload });
 
-async function rowFor(settings: object, debates: object = ids): Promise<Comparison['rows'][number] | undefined> {
+async function compareOnce(settings: object, debates: object = ids): Promise<Comparison['rows'][number] | undefined> {
   const reply = await post({ debates, settings: [settings] });
   expect(reply.statusCode).toBe(200);
   return (reply.json() as Comparison).rows[1];
 }
 
-const value = (estimate: { readonly value: number } | null | undefined) => estimate?.value;
+const estimateValue = (estimate: { readonly value: number } | null | undefined) => estimate?.value;
 
 describe('a comparison', () => {
   test('begins with the decisions as they were made', async () => {
     const { rows, ...counts } = (await post({ debates: ids, settings: [{ max_rounds: 1 }] })).json() as Comparison;
     expect(counts).toEqual({ debates: 3, labelled: 2, left_out: [] });
     expect(rows[0]).toMatchObject({ name: 'as run', settings: null, debates: 3, decided: 3, turns: 6, cost_share: 1 });
-    expect([value(rows[0]?.agrees), value(rows[0]?.accuracy), value(rows[0]?.accuracy_difference)]).toEqual([1, 1, 0]);
+    expect([
+      estimateValue(rows[0]?.agrees),
+      estimateValue(rows[0]?.accuracy),
+      estimateValue(rows[0]?.accuracy_difference),
+    ]).toEqual([1, 1, 0]);
   });
 
   test('ends debates after a round', async () => {
     // In two of three debates 392 had two of three answers in round 1; one of these debates is reviewed.
-    const row = await rowFor({ max_rounds: 1 });
+    const row = await compareOnce({ max_rounds: 1 });
     expect(row).toMatchObject({ name: 'max_rounds 1', debates: 3, decided: 3, turns: 3, left_out: 0 });
     expect(row?.agrees).toMatchObject({ value: expect.closeTo(1 / 3, 12), count: 3 });
     expect(row?.accuracy).toMatchObject({ value: 0.5, count: 2 });
@@ -89,36 +94,38 @@ describe('a comparison', () => {
   });
 
   test('reports what the remaining turns cost', async () => {
-    const { result } = (await service.ask(me, `/v1/debates/${ids[1]}`)).json();
-    const spent = (positions: { cost_usd: number }[]) => positions.reduce((sum, { cost_usd }) => sum + cost_usd, 0);
-    const [first, second] = result.rounds.map((round: { positions: { cost_usd: number }[] }) => spent(round.positions));
-    const row = await rowFor({ max_rounds: 1 }, [ids[1] ?? '']);
-    expect(row?.cost_usd).toBeCloseTo(first, 12);
-    expect(row?.cost_share).toBeCloseTo(first / (first + second), 12);
+    const { result } = (await service.ask(tenantKey, `/v1/debates/${ids[1]}`)).json();
+    const sumCosts = (positions: { cost_usd: number }[]) => positions.reduce((sum, { cost_usd }) => sum + cost_usd, 0);
+    const [firstRoundCost, secondRoundCost] = result.rounds.map((round: { positions: { cost_usd: number }[] }) =>
+      sumCosts(round.positions),
+    );
+    const row = await compareOnce({ max_rounds: 1 }, [ids[1] ?? '']);
+    expect(row?.cost_usd).toBeCloseTo(firstRoundCost, 12);
+    expect(row?.cost_share).toBeCloseTo(firstRoundCost / (firstRoundCost + secondRoundCost), 12);
   });
 
   test('ends debates as soon as they agree', async () => {
-    // The debate with agreement ends after its first round of three turns; 2 of 3 is below 0.9.
-    const row = await rowFor({ convergence_threshold: 0.9 });
-    expect([row?.turns, value(row?.agrees)]).toEqual([5, 1]);
+    // The debate with agreement ends after its first round of three turns. In the others 2 of 3 is below 0.9.
+    const row = await compareOnce({ convergence_threshold: 0.9 });
+    expect([row?.turns, estimateValue(row?.agrees)]).toEqual([5, 1]);
   });
 
   test('counts the blind answers of some debaters, by id or model', async () => {
-    const bob = await rowFor({ name: 'bob alone', debaters: ['openai/gpt-4o-mini'] });
-    expect(bob).toMatchObject({ name: 'bob alone', turns: 1 });
-    expect(value(bob?.agrees)).toBeCloseTo(1 / 3, 12);
-    expect(value((await rowFor({ debaters: ['ada'] }))?.agrees)).toBe(1);
-    // 391 and 392 tie: ada is before eve in the panel.
-    expect(value((await rowFor({ debaters: ['ada', 'eve'] }))?.agrees)).toBe(1);
+    const bobAlone = await compareOnce({ name: 'bob alone', debaters: ['openai/gpt-4o-mini'] });
+    expect(bobAlone).toMatchObject({ name: 'bob alone', turns: 1 });
+    expect(estimateValue(bobAlone?.agrees)).toBeCloseTo(1 / 3, 12);
+    expect(estimateValue((await compareOnce({ debaters: ['ada'] }))?.agrees)).toBe(1);
+    // 391 and 392 tie, and ada is before eve in the panel.
+    expect(estimateValue((await compareOnce({ debaters: ['ada', 'eve'] }))?.agrees)).toBe(1);
   });
 
-  test('plays a cascade over the blind answers', async () => {
+  test('repeats the blind answers as a cascade', async () => {
     // ada and bob agree in one debate; in the others eve is called, and 392 has 0.82 with two of three.
-    const row = await rowFor({ stop_at: 0.75 });
+    const row = await compareOnce({ stop_at: 0.75 });
     expect(row?.turns).toBeCloseTo((2 + 3 + 3) / 3, 12);
     expect(row?.changed.map(({ answer }) => answer)).toEqual(['392', '392']);
-    // In the order of the request: bob and eve agree at once.
-    expect((await rowFor({ stop_at: 0.75, debaters: ['bob', 'eve', 'ada'] }))?.turns).toBe(2);
+    // The request has another order, and its first two debaters, bob and eve, agree.
+    expect((await compareOnce({ stop_at: 0.75, debaters: ['bob', 'eve', 'ada'] }))?.turns).toBe(2);
   });
 
   test('applies another decision rule and another measure of agreement', async () => {
@@ -134,40 +141,40 @@ describe('a comparison', () => {
   });
 
   test('omits debates that it cannot decide again, and counts them', async () => {
-    expect(await rowFor({ debaters: ['zoe'] })).toMatchObject({
+    expect(await compareOnce({ debaters: ['zoe'] })).toMatchObject({
       ...{ debates: 0, left_out: 3, decided: 0, agrees: null, accuracy: null, turns: null, cost_usd: null },
     });
   });
 
   test('names debates that are absent, foreign, running or not debated', async () => {
-    const other = await service.tenant('other');
-    const hanging = await service.ask(me, {
+    const otherKey = await service.tenant('other');
+    const hangingReply = await service.ask(tenantKey, {
       method: 'POST',
       url: '/v1/debates',
       payload: { ...panel, question: 'Wait.' },
     });
-    const routed = await debate(
-      me,
+    const routedId = await runDebate(
+      tenantKey,
       { question: 'What is 2 + 2?', adaptive_routing: true, routing_confidence_threshold: 0.5 },
-      'mine',
+      'acme',
     );
-    const named = ['absent', hanging.json().id, routed];
-    const { debates, left_out } = (await post({ debates: named, settings: [{ max_rounds: 1 }] })).json();
+    const debateIds = ['absent', hangingReply.json().id, routedId];
+    const { debates, left_out } = (await post({ debates: debateIds, settings: [{ max_rounds: 1 }] })).json();
     expect(debates).toBe(0);
     expect(left_out.map(({ reason }: { reason: string }) => reason)).toEqual([
       'not_found',
       'not_finished',
       'not_debated',
     ]);
-    const theirs = (await post({ debates: ids, settings: [{ max_rounds: 1 }] }, other)).json();
-    expect(theirs.left_out).toEqual(ids.map((id) => ({ id, reason: 'not_found' })));
-    await service.ask(me, { method: 'POST', url: `/v1/debates/${hanging.json().id}/cancel` });
+    const otherComparison = (await post({ debates: ids, settings: [{ max_rounds: 1 }] }, otherKey)).json();
+    expect(otherComparison.left_out).toEqual(ids.map((id) => ({ id, reason: 'not_found' })));
+    await service.ask(tenantKey, { method: 'POST', url: `/v1/debates/${hangingReply.json().id}/cancel` });
   });
 
   test('calls no model and stores nothing', async () => {
-    const before = [service.provider.requests.length, (await service.ask(me, '/v1/budget')).body];
-    await rowFor({ aggregation: 'weighted_vote', agreement: 'typed' });
-    expect([service.provider.requests.length, (await service.ask(me, '/v1/budget')).body]).toEqual(before);
+    const stateBefore = [service.provider.requests.length, (await service.ask(tenantKey, '/v1/budget')).body];
+    await compareOnce({ aggregation: 'weighted_vote', agreement: 'typed' });
+    expect([service.provider.requests.length, (await service.ask(tenantKey, '/v1/budget')).body]).toEqual(stateBefore);
   });
 });
 
@@ -186,7 +193,7 @@ test('a comparison by query › takes the newest finished debates and the labels
   await calibrateChanged(service.services);
   const compare = async (query: object) => (await post({ debates: query, settings: [{ max_rounds: 1 }] }, key)).json();
   const { debates, labelled, rows } = await compare({});
-  expect([debates, labelled, value(rows[1].accuracy)]).toEqual([2, 2, 0.5]);
+  expect([debates, labelled, estimateValue(rows[1].accuracy)]).toEqual([2, 2, 0.5]);
   expect((await compare({ limit: 1 })).debates).toBe(1);
   expect((await compare({ created_before: '2001-01-01T00:00:00Z' })).debates).toBe(0);
 });

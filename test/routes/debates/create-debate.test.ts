@@ -1,4 +1,4 @@
-/** POST /v1/debates accepts, waits, streams, and refuses without stored data. */
+/** POST /v1/debates accepts, waits and streams, and stores no data when it refuses. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../../support/build-app.ts';
@@ -30,8 +30,8 @@ describe('a debate', () => {
     const reply = await post({ question });
 
     expect(reply.statusCode).toBe(202);
-    const { id, ...rest } = reply.json();
-    expect(rest).toEqual({
+    const { id, ...body } = reply.json();
+    expect(body).toEqual({
       status: 'queued',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       links: { self: `/v1/debates/${id}`, events: `/v1/debates/${id}/events` },
@@ -101,13 +101,13 @@ describe('a debate', () => {
     });
 
     // The same key streams the first debate again, whole, and waits for it when the request prefers to wait.
-    const streamedAgain = await openStream(addressOf(service), {
+    const replayedStream = await openStream(addressOf(service), {
       method: 'POST',
       headers: { 'idempotency-key': 'streamed' },
       body: { question, debaters: panel, adaptive_routing: false },
     });
-    expect(streamedAgain.headers['idempotent-replayed']).toBe('true');
-    expect(await streamedAgain.rest()).toEqual(events);
+    expect(replayedStream.headers['idempotent-replayed']).toBe('true');
+    expect(await replayedStream.rest()).toEqual(events);
     const again = await post(
       { question, debaters: panel, adaptive_routing: false },
       { 'idempotency-key': 'streamed', prefer: 'wait=5' },
@@ -142,7 +142,7 @@ describe('an idempotency key', () => {
   const post = (payload: object, key: string) =>
     service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers: { 'idempotency-key': key } });
 
-  test('returns the same answer again, also for the same body in another form', async () => {
+  test('returns the same reply again, also for the same body in another form', async () => {
     const first = await post({ question, max_rounds: 2 }, 'k');
     const second = await post({ max_rounds: 2, question }, 'k');
 
@@ -160,9 +160,9 @@ describe('an idempotency key', () => {
   });
 
   test('is not used up by a refusal', async () => {
-    const refused = await post({ question, max_rounds: 99 }, 'again');
+    const refusal = await post({ question, max_rounds: 99 }, 'again');
     const accepted = await post({ question }, 'again');
-    expect([refused.statusCode, accepted.statusCode]).toEqual([400, 202]);
+    expect([refusal.statusCode, accepted.statusCode]).toEqual([400, 202]);
     expect(accepted.headers).not.toHaveProperty('idempotent-replayed');
   });
 
@@ -193,18 +193,18 @@ describe('bad input', () => {
     service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
 
   /** No debate is stored, no cost is charged, no model is called. */
-  async function leftNoTrace(): Promise<void> {
+  async function expectNoEffect(): Promise<void> {
     expect((await service.app.inject('/v1/debates')).json().data).toEqual([]);
     expect((await service.app.inject('/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
     expect(service.provider.requests).toEqual([]);
   }
 
   const debater = { model: 'openai/gpt-4o-mini' };
-  const cases: [what: string, body: object, path: string][] = [
+  const cases: [description: string, body: object, path: string][] = [
     ['no question', {}, 'question'],
     ['a question that is a number', { question: 5 }, 'question'],
     ['a blank question', { question: ' \n\t' }, 'question'],
-    ['a question of half a character', { question: 'why \ud800?' }, 'question'],
+    ['a question with half a surrogate pair', { question: 'why \ud800?' }, 'question'],
     ['an unknown field', { question, questoin: 1 }, 'questoin'],
     [
       'an unknown field of a debater',
@@ -217,7 +217,7 @@ describe('bad input', () => {
     ['seventeen debaters after expansion', { question, debaters: [{ ...debater, count: 16 }, debater] }, 'debaters'],
     ['debaters that are a text', { question, debaters: 'gpt' }, 'debaters'],
     [
-      'two debaters of one name',
+      'two debaters with one name',
       {
         question,
         debaters: [
@@ -235,16 +235,16 @@ describe('bad input', () => {
     ['a billion rounds', { question, max_rounds: 1e9 }, 'max_rounds'],
     ['half a round', { question, max_rounds: 1.5 }, 'max_rounds'],
     ['a temperature of 3', { question, debaters: [debater, { ...debater, temperature: 3 }] }, 'debaters.1.temperature'],
-    ['a judge that is asked for and missing', { question, aggregation: 'judge' }, 'judge'],
-    ['a protocol nobody knows', { question, protocol: 'shouting' }, 'protocol'],
-    ['a budget of nothing', { question, cost_budget_usd: 0 }, 'cost_budget_usd'],
+    ['a required judge that is missing', { question, aggregation: 'judge' }, 'judge'],
+    ['an unknown protocol', { question, protocol: 'shouting' }, 'protocol'],
+    ['a budget of zero', { question, cost_budget_usd: 0 }, 'cost_budget_usd'],
     [
-      'a question and a context too long together',
+      'a question and a context that are too long together',
       { question: 'q'.repeat(100_000), context: 'c'.repeat(100_001) },
       'question',
     ],
-    ['metadata that is no text', { question, metadata: { a: 1 } }, 'metadata.a'],
-    ['a stored panel, of which there are none', { question, panel: 'experts' }, 'panel'],
+    ['metadata that is not text', { question, metadata: { a: 1 } }, 'metadata.a'],
+    ['an absent stored panel', { question, panel: 'experts' }, 'panel'],
   ];
 
   test.each(cases)('is refused with 400 and the name of the field for %s', async (_, body, path) => {
@@ -253,7 +253,7 @@ describe('bad input', () => {
     expect(reply.headers['content-type']).toContain('application/problem+json');
     expect(reply.json().code).toBe('invalid_request');
     expect(reply.json().fields.map((field: { path: string }) => field.path)).toContain(path);
-    await leftNoTrace();
+    await expectNoEffect();
   });
 
   test('is refused with every wrong field at once', async () => {
@@ -276,16 +276,16 @@ describe('bad input', () => {
     ],
     [
       'a model without a price under a budget',
-      { question, cost_budget_usd: 1, debaters: [debater, { model: 'openai/nobody-priced-this' }] },
+      { question, cost_budget_usd: 1, debaters: [debater, { model: 'openai/unpriced' }] },
       'unpriced_model',
-      { models: ['openai/nobody-priced-this'] },
+      { models: ['openai/unpriced'] },
     ],
     ['a ballot without options', { question, protocol: 'ballot' }, 'incompatible_options', {}],
-  ])('%s › is a 422', async (_, body, code, members) => {
+  ])('%s › is a 422', async (_, body, code, problemFields) => {
     const reply = await send(JSON.stringify(body));
     expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toMatchObject({ code, ...members });
-    await leftNoTrace();
+    expect(reply.json()).toMatchObject({ code, ...problemFields });
+    await expectNoEffect();
   });
 
   test.each([
@@ -298,7 +298,7 @@ describe('bad input', () => {
     const reply = await send(text);
     expect(reply.statusCode).toBe(status);
     expect(reply.json()).toMatchObject({ code, status });
-    await leftNoTrace();
+    await expectNoEffect();
   });
 
   test('bytes that are not UTF-8 › are refused', async () => {
@@ -306,7 +306,7 @@ describe('bad input', () => {
     const headers = { 'content-type': 'application/json' };
     const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
     expect(reply.json()).toMatchObject({ code: 'invalid_request', detail: 'the body is not UTF-8' });
-    await leftNoTrace();
+    await expectNoEffect();
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
@@ -315,14 +315,14 @@ describe('bad input', () => {
       const reply = await send(JSON.stringify({ question }), { 'content-type': type });
       expect(reply.statusCode).toBe(415);
       expect(reply.json()).toMatchObject({ code: 'unsupported_media_type' });
-      await leftNoTrace();
+      await expectNoEffect();
     },
   );
 
   test('an unknown query parameter › is refused', async () => {
     const reply = await service.app.inject({ method: 'POST', url: '/v1/debates?wait=5', payload: { question } });
     expect(reply.json()).toMatchObject({ status: 400, fields: [{ path: 'wait', message: 'is not a known field' }] });
-    await leftNoTrace();
+    await expectNoEffect();
   });
 });
 
@@ -366,7 +366,7 @@ test('a full queue › is a 429 with Retry-After', async () => {
   await service.close();
 });
 
-test('the queue › is limited over all tenants, and a known key gets its first answer', async () => {
+test('the queue › is limited over all tenants, and a known key gets its first reply', async () => {
   const service = await buildTestApp({ runs: false, config: { limits: { max_waiting_debates: 1 } } });
   const post = (key: string) =>
     service.app.inject({
@@ -383,7 +383,7 @@ test('the queue › is limited over all tenants, and a known key gets its first 
   expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
   const again = await post('first');
   expect([again.statusCode, again.json()]).toEqual([202, first.json()]);
-  // Nothing of the refused request is stored, so it can be repeated.
+  // No part of the refused request is stored, so it can be repeated.
   service.run();
   await ended(service, first.json().id);
   expect((await post('second')).statusCode).toBe(202);

@@ -16,23 +16,20 @@ afterAll(() => service.close());
 
 const document = await documentOf(service.app);
 const readDebate = operationsOf(document).find(({ operationId }) => operationId === 'readDebate');
-const sum = 'What is 17 * 23?';
+const question = 'What is 17 * 23?';
 const answer_schema = { type: 'object', properties: { product: { type: 'number' } }, required: ['product'] };
 
 test.each([
-  ['a cascade', { question: sum }],
-  ['a routing answer', { question: sum, adaptive_routing: true, protocol: 'critique' }],
-  ['a judgement', { question: sum, protocol: 'critique', aggregation: 'judge', judge: { model: 'simulated/careful' } }],
-  ['a society', { question: sum, protocol: 'society' }],
-  ['samples', { question: sum, protocol: 'samples' }],
+  ['a cascade', { question }],
+  ['a routing answer', { question, adaptive_routing: true, protocol: 'critique' }],
+  ['a judgement', { question, protocol: 'critique', aggregation: 'judge', judge: { model: 'simulated/careful' } }],
+  ['a society', { question, protocol: 'society' }],
+  ['samples', { question, protocol: 'samples' }],
   ['a choice', { question: 'Which is larger?', options: ['17', '23'], answer_type: 'choice' }],
   ['an estimate', { question: 'How many people live in Lyon?', answer_type: 'estimate', protocol: 'critique' }],
-  ['a record', { question: sum, answer_schema }],
+  ['a record', { question, answer_schema }],
   ['a long answer', { question: 'Explain why rivers meander.', answer_type: 'long' }],
-  [
-    'a failed debate',
-    { question: sum, debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }], metadata: { ticket: '42' } },
-  ],
+  ['a failed debate', { question, debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }], metadata: { ticket: '42' } }],
 ])('%s › has every documented field and no other', async (_, payload) => {
   const headers = { prefer: 'wait=30' };
   const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', headers, payload });

@@ -15,7 +15,7 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }],
 };
 
-test('twenty concurrent requests with one key › have one debate, one charge and one answer', async () => {
+test('twenty concurrent requests with one key › have one debate, one charge and one reply', async () => {
   const service = await buildTestApp({ script: () => position });
   const post = (headers: Record<string, string>) =>
     service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
@@ -36,10 +36,10 @@ test('twenty concurrent requests with one key › have one debate, one charge an
 });
 
 test('a key › refuses another body during and after the first, and belongs to one tenant', async () => {
-  const held = Promise.withResolvers<void>();
+  const replyGate = Promise.withResolvers<void>();
   let tenant = 'default';
   const service = await buildTestApp({
-    script: () => heldBy(held.promise, position),
+    script: () => heldBy(replyGate.promise, position),
     http: { authenticate: async () => ({ tenant, keyId: null }) },
     change: (services) => ({
       ...services,
@@ -54,14 +54,14 @@ test('a key › refuses another body during and after the first, and belongs to 
       headers: { 'idempotency-key': 'k', prefer },
     });
   const first = await post(payload);
-  const other = { ...payload, max_rounds: 2 };
-  expect((await post(other)).json()).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
-  held.resolve();
+  const otherPayload = { ...payload, max_rounds: 2 };
+  expect((await post(otherPayload)).json()).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+  replyGate.resolve();
   expect((await post(payload, 'wait=30')).statusCode).toBe(200);
-  expect((await post(other)).json()).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+  expect((await post(otherPayload)).json()).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
 
   tenant = 'other';
-  const second = await post(other);
+  const second = await post(otherPayload);
   expect(second.statusCode).toBe(202);
   expect(second.json().id).not.toBe(first.json().id);
   await service.close();
@@ -93,31 +93,31 @@ test('a request that was refused for its budget › can be repeated with its key
   await service.close();
 });
 
-test('a request that was refused for another reason › can be repeated as a first one', async () => {
+test('a request that was refused for another reason › is accepted as a first one later', async () => {
   const service = await buildKeyedApp({ script: () => position });
   const key = await service.tenant('acme', { requests_per_minute: 1 });
-  const ask = (prefer = 'wait=30') =>
+  const send = (prefer = 'wait=30') =>
     service.ask(key, { method: 'POST', url: '/v1/debates', payload, headers: { 'idempotency-key': 'k', prefer } });
-  const settings: readonly (readonly [object, number, string])[] = [
+  const refusals: readonly (readonly [object, number, string])[] = [
     [{ allowed_models: ['openai/gpt-4o'] }, 403, 'model_not_allowed'],
     [{ budget: { limit_usd: 0 } }, 402, 'budget_exceeded'],
     [{ budget: null, requests_per_minute: 1 }, 429, 'rate_limited'],
   ];
-  for (const [limits, status, code] of settings) {
-    await service.operate('PUT', '/acme', limits);
+  for (const [settings, status, code] of refusals) {
+    await service.operate('PUT', '/acme', settings);
     if (code === 'rate_limited') await service.ask(key, '/v1/budget');
-    expect((await ask()).json()).toMatchObject({ status, code });
+    expect((await send()).json()).toMatchObject({ status, code });
   }
   await service.operate('PUT', '/acme', {});
-  const first = await ask();
+  const first = await send();
   expect(first.json()).toMatchObject({ status: 'completed' });
   expect(first.headers).not.toHaveProperty('idempotent-replayed');
-  // Two debaters, one round: the refusals had made no call.
+  // Two debaters in one round: the refused requests made no call.
   expect(service.provider.served).toHaveLength(2);
 
   // An accepted request gets the same reply again, also when the tenant's budget is spent and its queue is full.
   await service.operate('PUT', '/acme', { budget: { limit_usd: 0 }, max_queued_debates: 1 });
-  const again = await ask('');
+  const again = await send('');
   expect(again.statusCode).toBe(202);
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect(again.json().id).toBe(first.json().id);
@@ -125,15 +125,15 @@ test('a request that was refused for another reason › can be repeated as a fir
 });
 
 test('a stream with the same key › is the stream of the first debate from its first event', async () => {
-  const held = Promise.withResolvers<void>();
-  const service = await buildTestApp({ script: () => heldBy(held.promise, position) });
+  const replyGate = Promise.withResolvers<void>();
+  const service = await buildTestApp({ script: () => heldBy(replyGate.promise, position) });
   const address = await service.listen();
   const headers = { 'idempotency-key': 'streamed' };
   const first = await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
   const streams = await Promise.all(
     [1, 2].map(() => openStream(`${address}/v1/debates`, { method: 'POST', headers, body: payload })),
   );
-  held.resolve();
+  replyGate.resolve();
   for (const stream of streams) {
     expect(stream.headers['idempotent-replayed']).toBe('true');
     const events = await stream.rest();
@@ -151,17 +151,17 @@ test('a key › is kept for over a day, and is free after it has expired', async
     runs: false,
     change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
   });
-  const ask = () =>
+  const send = () =>
     service.app.inject({
       method: 'POST',
       url: '/v1/debates',
       payload: { question: 'Why?' },
       headers: { 'idempotency-key': 'k' },
     });
-  const { id } = (await ask()).json();
+  const { id } = (await send()).json();
   now += 24 * 3_600_000;
-  expect((await ask()).json().id).toBe(id);
+  expect((await send()).json().id).toBe(id);
   now += 24 * 3_600_000;
-  expect((await ask()).json().id).not.toBe(id);
+  expect((await send()).json().id).not.toBe(id);
   await service.close();
 });

@@ -10,10 +10,11 @@ const service = await buildTestApp({
 });
 afterAll(() => service.close());
 
-const asked = { question: 'Explain why rivers meander.', protocol: 'critique', seed: 7 };
+const request = { question: 'Explain why rivers meander.', protocol: 'critique', seed: 7 };
 const post = (url: string, payload: object, headers = {}) =>
   service.app.inject({ method: 'POST', url, payload, headers });
-const created = async (payload: object = asked) => (await post('/v1/debates', payload, { prefer: 'wait=30' })).json();
+const createDebate = async (payload: object = request) =>
+  (await post('/v1/debates', payload, { prefer: 'wait=30' })).json();
 
 interface Claim {
   id: string;
@@ -23,14 +24,14 @@ interface Claim {
 
 describe('a long debate', () => {
   test('is chosen by a cue of the question, and its answer marks its claims', async () => {
-    const debate = await created();
+    const debate = await createDebate();
     expect(debate).toMatchObject({
       status: 'completed',
       config: { answer_type: 'long', answer_type_chosen_by: 'auto', aggregation: 'write', adaptive_routing: false },
       result: { decision: { decision_rule: 'write' }, confidence_detail: { method: 'claims' }, rejected_claims: [] },
     });
     const { claims, final_answer, summary } = debate.result;
-    // The remark that all three make is one claim; each of them has one more.
+    // The remark of all three debaters is one claim, and each debater has one more.
     expect(claims.filter(({ status }: Claim) => status === 'unique')).toHaveLength(3);
     expect(claims[0]).toMatchObject({
       id: 'c1',
@@ -44,7 +45,7 @@ describe('a long debate', () => {
   });
 
   test('has claims, stances and statuses in its stream, and its steps in the ledger', async () => {
-    const { id, result } = await created();
+    const { id, result } = await createDebate();
     const { payload } = await service.app.inject(`/v1/debates/${id}/events`);
     const events = payload.split('\n').filter((line) => line.startsWith('event: '));
     const count = (type: string) => events.filter((line) => line === `event: ${type}`).length;
@@ -65,50 +66,58 @@ describe('a long debate', () => {
   });
 
   test('has its claims in the report and the history, and its purposes in the estimate', async () => {
-    const { id, result } = await created();
+    const { id, result } = await createDebate();
     const report = (await service.app.inject(`/v1/debates/${id}/report`)).payload;
     expect(report).toContain(
       `claims: {${result.claims.map(({ id: claim, status }: Claim) => `${claim}: ${status}`).join(', ')}}`,
     );
     const history = (await service.app.inject('/v1/history')).json().data;
     expect(history.find((entry: { id: string }) => entry.id === id).final_answer).toBe(result.final_answer);
-    const estimate = (await post('/v1/debates/estimate', asked)).json();
+    const estimate = (await post('/v1/debates/estimate', request)).json();
     const lines = estimate.by.map(
       ({ purpose, calls }: { purpose: string; calls: { min: number; max: number } }) =>
         `${purpose} ${calls.min}-${calls.max}`,
     );
-    const three = (line: string) => [line, line, line];
-    expect(lines.toSorted()).toEqual(['align 0-1', ...three('debater 1-1'), ...three('stance 0-2'), 'write 0-1']);
+    const threeTimes = (line: string) => [line, line, line];
+    expect(lines.toSorted()).toEqual([
+      'align 0-1',
+      ...threeTimes('debater 1-1'),
+      ...threeTimes('stance 0-2'),
+      'write 0-1',
+    ]);
   });
 
   test('shows its contested claims in a terminal and over MCP', async () => {
-    const view = await created();
-    const [first, ...rest] = view.result.claims;
-    const result = { ...view.result, claims: [{ ...first, text: 'Water erodes.', status: 'contested' }, ...rest] };
+    const view = await createDebate();
+    const [first, ...otherClaims] = view.result.claims;
+    const result = {
+      ...view.result,
+      claims: [{ ...first, text: 'Water erodes.', status: 'contested' }, ...otherClaims],
+    };
     const data = { result, error: null };
     const lines = verdictLines({ event: 'debate.completed', data } as Parameters<typeof verdictLines>[0]);
-    const told = lines.map((line) => line.map(({ text }) => text).join(''));
-    expect(told.filter((line) => /c1.*Water erodes\./.test(line))).toHaveLength(1);
+    const textLines = lines.map((line) => line.map(({ text }) => text).join(''));
+    expect(textLines.filter((line) => /c1.*Water erodes\./.test(line))).toHaveLength(1);
     expect(debateText({ ...view, result })).toContain('\nContested claims:\n- c1: Water erodes.');
     expect(debateText(view)).not.toContain('Contested');
   });
 
   test('is refused with incompatible settings', async () => {
-    const refused = await post('/v1/debates', { ...asked, answer_type: 'long', protocol: 'society' });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ code: 'incompatible_options' });
+    const refusal = await post('/v1/debates', { ...request, answer_type: 'long', protocol: 'society' });
+    expect(refusal.statusCode).toBe(422);
+    expect(refusal.json()).toMatchObject({ code: 'incompatible_options' });
   });
 });
 
 describe('a review of a long debate', () => {
   test('accepts verdicts on the answer and on single claims', async () => {
-    const { id } = await created();
+    const { id } = await createDebate();
     const claims = [
       { claim_id: 'c1', correct: true },
       { claim_id: 'c2', correct: false, note: 'not so' },
     ];
-    const reviewed = (await post(`/v1/debates/${id}/review`, { correct: true, claims })).json();
-    expect(reviewed.result.escalation.review).toMatchObject({
+    const reviewedDebate = (await post(`/v1/debates/${id}/review`, { correct: true, claims })).json();
+    expect(reviewedDebate.result.escalation.review).toMatchObject({
       correct: true,
       claims: [
         { claim_id: 'c1', correct: true, note: null },
@@ -127,16 +136,16 @@ describe('a review of a long debate', () => {
       'claims.1.claim_id: "c1" is judged twice',
     ],
   ])('refuses %o', async (claims, detail) => {
-    const { id } = await created();
-    const refused = await post(`/v1/debates/${id}/review`, { claims });
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json()).toMatchObject({ code: 'invalid_request', detail });
+    const { id } = await createDebate();
+    const refusal = await post(`/v1/debates/${id}/review`, { claims });
+    expect(refusal.statusCode).toBe(400);
+    expect(refusal.json()).toMatchObject({ code: 'invalid_request', detail });
   });
 
   test('has no claims to judge when the answer is short', async () => {
-    const { id } = await created({ question: 'What is 6 × 7?' });
-    const refused = await post(`/v1/debates/${id}/review`, { claims: [{ claim_id: 'c1', correct: true }] });
-    expect(refused.json()).toMatchObject({ detail: 'claims.0.claim_id: the debate has no claim "c1"' });
+    const { id } = await createDebate({ question: 'What is 6 × 7?' });
+    const refusal = await post(`/v1/debates/${id}/review`, { claims: [{ claim_id: 'c1', correct: true }] });
+    expect(refusal.json()).toMatchObject({ detail: 'claims.0.claim_id: the debate has no claim "c1"' });
   });
 });
 

@@ -49,12 +49,12 @@ describe('answers', () => {
   });
 
   test('are equivalent within a tolerance only when one is given', async () => {
-    const score = async (more: object) =>
-      (await post({ question: 'How much?', answer_type: 'number', answers: ['100', '101'], ...more })).json().score;
+    const score = async (settings: object) =>
+      (await post({ question: 'How much?', answer_type: 'number', answers: ['100', '101'], ...settings })).json().score;
     expect([await score({}), await score({ answer_tolerance: 0.02 })]).toEqual([0.5, 1]);
   });
 
-  test('are read as options of a menu, and are unread when they name none', async () => {
+  test('are read as one of the options, and are unread when they name none', async () => {
     const options = ['mitosis', 'meiosis'];
     const answers = ['B', '(b)', 'The answer is B because it halves.', 'meiosis', 'A', 'neither of them'];
     const { classes, score, unread } = (await post({ question: 'Which?', options, answers })).json();
@@ -63,20 +63,20 @@ describe('answers', () => {
       ['mitosis', [4]],
     ]);
     expect(unread).toEqual([5]);
-    // The unread one counts in the denominator: 4 of 6.
+    // The unread answer counts in the denominator: 4 of 6.
     expect(score).toBeCloseTo(4 / 6, 12);
   });
 
   test('are never equivalent when they are opposites with similar words', async () => {
     const answers = ['Yes, the clause is enforceable.', 'No, the clause is not enforceable.'];
-    const asked = { question: 'Is the clause enforceable?', answers };
-    expect((await post(asked)).json()).toMatchObject({ score: 0.5, pairs: [{ a: 0, b: 1, same: false }] });
-    // Word overlap finds them alike: 3 common words of 7, above 0.4.
-    expect((await post({ ...asked, agreement: 'jaccard' })).json()).toMatchObject({
+    const request = { question: 'Is the clause enforceable?', answers };
+    expect((await post(request)).json()).toMatchObject({ score: 0.5, pairs: [{ a: 0, b: 1, same: false }] });
+    // They are equivalent by word overlap: 3 common words of 7, which is above 0.4.
+    expect((await post({ ...request, agreement: 'jaccard' })).json()).toMatchObject({
       score: 1,
       pairs: [{ a: 0, b: 1, verdict: 'same', same: true, rule: 'jaccard' }],
     });
-    expect((await post({ ...asked, agreement: 'jaccard', convergence_similarity: 0.6 })).json().score).toBe(0.5);
+    expect((await post({ ...request, agreement: 'jaccard', convergence_similarity: 0.6 })).json().score).toBe(0.5);
   });
 
   test('are in no class and no pair when they cannot be read', async () => {
@@ -101,20 +101,20 @@ describe('a request is refused with', () => {
   test.each([
     ['no answers', { question }, 'answers'],
     ['an empty list', { question, answers: [] }, 'answers'],
-    ['a hundred and one', { question, answers: Array(101).fill('1') }, 'answers'],
-    ['a book', { question, answers: ['x'.repeat(25_000), 'y'.repeat(25_001)] }, 'answers'],
+    ['a hundred and one answers', { question, answers: Array(101).fill('1') }, 'answers'],
+    ['answers that are too long together', { question, answers: ['x'.repeat(25_000), 'y'.repeat(25_001)] }, 'answers'],
     ['an answer that is a number', { question, answers: [1] }, 'answers.0'],
-    ['half a character', { question, answers: ['a', '\ud800'] }, 'answers.1'],
+    ['half a surrogate pair', { question, answers: ['a', '\ud800'] }, 'answers.1'],
     ['a blank question', { question: '  ', answers: ['1'] }, 'question'],
-    ['a type that is none', { question, answers: ['1'], answer_type: 'integer' }, 'answer_type'],
+    ['an unknown answer type', { question, answers: ['1'], answer_type: 'integer' }, 'answer_type'],
     ['one option', { question, answers: ['1'], options: ['1'] }, 'options'],
-    ['a model to judge by', { question, answers: ['1'], agreement: 'judged' }, 'agreement'],
+    ['agreement by a model', { question, answers: ['1'], agreement: 'judged' }, 'agreement'],
     ['a field of a debate', { question, answers: ['1'], debaters: [] }, 'debaters'],
   ])('%s', async (_, payload, path) => {
     expect((await post(payload)).json()).toMatchObject({ status: 400, code: 'invalid_request', fields: [{ path }] });
   });
 
-  test('a menu for numbers', async () => {
+  test('options for numbers', async () => {
     const reply = await post({ question, answers: ['1'], answer_type: 'number', options: ['1', '2'] });
     expect(reply.json()).toMatchObject({ status: 422, code: 'incompatible_options', fields: [{ path: 'options' }] });
   });

@@ -14,19 +14,19 @@ const payload = {
   ],
 };
 
-const question391 = { question: 'What is 17 * 23?', adaptive_routing: false };
+const sumRequest = { question: 'What is 17 * 23?', adaptive_routing: false };
 
 test('a running debate › lists pending debaters, and its stream continues after the snapshot', async () => {
-  const held = Promise.withResolvers<void>();
+  const replyGate = Promise.withResolvers<void>();
   const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
   const service = await buildTestApp({
-    script: ({ protocol }) => (protocol === 'anthropic' ? heldBy(held.promise, position) : position),
+    script: ({ protocol }) => (protocol === 'anthropic' ? heldBy(replyGate.promise, position) : position),
   });
   const address = await service.listen();
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
 
-  const live = await openStream(`${address}/v1/debates/${id}/events`);
-  const seen = await live.until(({ event }) => event === 'debate.position');
+  const liveStream = await openStream(`${address}/v1/debates/${id}/events`);
+  const received = await liveStream.until(({ event }) => event === 'debate.position');
   const snapshot = (await service.app.inject(`/v1/debates/${id}`)).json();
   expect(snapshot).toMatchObject({
     id,
@@ -37,14 +37,16 @@ test('a running debate › lists pending debaters, and its stream continues afte
     result: null,
     error: null,
     finished_at: null,
-    last_sequence_number: seen.length,
+    last_sequence_number: received.length,
   });
   expect(snapshot.cost_usd).toBeGreaterThan(0);
 
-  const rest = await openStream(`${address}/v1/debates/${id}/events?starting_after=${snapshot.last_sequence_number}`);
-  held.resolve();
-  const remaining = await rest.rest();
-  expect(remaining).toEqual(await live.rest());
+  const resumed = await openStream(
+    `${address}/v1/debates/${id}/events?starting_after=${snapshot.last_sequence_number}`,
+  );
+  replyGate.resolve();
+  const remaining = await resumed.rest();
+  expect(remaining).toEqual(await liveStream.rest());
   expect(remaining[0]?.id).toBe(String(snapshot.last_sequence_number + 1));
 
   const finished = (await service.app.inject(`/v1/debates/${id}`)).json();
@@ -59,16 +61,21 @@ const CURL_FIELDS = ['id', 'status', 'final_answer', 'confidence', 'escalate_to_
 
 test('read debate › begins with the outcome and ends with a newline when read with curl', async () => {
   const service = await buildTestApp({ runs: false });
-  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: question391 })).json();
-  const waiting = (await service.app.inject(`/v1/debates/${id}`)).json();
-  expect(Object.keys(waiting).slice(0, 6)).toEqual(CURL_FIELDS);
-  expect(waiting).toMatchObject({ status: 'queued', final_answer: null, confidence: null, escalate_to_human: null });
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: sumRequest })).json();
+  const queuedDebate = (await service.app.inject(`/v1/debates/${id}`)).json();
+  expect(Object.keys(queuedDebate).slice(0, 6)).toEqual(CURL_FIELDS);
+  expect(queuedDebate).toMatchObject({
+    status: 'queued',
+    final_answer: null,
+    confidence: null,
+    escalate_to_human: null,
+  });
   service.run();
 
   const headers = { prefer: 'wait=30' };
-  const waited = await service.app.inject({ method: 'POST', url: '/v1/debates', headers, payload: question391 });
-  const read = await service.app.inject(`/v1/debates/${waited.json().id}`);
-  for (const { body, statusCode } of [waited, read]) {
+  const createReply = await service.app.inject({ method: 'POST', url: '/v1/debates', headers, payload: sumRequest });
+  const readReply = await service.app.inject(`/v1/debates/${createReply.json().id}`);
+  for (const { body, statusCode } of [createReply, readReply]) {
     expect(statusCode).toBe(200);
     expect(body.endsWith('}\n')).toBe(true);
     const { result, ...debate } = JSON.parse(body);
@@ -84,16 +91,18 @@ test('read debate › begins with the outcome and ends with a newline when read 
   await service.close();
 });
 
-test('read debate › leaves out the rounds when asked for a summary', async () => {
+test('read debate › leaves out the rounds when a summary is requested', async () => {
   const service = await buildTestApp();
   const headers = { prefer: 'wait=30' };
-  const full = (await service.app.inject({ method: 'POST', url: '/v1/debates', headers, payload: question391 })).json();
-  const summary = (await service.app.inject(`/v1/debates/${full.id}?view=summary`)).json();
-  expect(full.result.rounds).toHaveLength(1);
-  expect(summary).toEqual({ ...full, result: { ...full.result, rounds: [] } });
-  expect((await service.app.inject(`/v1/debates/${full.id}?view=full`)).json()).toEqual(full);
-  const refused = await service.app.inject(`/v1/debates/${full.id}?view=short`);
-  expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'view']);
+  const fullView = (
+    await service.app.inject({ method: 'POST', url: '/v1/debates', headers, payload: sumRequest })
+  ).json();
+  const summaryView = (await service.app.inject(`/v1/debates/${fullView.id}?view=summary`)).json();
+  expect(fullView.result.rounds).toHaveLength(1);
+  expect(summaryView).toEqual({ ...fullView, result: { ...fullView.result, rounds: [] } });
+  expect((await service.app.inject(`/v1/debates/${fullView.id}?view=full`)).json()).toEqual(fullView);
+  const refusal = await service.app.inject(`/v1/debates/${fullView.id}?view=short`);
+  expect([refusal.statusCode, refusal.json().fields[0].path]).toEqual([400, 'view']);
   await service.close();
 });
 

@@ -10,8 +10,8 @@ import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.95 });
 const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];
-const debate = { question: 'What is the capital of France?', debaters, adaptive_routing: false };
-const spending = { ...debate, debaters: spenders(3), convergence_check: false };
+const request = { question: 'What is the capital of France?', debaters, adaptive_routing: false };
+const spendingRequest = { ...request, debaters: spenders(3), convergence_check: false };
 const prices = { [SPENDER]: SPENDER_PRICE };
 
 interface Ending {
@@ -23,29 +23,29 @@ interface Ending {
 }
 
 const endings: Record<string, Ending> = {
-  'agreement in round 1': { status: 'completed', round: 1, payload: debate, options: { script: () => position } },
+  'agreement in round 1': { status: 'completed', round: 1, payload: request, options: { script: () => position } },
   'all of its rounds': {
     status: 'completed',
     round: 3,
-    payload: { ...debate, convergence_check: false },
+    payload: { ...request, convergence_check: false },
     options: { script: () => position },
   },
   'the answer of the route check': {
     status: 'completed',
     round: 0,
-    payload: { ...debate, adaptive_routing: true },
+    payload: { ...request, adaptive_routing: true },
     options: { script: () => position },
   },
-  'nobody to hear': {
+  'no readable answer': {
     status: 'failed',
     round: 1,
-    payload: debate,
+    payload: request,
     options: { script: () => httpStatus(400) },
   },
-  'no money for round 2': {
+  'no budget for round 2': {
     status: 'budget_exceeded',
     round: 1,
-    payload: { ...spending, cost_budget_usd: 0.0599 },
+    payload: { ...spendingRequest, cost_budget_usd: 0.0599 },
     options: { script: () => using(100), config: { prices } },
   },
 };
@@ -54,51 +54,51 @@ test.each(Object.entries(endings))(
   'the log of a debate › is complete after its end with %s',
   async (_, { payload, options, status, round }) => {
     const service = await buildTestApp(options);
-    const posted = await service.app.inject({
+    const reply = await service.app.inject({
       method: 'POST',
       url: '/v1/debates',
       payload,
       headers: { prefer: 'wait=30' },
     });
-    await expectWholeLog(service, posted.json().id, { status, round });
+    await expectWholeLog(service, reply.json().id, { status, round });
     await service.close();
   },
 );
 
 test('a read of a debate with a result › reads one event', async () => {
-  const asked: number[] = [];
+  const requestedLimits: number[] = [];
   const service = await buildTestApp({
     script: () => position,
     change: (services) => {
       const { events } = services.store;
       const read: typeof events.read = (query) => {
-        asked.push(query.limit);
+        requestedLimits.push(query.limit);
         return events.read(query);
       };
       return { ...services, store: { ...services.store, events: { ...events, read } } };
     },
   });
   const { app } = service;
-  const posted = await app.inject({
+  const reply = await app.inject({
     method: 'POST',
     url: '/v1/debates',
-    payload: debate,
+    payload: request,
     headers: { prefer: 'wait=30' },
   });
-  asked.length = 0;
-  expect((await app.inject(`/v1/debates/${posted.json().id}`)).json().status).toBe('completed');
-  expect(asked).toEqual([1]);
+  requestedLimits.length = 0;
+  expect((await app.inject(`/v1/debates/${reply.json().id}`)).json().status).toBe('completed');
+  expect(requestedLimits).toEqual([1]);
   await service.close();
 });
 
 test('the log of a debate › is complete after a cancel before its start', async () => {
   const service = await buildTestApp({ runs: false, script: () => position });
-  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: debate })).json();
-  const cancelled = service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
+  const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: request })).json();
+  const pendingCancel = service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
   const { debates } = service.services.store;
   await expect.poll(async () => (await debates.read('default', id))?.cancelRequested).toBe(true);
   service.run();
-  await cancelled;
+  await pendingCancel;
   await expectWholeLog(service, id, { status: 'cancelled', round: 0 });
   await service.close();
 });
@@ -109,9 +109,9 @@ async function expectWholeLog(
   { status, round }: Pick<Ending, 'status' | 'round'>,
 ): Promise<void> {
   const record = await services.store.debates.read('default', debateId);
-  if (record === null) throw new Error('it is gone');
+  if (record === null) throw new Error('the debate is absent');
   const debate = replay(await readWholeLog(services, 'default', debateId));
-  const told = debateView({ record, debate, obstacle: null }, services);
-  expect(told).toMatchObject({ status, progress: { round } });
-  expect((await app.inject(`/v1/debates/${debateId}`)).json()).toEqual(JSON.parse(JSON.stringify(told)));
+  const expectedView = debateView({ record, debate, obstacle: null }, services);
+  expect(expectedView).toMatchObject({ status, progress: { round } });
+  expect((await app.inject(`/v1/debates/${debateId}`)).json()).toEqual(JSON.parse(JSON.stringify(expectedView)));
 }

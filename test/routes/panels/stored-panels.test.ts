@@ -19,7 +19,7 @@ afterAll(() => service.close());
 const put = (name: string, payload: object) =>
   service.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload });
 const get = (path: string) => service.app.inject(`/v1/panels${path}`);
-const ask = (payload: object) =>
+const startDebate = (payload: object) =>
   service.app.inject({
     method: 'POST',
     url: '/v1/debates',
@@ -60,24 +60,27 @@ describe('a stored panel', () => {
     for (const name of ['__proto__', 'constructor', '-', '0', 'x'.repeat(64)]) {
       expect((await put(name, { max_rounds: 1 })).statusCode).toBe(201);
       expect((await get(`/${name}`)).json()).toMatchObject({ name, settings: { max_rounds: 1 } });
-      expect((await ask({ panel: name, debaters })).json().config).toMatchObject({ panel: name, max_rounds: 1 });
+      expect((await startDebate({ panel: name, debaters })).json().config).toMatchObject({
+        panel: name,
+        max_rounds: 1,
+      });
     }
   });
 });
 
 test('the list › is sorted by name, in pages', async () => {
-  const paged = await buildTestApp({ runs: false });
+  const pagedService = await buildTestApp({ runs: false });
   for (const name of ['c', 'a', 'b']) {
-    await paged.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
+    await pagedService.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
   }
-  const page = async (query: string) => (await paged.app.inject(`/v1/panels${query}`)).json();
-  const first = await page('?limit=2');
+  const readPage = async (query: string) => (await pagedService.app.inject(`/v1/panels${query}`)).json();
+  const first = await readPage('?limit=2');
   expect(first).toMatchObject({ object: 'list', data: [{ name: 'a', settings: { max_rounds: 2 } }, { name: 'b' }] });
-  const second = await page(`?limit=2&cursor=${first.next_cursor}`);
+  const second = await readPage(`?limit=2&cursor=${first.next_cursor}`);
   expect(second).toMatchObject({ data: [{ name: 'c' }], next_cursor: null });
-  expect((await page('?cursor=x')).code).toBe('cursor_invalid');
-  expect((await page('?status=failed')).code).toBe('invalid_request');
-  await paged.close();
+  expect((await readPage('?cursor=x')).code).toBe('cursor_invalid');
+  expect((await readPage('?status=failed')).code).toBe('invalid_request');
+  await pagedService.close();
 });
 
 describe('a request to store a panel', () => {
@@ -107,13 +110,13 @@ describe('a request to store a panel', () => {
   });
 
   test('leaves the stored panel unchanged when the new one is refused', async () => {
-    await put('kept', settings);
-    expect((await put('kept', { aggregation: 'judge' })).statusCode).toBe(400);
-    expect((await get('/kept')).json().settings).toEqual(settings);
+    await put('unchanged', settings);
+    expect((await put('unchanged', { aggregation: 'judge' })).statusCode).toBe(400);
+    expect((await get('/unchanged')).json().settings).toEqual(settings);
   });
 
   test('refuses a model without a price under a budget', async () => {
-    const poor = await buildTestApp({
+    const budgetedService = await buildTestApp({
       config: {
         default_budget: { limit_usd: 1 },
         providers: [{ name: 'local', base_url: 'http://127.0.0.1:9/v1', models: ['free'] }],
@@ -121,24 +124,24 @@ describe('a request to store a panel', () => {
       runs: false,
     });
     const payload = { debaters: [{ model: 'local/free' }, { model: QUICK_MODEL }] };
-    const reply = await poor.app.inject({ method: 'PUT', url: '/v1/panels/p', payload });
+    const reply = await budgetedService.app.inject({ method: 'PUT', url: '/v1/panels/p', payload });
     expect(reply.json()).toMatchObject({ status: 422, code: 'unpriced_model', models: ['local/free'] });
-    await poor.close();
+    await budgetedService.close();
   });
 
   test('accepts a ballot whose options come with the question', async () => {
     expect((await put('vote', { protocol: 'ballot', debaters, max_rounds: 1 })).statusCode).toBe(201);
-    expect((await ask({ panel: 'vote' })).json()).toMatchObject({ code: 'incompatible_options' });
-    const voted = await ask({ panel: 'vote', options: ['391', '392'] });
-    expect(voted.json()).toMatchObject({ status: 'completed', config: { panel: 'vote', protocol: 'ballot' } });
+    expect((await startDebate({ panel: 'vote' })).json()).toMatchObject({ code: 'incompatible_options' });
+    const voteReply = await startDebate({ panel: 'vote', options: ['391', '392'] });
+    expect(voteReply.json()).toMatchObject({ status: 'completed', config: { panel: 'vote', protocol: 'ballot' } });
   });
 });
 
 describe('a request that names a panel', () => {
   beforeAll(() => put('red', { ...settings, convergence_threshold: 0.9, answer_tolerance: 0.1, seed: 7 }));
 
-  test('uses its settings, and the debate keeps its name and them', async () => {
-    const reply = await ask({ panel: 'red' });
+  test('uses its settings, and the debate keeps its name and settings', async () => {
+    const reply = await startDebate({ panel: 'red' });
     expect(reply.json()).toMatchObject({
       status: 'completed',
       config: { panel: 'red', protocol: 'society', max_rounds: 1, convergence_threshold: 0.9, seed: 7 },
@@ -146,15 +149,15 @@ describe('a request that names a panel', () => {
       metadata: { team: 'red' },
     });
     await put('red-later', { ...settings, max_rounds: 3 });
-    const { id } = (await ask({ panel: 'red-later' })).json();
+    const { id } = (await startDebate({ panel: 'red-later' })).json();
     await put('red-later', { max_rounds: 1 });
     await service.app.inject({ method: 'DELETE', url: '/v1/panels/red-later' });
-    const later = (await service.app.inject(`/v1/debates/${id}`)).json();
-    expect(later.config).toMatchObject({ panel: 'red-later', max_rounds: 3 });
+    const laterView = (await service.app.inject(`/v1/debates/${id}`)).json();
+    expect(laterView.config).toMatchObject({ panel: 'red-later', max_rounds: 3 });
   });
 
   test('overrides it field by field, also with false and 0', async () => {
-    const reply = await ask({
+    const reply = await startDebate({
       panel: 'red',
       max_rounds: 2,
       answer_tolerance: 0,
@@ -173,24 +176,24 @@ describe('a request that names a panel', () => {
     expect(reply.json().result.debater_ids).toEqual(['cleo-1', 'cleo-2']);
   });
 
-  test('gives its model to debaters of the request that have none', async () => {
+  test('uses its model for debaters of the request that have none', async () => {
     await put('quick', { model: QUICK_MODEL, protocol: 'society', max_rounds: 1 });
-    const reply = await ask({ panel: 'quick', debaters: [{ name: 'ann' }, { name: 'ben' }] });
+    const reply = await startDebate({ panel: 'quick', debaters: [{ name: 'ann' }, { name: 'ben' }] });
     expect(reply.json().config.debaters.map(({ model }: { model: string }) => model)).toEqual([
       QUICK_MODEL,
       QUICK_MODEL,
     ]);
-    expect((await ask({ panel: 'quick' })).json().result.debater_ids).toHaveLength(3);
+    expect((await startDebate({ panel: 'quick' })).json().result.debater_ids).toHaveLength(3);
   });
 
   test('does not override fields that are null', async () => {
     await put('judged', { debaters, aggregation: 'judge', judge: { model: QUICK_MODEL }, max_rounds: 1 });
-    const { config } = (await ask({ panel: 'judged', judge: null, quorum: null, personas: null })).json();
+    const { config } = (await startDebate({ panel: 'judged', judge: null, quorum: null, personas: null })).json();
     expect(config).toMatchObject({ judge: { model: QUICK_MODEL }, aggregation: 'judge' });
   });
 
   test('is refused with the name of the field when the two are incompatible', async () => {
-    const reply = await ask({ panel: 'red', protocol: 'ballot', aggregation: 'closest', options: ['a', 'b'] });
+    const reply = await startDebate({ panel: 'red', protocol: 'ballot', aggregation: 'closest', options: ['a', 'b'] });
     expect(reply.json()).toMatchObject({
       status: 422,
       code: 'incompatible_options',
@@ -211,23 +214,27 @@ describe('a request that names a panel', () => {
 
   test('is repeated by its idempotency key, also when the panel was deleted or is invalid', async () => {
     await put('brief', settings);
-    const repeat = (payload: object) =>
+    const sendWithKey = (payload: object) =>
       service.app.inject({
         method: 'POST',
         url: '/v1/debates',
         payload: { question, ...payload },
         headers: { 'idempotency-key': 'one-debate' },
       });
-    const first = await repeat({ panel: 'brief' });
+    const firstReply = await sendWithKey({ panel: 'brief' });
     await put('brief', { protocol: 'ballot', debaters });
-    const broken = await repeat({ panel: 'brief' });
+    const replyAfterChange = await sendWithKey({ panel: 'brief' });
     await service.app.inject({ method: 'DELETE', url: '/v1/panels/brief' });
-    const gone = await repeat({ panel: 'brief' });
-    for (const again of [broken, gone]) {
-      expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([202, 'true', first.body]);
+    const replyAfterDelete = await sendWithKey({ panel: 'brief' });
+    for (const repeatedReply of [replyAfterChange, replyAfterDelete]) {
+      expect([repeatedReply.statusCode, repeatedReply.headers['idempotent-replayed'], repeatedReply.body]).toEqual([
+        202,
+        'true',
+        firstReply.body,
+      ]);
     }
     // Another body with the same key is a different debate.
-    expect((await repeat({ panel: 'brief', max_rounds: 2 })).json()).toMatchObject({ status: 400 });
+    expect((await sendWithKey({ panel: 'brief', max_rounds: 2 })).json()).toMatchObject({ status: 400 });
   });
 
   test('overrides both names of the routing model by either', async () => {
@@ -236,18 +243,19 @@ describe('a request that names a panel', () => {
       adaptive_routing: true,
       routing_models: [QUICK_MODEL, 'simulated/careful?latency_ms=0'],
     });
-    const models = async (more: object) => (await ask({ panel: 'routed', ...more })).json().config.routing_models;
+    const models = async (more: object) =>
+      (await startDebate({ panel: 'routed', ...more })).json().config.routing_models;
     expect(await models({})).toHaveLength(2);
     expect(await models({ routing_model: QUICK_MODEL })).toEqual([QUICK_MODEL]);
     expect(await models({ routing_models: [QUICK_MODEL] })).toEqual([QUICK_MODEL]);
   });
 
-  test('is estimated as it would be run', async () => {
+  test('is estimated with the settings of its panel', async () => {
     const estimate = async (payload: object) =>
       (
         await service.app.inject({ method: 'POST', url: '/v1/debates/estimate', payload: { question, ...payload } })
       ).json();
-    // 2 debaters × 1 round, then × 2; each round with at most two grouping calls.
+    // 2 debaters × 1 round, then × 2 rounds. A round has up to two grouping calls.
     expect((await estimate({ panel: 'red' })).calls).toEqual({ min: 2, max: 2 + 2 });
     expect((await estimate({ panel: 'red', max_rounds: 2 })).calls).toEqual({ min: 4, max: 4 + 4 });
   });
@@ -258,7 +266,7 @@ test('a panel › belongs to its tenant alone', async () => {
     ['Bearer a', 'acme'],
     ['Bearer z', 'zenith'],
   ]);
-  const shared = await buildTestApp({
+  const sharedService = await buildTestApp({
     runs: false,
     http: {
       authenticate: async ({ authorization }) => ({ tenant: tenants.get(authorization ?? '') ?? '', keyId: null }),
@@ -274,48 +282,53 @@ test('a panel › belongs to its tenant alone', async () => {
       },
     }),
   });
-  const as = (key: string, method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, payload?: object) =>
-    shared.app.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload ? { payload } : {}) });
-  expect((await as('a', 'PUT', '/v1/panels/own', { max_rounds: 2 })).statusCode).toBe(201);
-  expect((await as('z', 'GET', '/v1/panels/own')).statusCode).toBe(404);
-  expect((await as('z', 'DELETE', '/v1/panels/own')).statusCode).toBe(404);
-  expect((await as('z', 'GET', '/v1/panels')).json().data).toEqual([]);
-  expect((await as('z', 'POST', '/v1/debates', { question, panel: 'own' })).statusCode).toBe(400);
-  expect((await as('z', 'PUT', '/v1/panels/own', { max_rounds: 3 })).statusCode).toBe(201);
-  expect((await as('a', 'GET', '/v1/panels/own')).json().settings).toEqual({ max_rounds: 2 });
-  await shared.close();
+  const sendAs = (key: string, method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, payload?: object) =>
+    sharedService.app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${key}` },
+      ...(payload ? { payload } : {}),
+    });
+  expect((await sendAs('a', 'PUT', '/v1/panels/own', { max_rounds: 2 })).statusCode).toBe(201);
+  expect((await sendAs('z', 'GET', '/v1/panels/own')).statusCode).toBe(404);
+  expect((await sendAs('z', 'DELETE', '/v1/panels/own')).statusCode).toBe(404);
+  expect((await sendAs('z', 'GET', '/v1/panels')).json().data).toEqual([]);
+  expect((await sendAs('z', 'POST', '/v1/debates', { question, panel: 'own' })).statusCode).toBe(400);
+  expect((await sendAs('z', 'PUT', '/v1/panels/own', { max_rounds: 3 })).statusCode).toBe(201);
+  expect((await sendAs('a', 'GET', '/v1/panels/own')).json().settings).toEqual({ max_rounds: 2 });
+  await sharedService.close();
 });
 
 describe('limits', () => {
-  let limited: TestApp;
+  let limitedService: TestApp;
   beforeAll(async () => {
-    limited = await buildTestApp({ runs: false, config: { limits: { max_panels: 2, max_panel_bytes: 1_000 } } });
+    limitedService = await buildTestApp({ runs: false, config: { limits: { max_panels: 2, max_panel_bytes: 1_000 } } });
   });
-  afterAll(() => limited.close());
+  afterAll(() => limitedService.close());
   const put = (name: string, payload: object) =>
-    limited.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload });
+    limitedService.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload });
 
-  test('a new panel › is refused by name, while an existing one can be replaced', async () => {
+  test('a new panel above the limit › is refused, while an existing one can be replaced', async () => {
     for (const name of ['one', 'two']) expect((await put(name, { max_rounds: 1 })).statusCode).toBe(201);
-    const refused = await put('three', { max_rounds: 1 });
-    expect(refused.json()).toMatchObject({ status: 422, code: 'panel_limit', detail: expect.stringContaining('2') });
+    const refusal = await put('three', { max_rounds: 1 });
+    expect(refusal.json()).toMatchObject({ status: 422, code: 'panel_limit', detail: expect.stringContaining('2') });
     expect((await put('two', { max_rounds: 2 })).statusCode).toBe(200);
   });
 
   test('a panel › is refused when its settings are larger than the limit', async () => {
     // `{"debater_instructions":"…"}` is 27 characters around the text.
-    const sized = (bytes: number) => ({ debater_instructions: 'x'.repeat(bytes - 27) });
-    expect((await put('one', sized(1_001))).json()).toMatchObject({ status: 422, code: 'panel_limit' });
-    expect((await put('one', sized(1_000))).statusCode).toBe(200);
+    const settingsOfSize = (bytes: number) => ({ debater_instructions: 'x'.repeat(bytes - 27) });
+    expect((await put('one', settingsOfSize(1_001))).json()).toMatchObject({ status: 422, code: 'panel_limit' });
+    expect((await put('one', settingsOfSize(1_000))).statusCode).toBe(200);
   });
 
   test('a panel that was stored under a higher limit › stays readable', async () => {
-    const { panels } = limited.services.store;
+    const { panels } = limitedService.services.store;
     const settings = { debater_instructions: 'x'.repeat(2_000) };
     const at = new Date().toISOString();
     await panels.save({ tenant: 'default', name: 'large', settings, at, most: 100 });
-    expect((await limited.app.inject('/v1/panels/large')).json().settings).toEqual(settings);
+    expect((await limitedService.app.inject('/v1/panels/large')).json().settings).toEqual(settings);
     const payload = { question, panel: 'large' };
-    expect((await limited.app.inject({ method: 'POST', url: '/v1/debates', payload })).statusCode).toBe(202);
+    expect((await limitedService.app.inject({ method: 'POST', url: '/v1/debates', payload })).statusCode).toBe(202);
   });
 });

@@ -50,9 +50,9 @@ test('a terminal and a client of MCP › receive the name of the undecided field
   const view = (await service.app.inject(path)).json();
   const data = { result: view.result, error: null };
   const lines = verdictLines({ event: 'debate.completed', data } as Parameters<typeof verdictLines>[0]);
-  const told = lines.map((line) => line.map(({ text }) => text).join(''));
-  expect(told[0]).toContain('{"vendor":"Acme","total":12}');
-  expect(told.filter((line) => line.includes('/total'))).toHaveLength(1);
+  const textLines = lines.map((line) => line.map(({ text }) => text).join(''));
+  expect(textLines[0]).toContain('{"vendor":"Acme","total":12}');
+  expect(textLines.filter((line) => line.includes('/total'))).toHaveLength(1);
   expect(debateText(view)).toMatch(/\n\{"vendor":"Acme","total":12\}\nUndecided fields: \/total\.(\n|$)/);
 });
 
@@ -77,13 +77,13 @@ test('a refused schema › is a 422 with the position of the error', async () =>
 test('a reviewer › can judge single fields, and only existing ones', async () => {
   const review = (fields: object[]) =>
     service.app.inject({ method: 'POST', url: `${path}/review`, payload: { fields } });
-  const unknown = await review([{ pointer: '/tax', correct: false }]);
-  expect([unknown.statusCode, unknown.json().fields]).toEqual([
+  const unknownField = await review([{ pointer: '/tax', correct: false }]);
+  expect([unknownField.statusCode, unknownField.json().fields]).toEqual([
     400,
     [{ path: 'fields.0.pointer', message: 'the debate has no field "/tax"' }],
   ]);
-  const twice = await review([1, 2].map(() => ({ pointer: '/total', correct: false })));
-  expect(twice.json().fields).toEqual([{ path: 'fields.1.pointer', message: '"/total" is judged twice' }]);
+  const repeatedField = await review([1, 2].map(() => ({ pointer: '/total', correct: false })));
+  expect(repeatedField.json().fields).toEqual([{ path: 'fields.1.pointer', message: '"/total" is judged twice' }]);
   expect((await review([{ pointer: '/total', correct: false, note: 'It is 14.' }])).statusCode).toBe(200);
   const { result } = (await service.app.inject(path)).json();
   expect(result.escalation.review.fields).toEqual([{ pointer: '/total', correct: false, note: 'It is 14.' }]);

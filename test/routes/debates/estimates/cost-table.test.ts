@@ -11,28 +11,28 @@ import { json } from '../../../support/fake-provider/fake-reply.ts';
 import { askedFields } from '../../../support/fake-provider/scripts.ts';
 
 const page = readFileSync(new URL('../../../../docs/protocols.md', import.meta.url), 'utf8');
-/** With the request of that page. */
-const command = /-d '(\{"question": "Which engine fits[^']*\})'/.exec(page)?.[1] ?? '{}';
-const cells = new Map(
-  [...page.matchAll(/^\| `(\w+)` \| (\d+–\d+|\d+) \| ([\d.]+) \| ([\d.]+) \|$/gm)].map(([, name, ...rest]) => [
+/** The body of the example request of that page. */
+const exampleBody = /-d '(\{"question": "Which engine fits[^']*\})'/.exec(page)?.[1] ?? '{}';
+const documentedRows = new Map(
+  [...page.matchAll(/^\| `(\w+)` \| (\d+–\d+|\d+) \| ([\d.]+) \| ([\d.]+) \|$/gm)].map(([, name, ...columns]) => [
     name,
-    rest,
+    columns,
   ]),
 );
 
 let service: TestApp;
 beforeAll(async () => {
-  let turn = 0;
+  let replyCount = 0;
   service = await buildTestApp({
     // No two debaters agree. Every reply has 1,200 bytes and therefore 300 tokens.
     script: (request) => {
-      turn += 1;
-      const said = ['PostgreSQL', 'RocksDB', 'SQLite'][turn % 3] ?? '';
-      const fields = Object.fromEntries(askedFields(request).map((field) => [field, said]));
+      replyCount += 1;
+      const answer = ['PostgreSQL', 'RocksDB', 'SQLite'][replyCount % 3] ?? '';
+      const fields = Object.fromEntries(askedFields(request).map((field) => [field, answer]));
       const reply = { ...fields, ...('critiques' in fields ? { critiques: [], changed: false } : {}), confidence: 0.6 };
-      const word = 'reasoning' in fields ? 'reasoning' : 'rationale';
-      const filler = 'x'.repeat(1_200 - JSON.stringify({ ...reply, [word]: '' }).length);
-      return json({ ...reply, [word]: filler });
+      const textField = 'reasoning' in fields ? 'reasoning' : 'rationale';
+      const filler = 'x'.repeat(1_200 - JSON.stringify({ ...reply, [textField]: '' }).length);
+      return json({ ...reply, [textField]: filler });
     },
   });
 });
@@ -40,14 +40,14 @@ afterAll(() => service.close());
 
 test.each(protocolNames)('%s › costs the amount in docs/protocols.md', async (protocol) => {
   const payload = {
-    ...JSON.parse(command),
+    ...JSON.parse(exampleBody),
     protocol,
     ...(protocol === 'ballot' ? { options: ['PostgreSQL', 'RocksDB', 'SQLite'] } : {}),
   };
   const post = (url: string) => service.app.inject({ method: 'POST', url, payload, headers: { prefer: 'wait=30' } });
   const { calls, cost_usd } = (await post('/v1/debates/estimate')).json();
-  const { cost_usd: paid, result } = (await post('/v1/debates')).json();
+  const { cost_usd: actualCost, result } = (await post('/v1/debates')).json();
   expect(result.total_rounds_run).toBe(result.max_rounds);
-  const bounds = calls.min === calls.max ? String(calls.max) : `${calls.min}–${calls.max}`;
-  expect(cells.get(protocol)).toEqual([bounds, paid.toFixed(3), cost_usd.max.toFixed(2)]);
+  const callBounds = calls.min === calls.max ? String(calls.max) : `${calls.min}–${calls.max}`;
+  expect(documentedRows.get(protocol)).toEqual([callBounds, actualCost.toFixed(3), cost_usd.max.toFixed(2)]);
 });

@@ -29,29 +29,33 @@ const post = async (url: string, payload: object) =>
 const estimate = async (payload: object) => (await post('/v1/debates/estimate', payload)).json();
 
 describe('an estimate counts calls', () => {
-  const three = { debaters: [{ model: haiku, count: 3 }] };
+  const threeDebaters = { debaters: [{ model: haiku, count: 3 }] };
   const judge = { model: mini };
   test.each([
     // Routing alone, or routing that fails and 3 debaters × 3 rounds, each with at most two grouping calls.
-    ['critique', three, { min: 1, max: 10 + 6 }],
-    ['critique by rules alone', { ...three, agreement: 'typed' }, { min: 1, max: 10 }],
-    ['critique on a menu', { ...three, options: ['this', 'that'] }, { min: 1, max: 10 }],
-    ['critique without routing: one round, or three', { ...three, adaptive_routing: false }, { min: 3, max: 9 + 6 }],
+    ['critique', threeDebaters, { min: 1, max: 10 + 6 }],
+    ['critique by rules alone', { ...threeDebaters, agreement: 'typed' }, { min: 1, max: 10 }],
+    ['critique on a menu', { ...threeDebaters, options: ['this', 'that'] }, { min: 1, max: 10 }],
+    [
+      'critique without routing: one round, or three',
+      { ...threeDebaters, adaptive_routing: false },
+      { min: 3, max: 9 + 6 },
+    ],
     // The published cost model: 3 agents, 2 revisions, a judge.
     ['revise', { protocol: 'revise', agreement: 'jaccard', debaters: [{ model: haiku }], judge }, { min: 10, max: 10 }],
     ['revise without a judge', { protocol: 'revise', debaters: [{ model: haiku }] }, { min: 9, max: 9 + 6 }],
     // 9 turns and the judge; two grouping calls in each of 3 rounds, and two for the judge's answer.
-    ['transcript', { protocol: 'transcript', ...three, judge }, { min: 4, max: 10 + 8 }],
-    ['society', { protocol: 'society', ...three }, { min: 6, max: 6 + 4 }],
+    ['transcript', { protocol: 'transcript', ...threeDebaters, judge }, { min: 4, max: 10 + 8 }],
+    ['society', { protocol: 'society', ...threeDebaters }, { min: 6, max: 6 + 4 }],
     // 4 phases × 3 speakers × 2 rounds, or a threshold met after the first proposals.
-    ['ballot', { protocol: 'ballot', ...three, options: ['this', 'that'] }, { min: 3, max: 24 }],
-    // Two debaters, or all three with two grouping calls in each of two waves; then two rounds of a critique, grouped too.
-    ['cascade', { protocol: 'cascade', ...three }, { min: 2, max: 3 + 4 }],
-    ['cascade and critique', { protocol: 'cascade', then: 'critique', ...three }, { min: 2, max: 9 + 8 }],
-    ['cascade on a menu', { protocol: 'cascade', ...three, options: ['this', 'that'] }, { min: 2, max: 3 }],
+    ['ballot', { protocol: 'ballot', ...threeDebaters, options: ['this', 'that'] }, { min: 3, max: 24 }],
+    // Two debaters, or all three with two grouping calls in each of two waves. Then two grouped rounds of a critique.
+    ['cascade', { protocol: 'cascade', ...threeDebaters }, { min: 2, max: 3 + 4 }],
+    ['cascade and critique', { protocol: 'cascade', then: 'critique', ...threeDebaters }, { min: 2, max: 9 + 8 }],
+    ['cascade on a menu', { protocol: 'cascade', ...threeDebaters, options: ['this', 'that'] }, { min: 2, max: 3 }],
     // Three of five samples are enough when they agree.
     ['samples', { protocol: 'samples', debaters: [{ model: haiku }], agreement: 'typed' }, { min: 3, max: 5 }],
-    ['judged agreement', { ...three, adaptive_routing: false, agreement: 'judged' }, { min: 3, max: 9 + 6 }],
+    ['judged agreement', { ...threeDebaters, adaptive_routing: false, agreement: 'judged' }, { min: 3, max: 9 + 6 }],
   ])('of %s', async (_, payload, calls) => {
     const reply = await estimate(payload);
     expect(reply.calls).toEqual(calls);
@@ -87,20 +91,23 @@ test('an estimate › is refused when the debate would be refused', async () => 
 
 test('an estimate › has the bounds of the cost when only output is charged at 1 USD a token', async () => {
   const model = 'simulated/careful';
-  const priced = await buildTestApp({ config: { prices: { [model]: { input: 0, output: 1_000_000 } } }, runs: false });
+  const pricedService = await buildTestApp({
+    config: { prices: { [model]: { input: 0, output: 1_000_000 } } },
+    runs: false,
+  });
   const debaters = [
     { model, max_tokens: 10 },
     { model, max_tokens: 30 },
   ];
-  const reply = await priced.app.inject({
+  const reply = await pricedService.app.inject({
     method: 'POST',
     url: '/v1/debates/estimate',
     payload: { question, protocol: 'society', agreement: 'typed', debaters },
   });
-  // Two calls of each debater. At least a token each. At most 3 attempts, then 3 with four times the room:
+  // Two calls of each debater, each with at least one token. Up to 3 attempts, then 3 with four times the token limit:
   // 2 × 3 × (10 + 40) + 2 × 3 × (30 + 120).
   expect(reply.json()).toMatchObject({ calls: { min: 4, max: 4 }, cost_usd: { min: 4, max: 1_200 } });
-  await priced.close();
+  await pricedService.close();
 });
 
 test('an estimate › is 0 for free models, and has a price for the most expensive panel', async () => {
@@ -117,7 +124,7 @@ test('an estimate › is 0 for free models, and has a price for the most expensi
   expect(cost_usd.max).toBeGreaterThan(1_000);
 });
 
-/** Replies of all kinds, valid and invalid; long ones have the maximum length. */
+/** Replies of all kinds, valid and invalid. Long ones have the maximum length. */
 const replies: Readonly<Record<string, (request: FakeRequest) => FakeReply | Promise<FakeReply>>> = {
   short: sensible(),
   other: sensible({ answer: 'Lyon', confidence: 0.4 }),
@@ -127,39 +134,39 @@ const replies: Readonly<Record<string, (request: FakeRequest) => FakeReply | Pro
   cut: (request) => truncated(`{"answer": "${longText(request, 'x')}`),
   unreadable: () => text('As I said before: it depends.'),
   refused: () => refusal(),
-  away: () => status(503),
-  limited: () => status(429),
-  gone: () => drop(),
-  uncounted: async (request) => withoutUsage(await sensible()(request)),
+  unavailable: () => status(503),
+  rateLimited: () => status(429),
+  dropped: () => drop(),
+  withoutUsage: async (request) => withoutUsage(await sensible()(request)),
 };
 
 /** Half of the output limit, at four bytes a token. */
-function longText({ maxTokens }: FakeRequest, words: string): string {
-  return words.repeat(Math.floor((2 * (maxTokens ?? 0)) / Buffer.byteLength(words) - 40));
+function longText({ maxTokens }: FakeRequest, text: string): string {
+  return text.repeat(Math.floor((2 * (maxTokens ?? 0)) / Buffer.byteLength(text) - 40));
 }
 
-function inTurn(kinds: readonly string[]): Script {
+function repeatReplies(kinds: readonly string[]): Script {
   return (request) => (replies[kinds[request.number % kinds.length] ?? ''] ?? sensible())(request);
 }
 
-interface Made {
+interface DebateOutcome {
   readonly cost: number;
   readonly status: string;
   /** Calls by purpose and model. */
   readonly calls: Readonly<Record<string, number>>;
 }
 
-async function run(payload: object, script: Script): Promise<Made> {
+async function runDebate(payload: object, script: Script): Promise<DebateOutcome> {
   service.provider.follow(script);
   const reply = (await post('/v1/debates', payload)).json();
   const journal = await service.services.store.debates.journal('default', reply.id);
-  const places = new Map(
+  const kindByCall = new Map(
     journal
       .filter(({ state }) => state !== 'intent')
-      .map(({ key: { attempt: _, ...place }, model }) => [JSON.stringify(place), `${place.purpose} ${model}`]),
+      .map(({ key: { attempt: _, ...call }, model }) => [JSON.stringify(call), `${call.purpose} ${model}`]),
   );
   const calls: Record<string, number> = {};
-  for (const kind of places.values()) calls[kind] = (calls[kind] ?? 0) + 1;
+  for (const kind of kindByCall.values()) calls[kind] = (calls[kind] ?? 0) + 1;
   return { cost: reply.cost_usd, status: reply.status, calls };
 }
 
@@ -178,7 +185,7 @@ const requests = fc.record({
   adaptive_routing: fc.boolean(),
   options: fc.constant(['Paris', 'Lyon', 'Marseille']),
 });
-const more = fc.constantFrom(
+const decisionSettings = fc.constantFrom(
   {},
   { aggregation: 'judge', judge },
   { aggregation: 'judge_pick', judge },
@@ -187,25 +194,27 @@ const more = fc.constantFrom(
 
 describe.each(protocolNames)('a debate by %s', (protocol) => {
   const hasJudge = protocol !== 'ballot' && protocol !== 'samples' && protocol !== 'cascade';
-  const debate = fc.tuple(requests, hasJudge ? more : fc.constant({})).map(([request, rest]) => ({
-    protocol,
-    ...request,
-    adaptive_routing: protocol !== 'ballot' && request.adaptive_routing,
-    ...rest,
-    ...(protocol === 'cascade' ? { then: 'critique' } : {}),
-    ...(protocol === 'samples' ? { debaters: [{ ...request.debaters[0], count: 3 }] } : {}),
-  }));
+  const debateRequests = fc
+    .tuple(requests, hasJudge ? decisionSettings : fc.constant({}))
+    .map(([request, decision]) => ({
+      protocol,
+      ...request,
+      adaptive_routing: protocol !== 'ballot' && request.adaptive_routing,
+      ...decision,
+      ...(protocol === 'cascade' ? { then: 'critique' } : {}),
+      ...(protocol === 'samples' ? { debaters: [{ ...request.debaters[0], count: 3 }] } : {}),
+    }));
 
   test('stays within its estimate with retries, re-asks, refusals and very long replies', async () => {
     const kinds = fc.array(fc.constantFrom(...Object.keys(replies)), { minLength: 1, maxLength: 9 });
     await fc.assert(
-      fc.asyncProperty(debate, kinds, async (payload, script) => {
+      fc.asyncProperty(debateRequests, kinds, async (payload, replyKinds) => {
         const { cost_usd, by } = await estimate(payload);
-        const { cost, calls } = await run(payload, inTurn(script));
+        const { cost, calls } = await runDebate(payload, repeatReplies(replyKinds));
         expect(cost).toBeLessThanOrEqual(cost_usd.max);
-        const most = new Map(by.map((row: Row) => [`${row.purpose} ${row.model}`, row.calls.max]));
-        for (const [kind, made] of Object.entries(calls))
-          expect([kind, made <= Number(most.get(kind))]).toEqual([kind, true]);
+        const maxCalls = new Map(by.map((row: Row) => [`${row.purpose} ${row.model}`, row.calls.max]));
+        for (const [kind, count] of Object.entries(calls))
+          expect([kind, count <= Number(maxCalls.get(kind))]).toEqual([kind, true]);
       }),
       { numRuns: 5, endOnFailure: true },
     );
@@ -213,14 +222,14 @@ describe.each(protocolNames)('a debate by %s', (protocol) => {
 
   test('costs at least the lower bound, and completes with the upper bound as budget', async () => {
     await fc.assert(
-      fc.asyncProperty(debate, async (payload) => {
+      fc.asyncProperty(debateRequests, async (payload) => {
         const { cost_usd, by, calls: bounds } = await estimate(payload);
         const {
           cost,
           calls,
-          status: end,
-        } = await run({ ...payload, cost_budget_usd: cost_usd.max }, inTurn(['short', 'other']));
-        expect(end).toBe('completed');
+          status: endStatus,
+        } = await runDebate({ ...payload, cost_budget_usd: cost_usd.max }, repeatReplies(['short', 'other']));
+        expect(endStatus).toBe('completed');
         expect(cost).toBeGreaterThanOrEqual(cost_usd.min);
         for (const {
           purpose,

@@ -30,7 +30,7 @@ afterAll(() => service.close());
 
 const question = 'How many kilometres of cable does the ring need?';
 
-async function debate(payload: object = {}) {
+async function runDebate(payload: object = {}) {
   const reply = await service.app.inject({
     method: 'POST',
     url: '/v1/debates',
@@ -42,7 +42,7 @@ async function debate(payload: object = {}) {
 
 describe('an estimate', () => {
   test('is in the debate, its positions, the stored result and the history', async () => {
-    const { id, result, config, final_answer } = await debate();
+    const { id, result, config, final_answer } = await runDebate();
     const expected = { value: 105, unit: 'kilometres', low: 95, high: 120 };
     expect([final_answer, result.final_estimate, result.outliers]).toEqual(['105 kilometres', expected, ['eve']]);
     expect(config).toMatchObject({ estimate: { unit: 'kilometres', scale: 'linear' }, spread_threshold: 0.25 });
@@ -53,24 +53,24 @@ describe('an estimate', () => {
     });
     const { data } = (await service.app.inject({ url: '/v1/history' })).json();
     expect(data).toContainEqual(expect.objectContaining({ id, final_answer: '105 kilometres' }));
-    const read = (await service.app.inject({ url: `/v1/debates/${id}?view=summary` })).json();
-    expect(read.result.final_estimate).toEqual(expected);
+    const summaryView = (await service.app.inject({ url: `/v1/debates/${id}?view=summary` })).json();
+    expect(summaryView.result.final_estimate).toEqual(expected);
   });
 
   test('is in the report, and no other debate has its lines', async () => {
-    const { id } = await debate();
+    const { id } = await runDebate();
     const report = (await service.app.inject({ url: `/v1/debates/${id}/report` })).payload;
     expect(report).toContain('decision: 105 kilometres\ndecision_rule: median\n');
     expect(report).toContain('\nestimate_interval: [95, 120]\nspread: 0.047619047619047616\noutliers: [eve]');
-    const other = await debate({ answer_type: 'number', debaters: [{ model: QUICK_MODEL, count: 2 }] });
-    const otherReport = (await service.app.inject({ url: `/v1/debates/${other.id}/report` })).payload;
+    const otherDebate = await runDebate({ answer_type: 'number', debaters: [{ model: QUICK_MODEL, count: 2 }] });
+    const otherReport = (await service.app.inject({ url: `/v1/debates/${otherDebate.id}/report` })).payload;
     expect(otherReport).not.toMatch(/estimate|spread|outliers/);
-    expect(other.result).toMatchObject({ final_estimate: null, spread: null, outliers: null });
-    expect(Object.keys(other.result.rounds[0].positions[0])).not.toContain('estimate');
+    expect(otherDebate.result).toMatchObject({ final_estimate: null, spread: null, outliers: null });
+    expect(Object.keys(otherDebate.result.rounds[0].positions[0])).not.toContain('estimate');
   });
 
   test('is in the events, with the interval in the position', async () => {
-    const { id } = await debate();
+    const { id } = await runDebate();
     const { payload } = await service.app.inject({ url: `/v1/debates/${id}/events` });
     expect(payload).toContain('"estimate":{"value":100,"low":90,"high":120}');
     expect(payload).toContain('"final_estimate":{"value":105,"unit":"kilometres","low":95,"high":120}');
@@ -80,16 +80,19 @@ describe('an estimate', () => {
     ['105', {}, { correct: true, debaters: { ada: true, bob: true, eve: false } }],
     ['about 125 km', {}, { correct: false, debaters: { ada: false, bob: false, eve: true } }],
     ['125', { correct: true }, { correct: true, debaters: { ada: false, bob: false, eve: true } }],
-  ])('is correct in a review when its interval contains %s', async (answer, more, { correct, debaters: marks }) => {
-    const { id } = await debate();
-    const review = { answer, ...more };
-    const reply = await service.app.inject({ method: 'POST', url: `/v1/debates/${id}/review`, payload: review });
-    expect(reply.json().result.escalation.review).toMatchObject({ answer, correct });
-    const record = await service.services.store.debates.read('default', id);
-    expect(record?.summary?.review).toEqual({ verdict: correct, roundOne: answer === '105', debaters: marks });
-    // An interval of 80 % that misses is no evidence about its model.
-    expect(await service.services.store.tenants.modelRecords('default')).toEqual([]);
-  });
+  ])(
+    'is correct in a review when its interval contains %s',
+    async (answer, verdict, { correct, debaters: debaterMarks }) => {
+      const { id } = await runDebate();
+      const review = { answer, ...verdict };
+      const reply = await service.app.inject({ method: 'POST', url: `/v1/debates/${id}/review`, payload: review });
+      expect(reply.json().result.escalation.review).toMatchObject({ answer, correct });
+      const record = await service.services.store.debates.read('default', id);
+      expect(record?.summary?.review).toEqual({ verdict: correct, roundOne: answer === '105', debaters: debaterMarks });
+      // An interval of 80 % that misses the answer says nothing about its model.
+      expect(await service.services.store.tenants.modelRecords('default')).toEqual([]);
+    },
+  );
 
   test('is the text of a chat completion, with the interval beside it', async () => {
     const payload = { model: 'debate/forecast', messages: [{ role: 'user', content: question }] };
@@ -103,16 +106,16 @@ describe('an estimate', () => {
   });
 
   test('is shown with its interval in a terminal and over MCP', async () => {
-    const view = await debate();
+    const view = await runDebate();
     const data = { result: view.result, error: null };
     const lines = verdictLines({ event: 'debate.completed', data } as Parameters<typeof verdictLines>[0]);
-    const told = lines.map((line) => line.map(({ text }) => text).join(''));
-    expect(told[0]).toMatch(/^verdict {2}105 kilometres {2}confidence 0\.67, 1 round, /);
-    expect(told[1]).toBe('  80 % interval 95 to 120 kilometres, spread 0.05, outside the interval of eve');
+    const textLines = lines.map((line) => line.map(({ text }) => text).join(''));
+    expect(textLines[0]).toMatch(/^verdict {2}105 kilometres {2}confidence 0\.67, 1 round, /);
+    expect(textLines[1]).toBe('  80 % interval 95 to 120 kilometres, spread 0.05, outside the interval of eve');
     expect(debateText(view)).toContain('(confidence 67 %, 1 dissent, 80 % interval 95 to 120):\n105 kilometres');
   });
 
-  test('has its calls estimated: one blind round, and more when values are wide apart', async () => {
+  test('has estimated calls: one blind round, and more rounds when values are far apart', async () => {
     const payload = { question, answer_type: 'estimate', debaters };
     const reply = (await service.app.inject({ method: 'POST', url: '/v1/debates/estimate', payload })).json();
     expect(reply.calls).toEqual({ min: 3, max: 9 });
@@ -152,7 +155,7 @@ describe('simulated models', () => {
     ],
   ])('estimate %s', async (_, payload) => {
     const panel = ['expert', 'novice', 'bold'].map((name) => ({ model: `simulated/${name}?latency_ms=0`, name }));
-    const { result } = await debate({ debaters: panel, ...payload });
+    const { result } = await runDebate({ debaters: panel, ...payload });
     expect(result.failures).toEqual([]);
     expect(result.final_estimate.low).toBeLessThanOrEqual(result.final_estimate.high);
   });

@@ -34,20 +34,20 @@ test.each([
   ['What is 2+2?', '4'],
   ['Is 7 > 5?', 'yes'],
   ['What is 15% of 80?', '12'],
-])('simulated panel › is right with every seed when it can compute: %s', async (question, right) => {
+])('simulated panel › is correct with every seed when it can compute: %s', async (question, expected) => {
   const settings = [{}, { max_rounds: 1 }, { protocol: 'society' }, { protocol: 'transcript' }];
   for (const seed of Array.from({ length: 15 }, (_, index) => index)) {
     const results = await Promise.all(settings.map((each) => resultOf({ question, seed, ...each })));
-    expect(results.map(({ final_answer }) => final_answer.toLowerCase())).toEqual(settings.map(() => right));
+    expect(results.map(({ final_answer }) => final_answer.toLowerCase())).toEqual(settings.map(() => expected));
   }
 });
 
 test('unknown models › are each refused with the missing key or name', async () => {
   const debaters = ['openai/gpt-4o', 'anthropic/claude', 'simulated/bald', 'acme/one'].map((model) => ({ model }));
   const payload = { question: 'Why?', debaters };
-  const refused = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json()).toMatchObject({
+  const refusal = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
+  expect(refusal.statusCode).toBe(422);
+  expect(refusal.json()).toMatchObject({
     code: 'unknown_model',
     models: ['openai/gpt-4o', 'anthropic/claude', 'simulated/bald', 'acme/one'],
     detail:
@@ -62,21 +62,21 @@ test('simulated panel › states that it is a demonstration when it cannot compu
   expect(final_answer).toContain('[simulated]');
   expect(final_reasoning).toContain('This is a demonstration');
   const options = ['Lyon', 'Paris'];
-  const drawn = await resultOf({ question: 'What is the capital of France?', options });
-  expect(drawn.final_reasoning).toContain('This is a demonstration');
+  const choiceResult = await resultOf({ question: 'What is the capital of France?', options });
+  expect(choiceResult.final_reasoning).toContain('This is a demonstration');
 });
 
 test.each([
   ['society', {}],
   ['ballot', { options: ['391', '392'] }],
-])('a panel of one › debates under %s, as its published system does', async (protocol, more) => {
+])('a panel of one › debates under %s, like the published system', async (protocol, settings) => {
   const debaters = [{ model: 'simulated/careful?latency_ms=0' }];
-  const result = await resultOf({ question: 'What is 17 * 23?', protocol, debaters, ...more });
+  const result = await resultOf({ question: 'What is 17 * 23?', protocol, debaters, ...settings });
   expect(result).toMatchObject({ final_answer: '391', participation: { panel: 1 }, debater_ids: ['debater_0'] });
 });
 
 test('a panel of one › is refused when the protocol requires peers', async () => {
   const payload = { question: 'Why?', debaters: [{ model: 'simulated/careful?latency_ms=0' }] };
-  const refused = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
-  expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'debaters']);
+  const refusal = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
+  expect([refusal.statusCode, refusal.json().fields[0].path]).toEqual([400, 'debaters']);
 });

@@ -1,4 +1,4 @@
-/** GET /v1/debates: pages, newest first, that neither repeat nor skip. */
+/** GET /v1/debates: pages, newest first, that neither repeat nor skip a debate. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../support/build-app.ts';
 import { buildTestApp } from '../../../support/build-app.ts';
@@ -8,28 +8,28 @@ const questions = ['What is 1 + 1?', 'What is 2 + 2?', 'What is 3 + 3?', 'What i
 describe('the list of debates', () => {
   let service: TestApp;
   /** Debates are created a minute apart. */
-  let minutes = 0;
+  let elapsedMinutes = 0;
   beforeAll(async () => {
-    const now = () => new Date(Date.UTC(2026, 0, 1, 12, minutes));
+    const now = () => new Date(Date.UTC(2026, 0, 1, 12, elapsedMinutes));
     service = await buildTestApp({
       runs: false,
       change: (services) => ({ ...services, world: { ...services.world, now } }),
     });
     for (const question of questions) {
       await post(question);
-      minutes += 1;
+      elapsedMinutes += 1;
     }
   });
   afterAll(() => service.close());
 
   const post = (question: string) => service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question } });
   const list = async (query = '') => (await service.app.inject(`/v1/debates${query}`)).json();
-  const asked = (page: { data: { question: string }[] }) => page.data.map(({ question }) => question);
+  const questionsOf = (page: { data: { question: string }[] }) => page.data.map(({ question }) => question);
 
   test('is complete and newest first', async () => {
     const page = await list();
     expect(page).toMatchObject({ object: 'list', next_cursor: null });
-    expect(asked(page)).toEqual(questions.toReversed());
+    expect(questionsOf(page)).toEqual(questions.toReversed());
     expect(page.data.at(-1)).toEqual({
       id: expect.any(String),
       status: 'queued',
@@ -49,7 +49,7 @@ describe('the list of debates', () => {
     await post('What is new?');
     const second = await list(`?limit=2&cursor=${first.next_cursor}`);
     const third = await list(`?limit=2&cursor=${second.next_cursor}`);
-    expect([...asked(first), ...asked(second), ...asked(third)]).toEqual(questions.toReversed());
+    expect([...questionsOf(first), ...questionsOf(second), ...questionsOf(third)]).toEqual(questions.toReversed());
     expect(third.next_cursor).toBeNull();
   });
 

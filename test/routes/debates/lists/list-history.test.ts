@@ -4,30 +4,30 @@ import { buildTestApp, QUICK_MODEL } from '../../../support/build-app.ts';
 import { heldBy, json } from '../../../support/fake-provider/fake-reply.ts';
 
 test('the history › lists ended debates with their answers, and no running ones', async () => {
-  const never = new Promise<void>(() => {});
-  const service = await buildTestApp({ script: () => heldBy(never, json({})), config: {} });
+  const pendingForever = new Promise<void>(() => {});
+  const service = await buildTestApp({ script: () => heldBy(pendingForever, json({})), config: {} });
   const post = (payload: object, headers = {}) =>
     service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
   const question = 'What is 17 * 23?';
-  const quick = { question, debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
-  const finished = (await post(quick, { prefer: 'wait=30' })).json();
+  const quickRequest = { question, debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
+  const finishedDebate = (await post(quickRequest, { prefer: 'wait=30' })).json();
   await post({ question, debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }] });
 
   expect((await service.app.inject('/v1/history')).json()).toEqual({
     object: 'list',
     data: [
       {
-        id: finished.id,
+        id: finishedDebate.id,
         question,
         final_answer: '391',
-        confidence: finished.result.confidence,
+        confidence: finishedDebate.result.confidence,
         status: 'completed',
         escalated: false,
         protocol: 'critique',
         rounds: 1,
         cost_usd: 0,
-        created_at: finished.created_at,
-        finished_at: finished.finished_at,
+        created_at: finishedDebate.created_at,
+        finished_at: finishedDebate.finished_at,
       },
     ],
     next_cursor: null,
@@ -39,7 +39,7 @@ test('the history › lists ended debates with their answers, and no running one
   await service.close();
 });
 
-test('an even split of two debaters › is escalated, and found by that filter', async () => {
+test('an even split of two debaters › is escalated, and returned by that filter', async () => {
   const service = await buildTestApp({
     script: ({ model }) => json({ answer: model === 'gpt-4o' ? 'Yes' : 'No', reasoning: 'So it is.', confidence: 0.8 }),
   });

@@ -10,9 +10,9 @@ import { SPENDER, SPENDER_PRICE, spenders, using } from '../../../support/spendi
 
 const question = 'What is the capital of France?';
 let service: TestApp;
-const get = async (path: string) => (await service.app.inject(path)).json();
+const readJson = async (path: string) => (await service.app.inject(path)).json();
 
-/** By the first word of the question: sure, agreed, or divided, where one debater agrees in round 2. */
+/** Debaters are confident, agree, or are divided until round 2, by the first word of the question. */
 function script({ prompt, number, messages }: FakeRequest) {
   if (prompt.includes('Surely')) return using(10, { confidence: 0.95 });
   if (!prompt.includes('Doubtful')) return using(10, { confidence: 0.8 });
@@ -25,15 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function debate(changes: object): Promise<{ id: string; status: string; result: Record<string, unknown> }> {
+async function runDebate(changes: object): Promise<{ id: string; status: string; result: Record<string, unknown> }> {
   const payload = { question, adaptive_routing: false, debaters: spenders(2), ...changes };
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   await ended(service, id);
-  return get(`/v1/debates/${id}`);
+  return readJson(`/v1/debates/${id}`);
 }
 
 test('statistics without debates › have counts of zero and shares of null', async () => {
-  expect(await get('/v1/history/stats')).toEqual({
+  expect(await readJson('/v1/history/stats')).toEqual({
     debates: { total: 0, completed: 0, failed: 0, cancelled: 0, budget_exceeded: 0 },
     with_result: 0,
     escalated: 0,
@@ -48,18 +48,18 @@ test('statistics without debates › have counts of zero and shares of null', as
 });
 
 test('statistics › contain the counts, shares, flips and spending of the debates', async () => {
-  const sure = await debate({ question: `Surely: ${question}`, adaptive_routing: true });
-  expect(sure.result).toMatchObject({ routing_decision: 'single_agent' });
-  const agreed = await debate({});
-  expect(agreed.result).toMatchObject({ converged: true, total_rounds_run: 1 });
-  const doubtful = await debate({ question: `Doubtful: ${question}`, max_rounds: 2 });
-  expect(doubtful.result).toMatchObject({ converged: true, total_rounds_run: 2 });
-  const poor = await debate({ convergence_check: false, cost_budget_usd: 0.0219 });
-  expect(poor).toMatchObject({ status: 'budget_exceeded', result: { escalate_to_human: true } });
+  const confidentDebate = await runDebate({ question: `Surely: ${question}`, adaptive_routing: true });
+  expect(confidentDebate.result).toMatchObject({ routing_decision: 'single_agent' });
+  const agreedDebate = await runDebate({});
+  expect(agreedDebate.result).toMatchObject({ converged: true, total_rounds_run: 1 });
+  const dividedDebate = await runDebate({ question: `Doubtful: ${question}`, max_rounds: 2 });
+  expect(dividedDebate.result).toMatchObject({ converged: true, total_rounds_run: 2 });
+  const budgetDebate = await runDebate({ convergence_check: false, cost_budget_usd: 0.0219 });
+  expect(budgetDebate).toMatchObject({ status: 'budget_exceeded', result: { escalate_to_human: true } });
 
-  const all = [sure, agreed, doubtful, poor].map(({ result }) => result);
-  const confidence = all.reduce((sum, { confidence: each }) => sum + Number(each), 0) / 4;
-  const stats = await get('/v1/history/stats');
+  const results = [confidentDebate, agreedDebate, dividedDebate, budgetDebate].map(({ result }) => result);
+  const confidence = results.reduce((sum, { confidence: each }) => sum + Number(each), 0) / 4;
+  const stats = await readJson('/v1/history/stats');
   expect(stats).toMatchObject({
     debates: { total: 4, completed: 3, failed: 0, cancelled: 0, budget_exceeded: 1 },
     with_result: 4,
@@ -71,7 +71,7 @@ test('statistics › contain the counts, shares, flips and spending of the debat
     flips: 1,
   });
   expect(stats.mean_confidence).toBeCloseTo(confidence, 12);
-  const rows = await wholeLedger(get);
+  const rows = await wholeLedger(readJson);
   const day = rows[0]?.at.slice(0, 10);
   // 1 + 2 + 4 + 2 + … calls of 10 tokens at 100,000 nano-dollars; the day can change during the test.
   expect(stats.spend.reduce((sum: number, each: { cost_usd: number }) => sum + nanoOf(each.cost_usd), 0)).toBe(
@@ -81,13 +81,13 @@ test('statistics › contain the counts, shares, flips and spending of the debat
 });
 
 test('a deleted debate › is not counted, and its cost is', async () => {
-  const before = await get('/v1/history/stats');
-  const { data } = await get('/v1/history?status=budget_exceeded');
+  const statsBefore = await readJson('/v1/history/stats');
+  const { data } = await readJson('/v1/history?status=budget_exceeded');
   await service.app.inject({ method: 'DELETE', url: `/v1/debates/${data[0].id}` });
-  const after = await get('/v1/history/stats');
-  expect(after.debates).toEqual({ total: 3, completed: 3, failed: 0, cancelled: 0, budget_exceeded: 0 });
-  expect(after.escalation_rate).toBe(0);
-  expect(after.spend).toEqual(before.spend);
+  const statsAfter = await readJson('/v1/history/stats');
+  expect(statsAfter.debates).toEqual({ total: 3, completed: 3, failed: 0, cancelled: 0, budget_exceeded: 0 });
+  expect(statsAfter.escalation_rate).toBe(0);
+  expect(statsAfter.spend).toEqual(statsBefore.spend);
 });
 
 test('reviewed debates › give the accuracy of the verdict, the blind vote and each debater', async () => {
@@ -96,13 +96,13 @@ test('reviewed debates › give the accuracy of the verdict, the blind vote and 
     { verdict: true, roundOne: false, debaters: { a: true, b: null } },
     { verdict: false, roundOne: null, debaters: { a: false, c: true } },
   ];
-  const fresh = await buildTestApp();
+  const freshService = await buildTestApp();
   for (const review of marks) {
-    const fence = await running(fresh.services.store, 'default');
-    await fresh.services.store.debates.finish(fence, finishing(1, { summary: { ...SUMMARY, review } }));
+    const fence = await running(freshService.services.store, 'default');
+    await freshService.services.store.debates.finish(fence, finishing(1, { summary: { ...SUMMARY, review } }));
   }
-  const { debates, with_result, reviewed } = (await fresh.app.inject('/v1/history/stats')).json();
-  // Summaries of versions without a course are counted, and are in no share.
+  const { debates, with_result, reviewed } = (await freshService.app.inject('/v1/history/stats')).json();
+  // Summaries of older versions have no `course`. They are counted, and are in no share.
   expect([debates.total, with_result]).toEqual([3, 0]);
   expect(reviewed).toEqual({
     debates: 3,
@@ -114,21 +114,21 @@ test('reviewed debates › give the accuracy of the verdict, the blind vote and 
       { debater_id: 'c', reviewed: 1, accuracy: 1 },
     ],
   });
-  await fresh.close();
+  await freshService.close();
 });
 
 test('statistics › read debates page by page, each once', async () => {
   const { services } = service;
   const { debates } = services.store;
-  const oneByOne: typeof debates = {
+  const pagedDebates: typeof debates = {
     ...debates,
     finished: (tenant, { cursor }) => debates.finished(tenant, { limit: 1, cursor }),
   };
-  const stats = await readStats({ ...services, store: { ...services.store, debates: oneByOne } }, 'default');
-  expect(stats).toEqual(await get('/v1/history/stats'));
+  const stats = await readStats({ ...services, store: { ...services.store, debates: pagedDebates } }, 'default');
+  expect(stats).toEqual(await readJson('/v1/history/stats'));
   expect(stats.debates.total).toBe(3);
 });
 
 test('statistics › refuse a query', async () => {
-  expect(await get('/v1/history/stats?tenant=other')).toMatchObject({ status: 400, fields: [{ path: 'tenant' }] });
+  expect(await readJson('/v1/history/stats?tenant=other')).toMatchObject({ status: 400, fields: [{ path: 'tenant' }] });
 });

@@ -19,9 +19,9 @@ test('a cancel › aborts the calls in flight and returns the paid positions', a
   const reply = await cancel();
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toMatchObject({ id, status: 'cancelled', finished_at: expect.any(String) });
-  const hung = requests.find(({ protocol }) => protocol === 'anthropic');
-  await hung?.over;
-  expect(hung?.closedEarly).toBe(true);
+  const hangingRequest = requests.find(({ protocol }) => protocol === 'anthropic');
+  await hangingRequest?.over;
+  expect(hangingRequest?.closedEarly).toBe(true);
 
   const again = await cancel();
   expect(again.statusCode).toBe(200);
@@ -41,7 +41,7 @@ test('a cancel › accepts no body, an empty one and an empty object', async () 
   await service.close();
 });
 
-test('a cancel › is a 409 for a debate that ended otherwise, which is not changed', async () => {
+test('a cancel › is a 409 for a debate that has already ended, and does not change it', async () => {
   const service = await buildTestApp();
   const headers = { prefer: 'wait=30' };
   const body = { question: 'What is 2 + 2?', debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
