@@ -1,10 +1,10 @@
 /** The plan of a run: its fleet, its load, and the faults of the table in an order that the seed determines. */
 import type { BenchPlan } from './bench.ts';
-import { seededChance } from './chance.ts';
 import type { Fault } from './injected/fault.ts';
 import type { FaultRow } from './injected/fault-table.ts';
 import { faultTable } from './injected/fault-table.ts';
 import type { FleetPlan } from './processes/fleet.ts';
+import { seededRandom } from './seeded-random.ts';
 
 export interface PlanRequest {
   readonly seed: number;
@@ -24,7 +24,7 @@ const fleets: Readonly<Record<PlanRequest['form'], FleetPlan>> = {
   ],
 };
 
-const loads = { short: 4, long: 16 } as const;
+const concurrentDebates = { short: 4, long: 16 } as const;
 
 /** A run whose observers wait for the next event of a debate for this time. */
 const IDLE_TIMEOUT_MS = 60_000;
@@ -38,9 +38,9 @@ export function planOf({ seed, form, only }: PlanRequest): Omit<BenchPlan, 'fold
   return {
     seed,
     fleet: fleets[form],
-    load: loads[form],
+    concurrentDebates: concurrentDebates[form],
     idleTimeoutMs: IDLE_TIMEOUT_MS,
-    faults: seededChance(seed).shuffled(faults),
+    faults: seededRandom(seed).shuffled(faults),
   };
 }
 

@@ -3,32 +3,36 @@ import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
 import type { MisbehaviourName } from './injected/misbehaviours.ts';
 import { misbehaviours } from './injected/misbehaviours.ts';
 
-export interface Asked {
+export interface BenchQuestion {
   /** The number of the debate within its run. */
   readonly number: number;
-  readonly wrong: Wrong | null;
+  readonly misbehaviour: MisbehaviourRequest | null;
 }
 
 /** One model of a panel that misbehaves in one round, once or in every call of that round. */
-export interface Wrong {
+export interface MisbehaviourRequest {
   readonly model: string;
   readonly round: number;
-  readonly how: MisbehaviourName;
-  readonly always: boolean;
+  readonly name: MisbehaviourName;
+  readonly isInEveryCall: boolean;
 }
 
-export function questionText({ number, wrong }: Asked): string {
+export function questionText({ number, misbehaviour }: BenchQuestion): string {
   const question = `Debate ${number}: which city is the capital?`;
-  if (wrong === null) return question;
-  return `${question} (${wrong.model} ${wrong.always ? 'always' : 'once'} in round ${wrong.round}: ${wrong.how})`;
+  if (misbehaviour === null) return question;
+  return `${question} (${misbehaviour.model} ${misbehaviour.isInEveryCall ? 'always' : 'once'} in round ${misbehaviour.round}: ${misbehaviour.name})`;
 }
 
-export function askedIn(text: string): Asked | null {
+export function parseQuestion(text: string): BenchQuestion | null {
   const number = /\bDebate (\d+): which/.exec(text)?.[1];
   if (number === undefined) return null;
-  const [, model = '', when, round, how = ''] = /\((\S+) (always|once) in round (\d+): ([^)]+)\)/.exec(text) ?? [];
-  const wrong = how in misbehaviours ? { model, round: Number(round), how: how as MisbehaviourName } : null;
-  return { number: Number(number), wrong: wrong === null ? null : { ...wrong, always: when === 'always' } };
+  const [, model = '', frequency, round, name = ''] =
+    /\((\S+) (always|once) in round (\d+): ([^)]+)\)/.exec(text) ?? [];
+  const misbehaviour = name in misbehaviours ? { model, round: Number(round), name: name as MisbehaviourName } : null;
+  return {
+    number: Number(number),
+    misbehaviour: misbehaviour === null ? null : { ...misbehaviour, isInEveryCall: frequency === 'always' },
+  };
 }
 
 /** In every reasoning, so that a request shows its round by its quotations. */

@@ -1,14 +1,14 @@
-/** The bench detects broken builds. Here two that show it in seconds; the others with `npm run faults`. */
+/** The bench detects broken builds. This file runs two that take seconds; `npm run faults` runs all of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanCheckout, removeFolder } from '../../support/processes/service-process.ts';
 import { hasRedisServer } from '../../support/redis/redis-server.ts';
-import { breakCopy, brokenBuilds, checkThenAdd, settleNotIdempotent } from './broken-builds.ts';
-import { catchBrokenBuild } from './catch-broken-build.ts';
+import { applyEdits, brokenBuilds, checkThenAdd, settleNotIdempotent } from './broken-builds.ts';
+import { detectBrokenBuild } from './detect-broken-build.ts';
 
 describe.runIf(hasRedisServer())('the fault bench detects the broken build', () => {
   it.each([settleNotIdempotent, checkThenAdd])('$name', { timeout: 120_000 }, async (build) => {
-    const { broken } = await catchBrokenBuild(build, { seed: 1, report: () => {} });
-    expect(broken).toContain(build.caughtBy.name);
+    const { violated } = await detectBrokenBuild(build, { seed: 1, report: () => {} });
+    expect(violated).toContain(build.violatedInvariant.name);
   });
 });
 
@@ -20,8 +20,8 @@ describe('the source contains the code that the broken build changes', () => {
   afterAll(() => removeFolder(folder));
 
   it.each(brokenBuilds)('$name', (build) => {
-    breakCopy(folder, build);
+    applyEdits(folder, build);
     // The changed code does not exist a second time.
-    expect(() => breakCopy(folder, build)).toThrow('0 times, not once');
+    expect(() => applyEdits(folder, build)).toThrow('0 times, not once');
   });
 });

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { noCallBesideTheJournal } from '../invariants/call-invariants.ts';
+import { everyCallJournaled } from '../invariants/call-invariants.ts';
 import { endsOnce } from '../invariants/debate-invariants.ts';
 import type { Invariant } from '../invariants/invariant.ts';
 import { neverAboveTheLimit, oneLinePerAttempt } from '../invariants/money-invariants.ts';
@@ -15,15 +15,15 @@ export interface BrokenBuild {
   /** Ids of the fault table, each of which is injected `times` times. */
   readonly faults: readonly string[];
   readonly times: number;
-  /** The invariant that it violates, possibly among others. */
-  readonly caughtBy: Invariant;
+  /** An invariant that this build violates. It can violate others too. */
+  readonly violatedInvariant: Invariant;
 }
 
 export interface Edit {
   readonly file: string;
   /** Must occur in the file exactly once. */
   readonly find: string;
-  readonly put: string;
+  readonly replacement: string;
 }
 
 export const fencingOff: BrokenBuild = {
@@ -32,22 +32,26 @@ export const fencingOff: BrokenBuild = {
     {
       file: 'src/stores/redis/lua/shared/fence.lua',
       find: '  return head[1] == epoch and not head[2]',
-      put: '  return head[1] and not head[2]',
+      replacement: '  return head[1] and not head[2]',
     },
   ],
   faults: ['freeze-after-reserve'],
   times: 3,
-  caughtBy: noCallBesideTheJournal,
+  violatedInvariant: everyCallJournaled,
 };
 
 export const settleNotIdempotent: BrokenBuild = {
   name: 'settle not idempotent',
   edits: [
-    { file: 'src/stores/redis/lua/shared/settle.lua', find: '  if not is_open(entry) then', put: '  if false then' },
+    {
+      file: 'src/stores/redis/lua/shared/settle.lua',
+      find: '  if not is_open(entry) then',
+      replacement: '  if false then',
+    },
   ],
-  faults: ['answer-lost'],
+  faults: ['reply-lost'],
   times: 1,
-  caughtBy: oneLinePerAttempt,
+  violatedInvariant: oneLinePerAttempt,
 };
 
 /** The journal is written after the effect of a call. */
@@ -60,13 +64,13 @@ export const eventAfterEffect: BrokenBuild = {
   const at = await run.writer.sent(left);
   run.journal.sent(left, at);
 `,
-      put: '  const at = run.services.world.now().toISOString();\n',
+      replacement: '  const at = run.services.world.now().toISOString();\n',
     },
     {
       file: 'src/runner/calls/call-runner.ts',
       find: `      settlement = settlementOfReply(run, sent, await sent.languageModel.generate(sent.request));
 `,
-      put: `      const reply = await sent.languageModel.generate(sent.request).finally(async () => {
+      replacement: `      const reply = await sent.languageModel.generate(sent.request).finally(async () => {
         await run.writer.sent(sent.key);
         run.journal.sent(sent.key, sent.at);
       });
@@ -76,7 +80,7 @@ export const eventAfterEffect: BrokenBuild = {
   ],
   faults: ['kill-worker'],
   times: 3,
-  caughtBy: noCallBesideTheJournal,
+  violatedInvariant: everyCallJournaled,
 };
 
 export const noSweep: BrokenBuild = {
@@ -85,12 +89,12 @@ export const noSweep: BrokenBuild = {
     {
       file: 'src/background/feed-queue.ts',
       find: '  return startStoppable((stopping) => feedUntil(services, stopping));',
-      put: '  return async () => {};',
+      replacement: '  return async () => {};',
     },
   ],
   faults: ['kill-after-admit'],
   times: 2,
-  caughtBy: endsOnce,
+  violatedInvariant: endsOnce,
 };
 
 /** The limit is checked first, and the reservation is made afterwards. */
@@ -100,7 +104,7 @@ export const checkThenAdd: BrokenBuild = {
     {
       file: 'src/stores/redis/debates/redis-debate-store.ts',
       find: '    const call = callOf(parts, { tenant: step.tenant, debateId: step.id }, admitValues(step));',
-      put: `    const { limit, window } = step.budget;
+      replacement: `    const { limit, window } = step.budget;
     const fields = [\`\${window}:spent\`, \`\${window}:reserved\`];
     const used = await connection.run((client) => client.hmget(keys.budget(step.tenant), ...fields));
     const [spent, reserved] = used.map(Number);
@@ -113,10 +117,10 @@ export const checkThenAdd: BrokenBuild = {
     const call = callOf(parts, { tenant: step.tenant, debateId: step.id }, admitValues(checked));`,
     },
   ],
-  faults: ['rush'],
-  // On a busy machine all requests of one rush can arrive one by one.
+  faults: ['over-budget'],
+  // On a busy machine all requests of one injection can arrive one after the other.
   times: 4,
-  caughtBy: neverAboveTheLimit,
+  violatedInvariant: neverAboveTheLimit,
 };
 
 export const brokenBuilds: readonly BrokenBuild[] = [
@@ -128,11 +132,12 @@ export const brokenBuilds: readonly BrokenBuild[] = [
 ];
 
 /** Throws when the source differs from the code that the changes were written for. */
-export function breakCopy(folder: string, { name, edits }: BrokenBuild): void {
-  for (const { file, find, put } of edits) {
+export function applyEdits(folder: string, { name, edits }: BrokenBuild): void {
+  for (const { file, find, replacement } of edits) {
     const path = join(folder, file);
     const parts = readFileSync(path, 'utf8').split(find);
-    if (parts.length !== 2) throw new Error(`"${name}" finds its place in ${file} ${parts.length - 1} times, not once`);
-    writeFileSync(path, parts.join(put));
+    if (parts.length !== 2)
+      throw new Error(`the text that "${name}" replaces occurs in ${file} ${parts.length - 1} times, not once`);
+    writeFileSync(path, parts.join(replacement));
   }
 }

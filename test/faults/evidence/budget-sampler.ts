@@ -1,10 +1,10 @@
 /** Samples every tenant's budget continuously, through any replica. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { nanoOf } from '../../support/ledger.ts';
-import type { Keys } from '../clients.ts';
-import { askOnce } from '../clients.ts';
-import type { TenantName } from '../money-rules.ts';
-import { tenantNames } from '../money-rules.ts';
+import type { TenantName } from '../bench-settings.ts';
+import { tenantNames } from '../bench-settings.ts';
+import type { TenantKeys } from '../clients.ts';
+import { sendOnce } from '../clients.ts';
 import type { Fleet } from '../processes/fleet.ts';
 
 /** Whole nano-dollars. */
@@ -17,8 +17,8 @@ export interface BudgetSample {
 
 const EVERY_MS = 200;
 
-export async function sampleBudget(fleet: Fleet, keys: Keys, tenant: TenantName): Promise<BudgetSample | null> {
-  const reply = await askOnce(`${await fleet.replica()}/v1/budget`, { key: keys[tenant] });
+export async function sampleBudget(fleet: Fleet, keys: TenantKeys, tenant: TenantName): Promise<BudgetSample | null> {
+  const reply = await sendOnce(`${await fleet.replica()}/v1/budget`, { key: keys[tenant] });
   if (reply?.status !== 200) return null;
   const { spent_usd, reserved_usd, limit_usd } = reply.body;
   return { tenant, spent: nanoOf(spent_usd), reserved: nanoOf(reserved_usd), limit: nanoOf(limit_usd) };
@@ -29,7 +29,7 @@ export interface BudgetSampler {
   stop(): Promise<void>;
 }
 
-export function startSampler(fleet: Fleet, keys: Keys): BudgetSampler {
+export function startSampler(fleet: Fleet, keys: TenantKeys): BudgetSampler {
   const samples: BudgetSample[] = [];
   let isStopped = false;
   const sampling = (async () => {

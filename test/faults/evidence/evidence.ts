@@ -2,11 +2,11 @@
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import type { JournalEntry, Settlement } from '../../../src/stores/debates/debate-store.ts';
 import type { LedgerRow } from '../../support/ledger.ts';
-import type { Accepted } from '../crowd.ts';
-import type { TenantName } from '../money-rules.ts';
-import type { Outing } from '../processes/call-tracker.ts';
-import type { Disturbance } from '../processes/member.ts';
-import type { AskedCall } from '../provider/provider-records.ts';
+import type { TenantName } from '../bench-settings.ts';
+import type { AcceptedDebate } from '../debate-load.ts';
+import type { TrackedCall } from '../processes/call-tracker.ts';
+import type { Disturbance } from '../processes/fleet-member.ts';
+import type { ProviderCall } from '../provider/provider-records.ts';
 import type { BudgetSample } from './budget-sampler.ts';
 import type { Observation } from './observer.ts';
 
@@ -44,28 +44,28 @@ export interface Footprint {
 export interface Memory {
   /** Of each process by its name. */
   readonly heapBytes: Readonly<Record<string, number>>;
-  /** At the end without the data that stay when debates are deleted: ledgers, idempotency keys. */
+  /** At the end: without ledgers and idempotency keys, which are kept when debates are deleted. */
   readonly redisBytes: number;
 }
 
 /** One injection of a fault. */
 export interface Injection {
   readonly fault: string;
-  readonly bit: boolean;
-  /** The evidence of its effect, or the observation instead. */
-  readonly how: string;
+  readonly isObserved: boolean;
+  /** A sentence: the observed effect, or the observation that was made instead. */
+  readonly detail: string;
 }
 
 export interface Evidence {
-  readonly accepted: readonly Accepted[];
+  readonly accepted: readonly AcceptedDebate[];
   readonly debates: readonly StoredDebate[];
   readonly observations: readonly Observation[];
   readonly samples: readonly BudgetSample[];
-  /** After the end. */
+  /** The budgets after the end of the load. */
   readonly budgets: readonly BudgetSample[];
   readonly ledger: Readonly<Record<TenantName, readonly LedgerRow[]>>;
-  readonly asked: readonly AskedCall[];
-  readonly outings: readonly Outing[];
+  readonly providerCalls: readonly ProviderCall[];
+  readonly trackedCalls: readonly TrackedCall[];
   readonly disturbances: readonly Disturbance[];
   /** Before any debate, and after all of them are deleted. */
   readonly footprint: { readonly before: Footprint; readonly after: Footprint };

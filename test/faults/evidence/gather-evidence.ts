@@ -1,4 +1,4 @@
-/** Reads the store, the ledger and the provider's records after the end. */
+/** Reads the store, the budgets and the ledger after the end of the load. */
 import { Redis } from 'ioredis';
 import type { DebateParts } from '../../../src/stores/forms/packed-debate.ts';
 import { unpackDebate } from '../../../src/stores/forms/packed-debate.ts';
@@ -12,31 +12,31 @@ import {
 import type { LedgerRow } from '../../support/ledger.ts';
 import { wholeLedger } from '../../support/ledger.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
-import type { Keys } from '../clients.ts';
-import { askFleet } from '../clients.ts';
-import type { TenantName } from '../money-rules.ts';
-import { tenantNames } from '../money-rules.ts';
+import type { TenantName } from '../bench-settings.ts';
+import { tenantNames } from '../bench-settings.ts';
+import type { TenantKeys } from '../clients.ts';
+import { sendWithRetries } from '../clients.ts';
 import type { Fleet } from '../processes/fleet.ts';
-import { askedIn } from '../question.ts';
+import { parseQuestion } from '../question.ts';
 import type { BudgetSample } from './budget-sampler.ts';
 import { sampleBudget } from './budget-sampler.ts';
 import type { JournalLine, StoredDebate } from './evidence.ts';
 
-/** Concurrent reads: enough for speed, few enough not to disturb the processes. */
-const AT_ONCE = 20;
+/** Concurrent requests: more would disturb the processes, and fewer would take too long. */
+const READ_CONCURRENCY = 20;
 
 /**
- * Every debate of every tenant, also those that no client knows. Read from the keys, not with the code of the store,
- * which in a broken build would refuse them.
+ * Every debate of every tenant, including those whose id no client received. They are read from the keys and not with the
+ * code of the store, which would refuse them in a broken build.
  */
 export async function storedDebates(redis: RedisServer): Promise<StoredDebate[]> {
   const client = new Redis(redis.url);
   try {
     const heads = await client.keys('*:debate:*:head');
     const debates: StoredDebate[] = [];
-    for (let start = 0; start < heads.length; start += AT_ONCE) {
-      const some = heads.slice(start, start + AT_ONCE).map((head) => storedDebate(client, head));
-      debates.push(...(await Promise.all(some)));
+    for (let start = 0; start < heads.length; start += READ_CONCURRENCY) {
+      const batch = heads.slice(start, start + READ_CONCURRENCY).map((head) => storedDebate(client, head));
+      debates.push(...(await Promise.all(batch)));
     }
     return debates;
   } finally {
@@ -46,13 +46,13 @@ export async function storedDebates(redis: RedisServer): Promise<StoredDebate[]>
 
 async function storedDebate(client: Redis, headKey: string): Promise<StoredDebate> {
   const [, tenant = '', id = ''] = /\{([^}]+)\}:debate:(.+):head$/.exec(headKey) ?? [];
-  const part = (name: string) => headKey.replace(/head$/, name);
+  const keyOf = (name: string) => headKey.replace(/head$/, name);
   const head = await client.hgetall(headKey);
-  const { events, calls, texts } = await storedParts(client, part);
+  const { events, calls, texts } = await storedParts(client, keyOf);
   return {
     tenant: tenant as TenantName,
     id,
-    number: askedIn(subjectOf(head['subject'] ?? '{}').question ?? '')?.number ?? 0,
+    number: parseQuestion(subjectOf(head['subject'] ?? '{}').question ?? '')?.number ?? 0,
     status: head['status'] ?? 'absent',
     reservedNano: Number(head['held']),
     lastSequenceNumber: Number(head['last_sequence_number']),
@@ -61,18 +61,18 @@ async function storedDebate(client: Redis, headKey: string): Promise<StoredDebat
   };
 }
 
-async function storedParts(client: Redis, part: (name: string) => string): Promise<DebateParts> {
+async function storedParts(client: Redis, keyOf: (name: string) => string): Promise<DebateParts> {
   // In one transaction: a debate can be compacted while it is read.
   const [log, calls, texts] =
-    (await client.multi().lrange(part('events'), 0, -1).hgetall(part('calls')).hgetall(part('texts')).exec()) ?? [];
+    (await client.multi().lrange(keyOf('events'), 0, -1).hgetall(keyOf('calls')).hgetall(keyOf('texts')).exec()) ?? [];
   const isPacked = log?.[0]?.message.startsWith('WRONGTYPE') ?? false;
-  if (isPacked) return unpackDebate((await client.getBuffer(part('events'))) ?? Buffer.alloc(0));
-  return { events: answerOf(log), calls: answerOf(calls), texts: answerOf(texts) };
+  if (isPacked) return unpackDebate((await client.getBuffer(keyOf('events'))) ?? Buffer.alloc(0));
+  return { events: replyValue(log), calls: replyValue(calls), texts: replyValue(texts) };
 }
 
-function answerOf<T>(answer: readonly [Error | null, unknown] | undefined): T {
-  if (answer === undefined) throw new Error('Redis answered fewer commands than it was given');
-  const [error, value] = answer;
+function replyValue<T>(reply: readonly [Error | null, unknown] | undefined): T {
+  if (reply === undefined) throw new Error('Redis replied to fewer commands than were sent');
+  const [error, value] = reply;
   if (error !== null) throw error;
   return value as T;
 }
@@ -93,27 +93,29 @@ function journalOf(calls: Readonly<Record<string, string>>, texts: Readonly<Reco
     });
 }
 
-export async function ledgers(fleet: Fleet, keys: Keys): Promise<Record<TenantName, readonly LedgerRow[]>> {
+export async function ledgers(fleet: Fleet, keys: TenantKeys): Promise<Record<TenantName, readonly LedgerRow[]>> {
   // A ledger that cannot be read counts as empty, with a sum of zero.
-  const read = (tenant: TenantName) =>
+  const readLedger = (tenant: TenantName) =>
     wholeLedger(async (path) => {
-      const { status, body } = await askFleet(fleet, path, { key: keys[tenant] });
+      const { status, body } = await sendWithRetries(fleet, path, { key: keys[tenant] });
       return status === 200 ? body : { data: [], next_cursor: null };
     });
-  const [crowd, rush] = await Promise.all([read('crowd'), read('rush')]);
-  return { crowd, rush };
+  const [steady, limited] = await Promise.all([readLedger('steady'), readLedger('limited')]);
+  return { steady, limited };
 }
 
-export async function budgets(fleet: Fleet, keys: Keys): Promise<BudgetSample[]> {
+export async function budgets(fleet: Fleet, keys: TenantKeys): Promise<BudgetSample[]> {
   const samples = await Promise.all(tenantNames.map((tenant) => sampleBudget(fleet, keys, tenant)));
   return samples.flatMap((sample) => sample ?? []);
 }
 
-export async function deleteAll(fleet: Fleet, keys: Keys, debates: readonly StoredDebate[]): Promise<void> {
-  for (let start = 0; start < debates.length; start += AT_ONCE) {
-    const some = debates.slice(start, start + AT_ONCE);
+export async function deleteAll(fleet: Fleet, keys: TenantKeys, debates: readonly StoredDebate[]): Promise<void> {
+  for (let start = 0; start < debates.length; start += READ_CONCURRENCY) {
+    const batch = debates.slice(start, start + READ_CONCURRENCY);
     await Promise.all(
-      some.map(({ tenant, id }) => askFleet(fleet, `/v1/debates/${id}`, { method: 'DELETE', key: keys[tenant] })),
+      batch.map(({ tenant, id }) =>
+        sendWithRetries(fleet, `/v1/debates/${id}`, { method: 'DELETE', key: keys[tenant] }),
+      ),
     );
   }
 }

@@ -17,36 +17,36 @@ export interface Observation {
   readonly cuts: number;
 }
 
-export interface Observing {
+export interface ObserverOptions {
   readonly fleet: Fleet;
   readonly key: string;
   readonly debateId: string;
-  /** A debate without an event for this time is lost, and its observer ends. */
+  /** A debate without an event for this time is lost, and its observer stops. */
   readonly idleTimeoutMs: number;
   /** For each connection: the number of events before its cut, and the milliseconds after them. Null: no cut. */
-  readonly cut: () => { readonly afterEvents: number; readonly afterMs: number } | null;
+  readonly nextCut: () => { readonly afterEvents: number; readonly afterMs: number } | null;
 }
 
 const BACKOFF_MS = 100;
-/** A debate that never ends is also lost. */
+/** A debate that continues for this number of timeouts is lost too. */
 const IDLE_TIMEOUTS = 5;
 
-export async function observe(observing: Observing): Promise<Observation> {
+export async function observe(options: ObserverOptions): Promise<Observation> {
   const events: ReceivedEvent[] = [];
   let reconnects = 0;
   let cuts = 0;
-  let seenAt = Date.now();
-  const giveUpAt = seenAt + IDLE_TIMEOUTS * observing.idleTimeoutMs;
-  while (!isOver(events) && Date.now() < Math.min(seenAt + observing.idleTimeoutMs, giveUpAt)) {
+  let lastEventAt = Date.now();
+  const giveUpAt = lastEventAt + IDLE_TIMEOUTS * options.idleTimeoutMs;
+  while (!isOver(events) && Date.now() < Math.min(lastEventAt + options.idleTimeoutMs, giveUpAt)) {
     const before = events.length;
-    const wasCut = await followOnce(observing, events);
-    if (events.length > before) seenAt = Date.now();
+    const wasCut = await followOnce(options, events);
+    if (events.length > before) lastEventAt = Date.now();
     if (isOver(events)) break;
     reconnects += 1;
     if (wasCut) cuts += 1;
     else await delay(BACKOFF_MS);
   }
-  return { debateId: observing.debateId, events, reconnects, cuts };
+  return { debateId: options.debateId, events, reconnects, cuts };
 }
 
 function isOver(events: readonly ReceivedEvent[]): boolean {
@@ -56,34 +56,36 @@ function isOver(events: readonly ReceivedEvent[]): boolean {
 
 /** True when the observer disconnected by itself. */
 async function followOnce(
-  { fleet, key, debateId, idleTimeoutMs, cut }: Observing,
+  { fleet, key, debateId, idleTimeoutMs, nextCut }: ObserverOptions,
   events: ReceivedEvent[],
 ): Promise<boolean> {
   const last = events.at(-1)?.id ?? null;
-  const from: Record<string, string> = last === null ? {} : { 'last-event-id': last };
-  const plan = cut();
+  const resumeHeader: Record<string, string> = last === null ? {} : { 'last-event-id': last };
+  const cut = nextCut();
   const url = `${await fleet.replica()}/v1/debates/${debateId}/events`;
-  const stream = await openStream(url, { headers: { authorization: `Bearer ${key}`, ...from } }).catch(() => null);
+  const stream = await openStream(url, { headers: { authorization: `Bearer ${key}`, ...resumeHeader } }).catch(
+    () => null,
+  );
   if (stream === null) return false;
   if (stream.status !== 200) {
     stream.leave();
     return false;
   }
   // A frozen replica keeps its sockets and sends nothing.
-  const silence = setTimeout(() => stream.leave(), idleTimeoutMs);
+  const idleTimer = setTimeout(() => stream.leave(), idleTimeoutMs);
   let isCut = false;
-  for (let seen = 0; ; seen += 1) {
-    if (plan !== null && seen === plan.afterEvents) {
-      setTimeout(() => stream.leave(), plan.afterMs);
+  for (let count = 0; ; count += 1) {
+    if (cut !== null && count === cut.afterEvents) {
+      setTimeout(() => stream.leave(), cut.afterMs);
       isCut = true;
     }
     const event = await stream.next();
     if (event === null) break;
     events.push(event);
-    silence.refresh();
+    idleTimer.refresh();
     if (isOver(events)) break;
   }
-  clearTimeout(silence);
+  clearTimeout(idleTimer);
   stream.leave();
   return isCut && !isOver(events);
 }

@@ -2,7 +2,7 @@
 
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { NO_USAGE } from '../../../src/debate/schema/position.ts';
-import type { AskedCall } from '../provider/provider-records.ts';
+import type { ProviderCall } from '../provider/provider-records.ts';
 import type { Evidence, Footprint, JournalLine, StoredDebate } from './evidence.ts';
 
 /** 100 input tokens at 1,000 nano-dollars and 20 output tokens at 2,000: 140,000 nano-dollars. */
@@ -12,7 +12,7 @@ export const COST_NANO = 140_000;
 
 export const ID = 'debate-one';
 
-export function call(model: string, given: Partial<JournalLine> = {}, attempt = 1): JournalLine {
+export function journalLine(model: string, changes: Partial<JournalLine> = {}, attempt = 1): JournalLine {
   return {
     key: { purpose: 'debater', round: 1, phase: null, subject: model, attempt },
     model: `fake/${model}`,
@@ -31,16 +31,16 @@ export function call(model: string, given: Partial<JournalLine> = {}, attempt = 
       basis: 'reported',
       durationMs: 100,
     },
-    ...given,
+    ...changes,
   };
 }
 
-export function asked(model: string, given: Partial<AskedCall> = {}): AskedCall {
-  return { debate: 1, model, round: 1, at: 0, wrong: null, served: true, billed: USAGE, ...given };
+export function providerCall(model: string, changes: Partial<ProviderCall> = {}): ProviderCall {
+  return { debate: 1, model, round: 1, at: 0, misbehaviour: null, isServed: true, billedUsage: USAGE, ...changes };
 }
 
-export function event(seq: number, given: object): LoggedEvent {
-  return { seq, at: '2026-11-28T10:00:02.000Z', ...given } as LoggedEvent;
+export function event(seq: number, changes: object): LoggedEvent {
+  return { seq, at: '2026-11-28T10:00:02.000Z', ...changes } as LoggedEvent;
 }
 
 const position = (debater_id: string) => ({
@@ -60,7 +60,7 @@ export function streamed({ seq, at, type, ...payload }: LoggedEvent) {
   return { id: String(seq), event: type, data: { seq, at, type, debate_id: ID, ...payload } };
 }
 
-export function line(model: string, given: object = {}): Evidence['ledger']['crowd'][number] {
+export function ledgerLine(model: string, changes: object = {}): Evidence['ledger']['steady'][number] {
   return {
     id: model,
     at: '',
@@ -76,12 +76,12 @@ export function line(model: string, given: object = {}): Evidence['ledger']['cro
     basis: 'reported',
     flag: null,
     outcome: 'reply',
-    ...given,
+    ...changes,
   };
 }
 
-const WARM = { heapBytes: { 'worker-1': 50e6 }, redisBytes: 2.5e6 };
-const QUIET: Footprint = {
+const MEMORY = { heapBytes: { 'worker-1': 50e6 }, redisBytes: 2.5e6 };
+const IDLE_FOOTPRINT: Footprint = {
   keys: ['parley:tenants'],
   redisConnections: 8,
   providerSockets: 0,
@@ -91,32 +91,32 @@ const QUIET: Footprint = {
 
 export function soundEvidence(): Evidence {
   const debate: StoredDebate = {
-    tenant: 'crowd',
+    tenant: 'steady',
     id: ID,
     number: 1,
     status: 'completed',
     reservedNano: 0,
     lastSequenceNumber: LOG.length,
     log: LOG,
-    journal: [call('amber'), call('birch')],
+    journal: [journalLine('amber'), journalLine('birch')],
   };
   const budget = { reserved: 0, limit: 10_000_000 };
   return {
-    accepted: [{ tenant: 'crowd', number: 1, id: ID, ids: [ID], retries: 0, wrong: null }],
+    accepted: [{ tenant: 'steady', number: 1, id: ID, ids: [ID], retries: 0, misbehaviour: null }],
     debates: [debate],
     observations: [{ debateId: ID, events: LOG.map(streamed), reconnects: 0, cuts: 0 }],
-    samples: [{ tenant: 'crowd', spent: 0, reserved: 900_000, limit: 1_000_000 }],
+    samples: [{ tenant: 'steady', spent: 0, reserved: 900_000, limit: 1_000_000 }],
     budgets: [
-      { tenant: 'crowd', spent: 2 * COST_NANO, ...budget },
-      { tenant: 'rush', spent: 0, ...budget },
+      { tenant: 'steady', spent: 2 * COST_NANO, ...budget },
+      { tenant: 'limited', spent: 0, ...budget },
     ],
-    ledger: { crowd: [line('amber'), line('birch')], rush: [] },
-    asked: [asked('amber'), asked('birch')],
-    outings: [],
+    ledger: { steady: [ledgerLine('amber'), ledgerLine('birch')], limited: [] },
+    providerCalls: [providerCall('amber'), providerCall('birch')],
+    trackedCalls: [],
     disturbances: [],
-    footprint: { before: QUIET, after: QUIET },
-    memory: { before: WARM, after: WARM },
+    footprint: { before: IDLE_FOOTPRINT, after: IDLE_FOOTPRINT },
+    memory: { before: MEMORY, after: MEMORY },
     stops: [{ member: 'worker-1', exit: 0, tookMs: 900 }],
-    injections: [{ fault: 'kill', bit: true, how: 'it went on' }],
+    injections: [{ fault: 'kill', isObserved: true, detail: 'it continued' }],
   };
 }

@@ -1,60 +1,62 @@
-/** Faults of clients: a replica that dies in a burst, streams that are cut, more requests than the budget covers. */
+/** Faults of clients: a replica that is killed in a burst, streams that are cut, more requests than the budget covers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { nanoOf } from '../../support/ledger.ts';
 import { putLimit } from '../clients.ts';
 import { sampleBudget } from '../evidence/budget-sampler.ts';
-import type { Bite, Fault } from './fault.ts';
-import { felt, missed, seen } from './fault.ts';
-import { retriedAfter } from './worker-faults.ts';
+import type { EffectCheck, Fault } from './fault.ts';
+import { immediateEffect, noEffect, observedEffect } from './fault.ts';
+import { checkRetried } from './worker-faults.ts';
 
 const BURST = 8;
 
 export const killedReplica: Fault = {
   name: 'kill -9 of an HTTP process during a burst',
-  inject: async ({ fleet, crowd, chance }) => {
-    await fleet.whole();
+  inject: async ({ fleet, load, random }) => {
+    await fleet.waitForRestarts();
     const at = Date.now();
-    for (let count = 0; count < BURST; count += 1) crowd.ask({});
-    await delay(chance.whole(5, 80));
-    await fleet.kill(chance.pick(fleet.replicas), 'killed in a burst');
-    return [retriedAfter(at)];
+    for (let count = 0; count < BURST; count += 1) load.addDebate({});
+    await delay(random.integer(5, 80));
+    await fleet.kill(random.pick(fleet.replicas), 'killed in a burst');
+    return [checkRetried(at)];
   },
 };
 
-/** Several clients of one debate, each disconnected at random instants, repeatedly. */
+/** Several clients of one debate. Each is disconnected repeatedly, at random instants. */
 export function cutStreams(clients: number): Fault {
   return {
     name: 'stream clients cut at random instants',
-    inject: async ({ crowd }) => {
-      const debate = crowd.debate({ cutters: clients });
+    inject: async ({ load }) => {
+      const debate = load.runDebate({ cuttingObservers: clients });
       const id = (await debate)?.id;
-      return Array.from({ length: clients }, (_, which): Bite => {
+      return Array.from({ length: clients }, (_, index): EffectCheck => {
         return ({ observations }) => {
-          const cut = observations.filter(({ debateId, cuts }) => debateId === id && cuts > 0)[which];
-          return cut === undefined ? missed('it was not cut') : felt(`cut ${cut.cuts} times`);
+          const cut = observations.filter(({ debateId, cuts }) => debateId === id && cuts > 0)[index];
+          return cut === undefined ? noEffect('it was not cut') : observedEffect(`cut ${cut.cuts} times`);
         };
       });
     },
   };
 }
 
-const RUSH = 16;
-/** About the sum that four debates reserve at first. */
-const ROOM_USD = 0.05;
+const REQUEST_COUNT = 16;
+/** About the amount that four debates reserve for their first round. */
+const HEADROOM_USD = 0.05;
 
 /** All replicas get requests for more than the tenant's budget at the same time. */
-export const rush: Fault = {
-  name: 'a rush on a budget that is too small',
-  inject: async ({ fleet, crowd, keys }) => {
-    await fleet.whole();
-    const now = await sampleBudget(fleet, keys, 'rush');
-    if (now === null) return [seen(null)];
-    await putLimit(fleet, 'rush', (now.spent + now.reserved + nanoOf(ROOM_USD)) / 1e9);
-    const before = crowd.refused.length;
-    const debates = await Promise.all(Array.from({ length: RUSH }, () => crowd.debate({ tenant: 'rush' })));
-    const refused = crowd.refused.slice(before).filter(({ tenant, status }) => tenant === 'rush' && status === 402);
-    const taken = debates.filter((debate) => debate !== null);
-    const isTight = refused.length > 0 && taken.length > 0;
-    return [seen(isTight ? `${taken.length} taken, ${refused.length} refused` : null)];
+export const requestsAboveBudget: Fault = {
+  name: 'more concurrent requests than the budget covers',
+  inject: async ({ fleet, load, keys }) => {
+    await fleet.waitForRestarts();
+    const budget = await sampleBudget(fleet, keys, 'limited');
+    if (budget === null) return [immediateEffect(null)];
+    await putLimit(fleet, 'limited', (budget.spent + budget.reserved + nanoOf(HEADROOM_USD)) / 1e9);
+    const before = load.refusals.length;
+    const debates = await Promise.all(
+      Array.from({ length: REQUEST_COUNT }, () => load.runDebate({ tenant: 'limited' })),
+    );
+    const refused = load.refusals.slice(before).filter(({ tenant, status }) => tenant === 'limited' && status === 402);
+    const accepted = debates.filter((debate) => debate !== null);
+    const isPartlyRefused = refused.length > 0 && accepted.length > 0;
+    return [immediateEffect(isPartlyRefused ? `${accepted.length} accepted, ${refused.length} refused` : null)];
   },
 };

@@ -1,19 +1,19 @@
 /**
- * All faults by their names, the number of injections of each in the short form and in the long one, and their
- * targets.
+ * The table of all faults: the id of each, and the number of its injections in the short form and in the long form of a
+ * run.
  */
 
-import { replicaTakesOver } from '../failover-faults.ts';
-import { cutStreams, killedReplica, rush } from './client-faults.ts';
+import { replicaFailover } from '../failover-faults.ts';
+import { cutStreams, killedReplica, requestsAboveBudget } from './client-faults.ts';
 import type { Fault } from './fault.ts';
 import { misbehaviourNames } from './misbehaviours.ts';
 import {
-  answerLost,
-  partitioned,
-  providerParted,
   providerRefuses,
   providerReset,
   providerThrottled,
+  providerUnreachable,
+  redisPartitioned,
+  replyLost,
   slowRedis,
 } from './network-faults.ts';
 import { everyRound, misbehavingProvider } from './provider-faults.ts';
@@ -32,7 +32,7 @@ import {
   blockedEventLoop,
   frozenAfterReserving,
   frozenWorker,
-  killedAt,
+  killAtStep,
   killedWorker,
   rollingStop,
 } from './worker-faults.ts';
@@ -48,34 +48,34 @@ export interface FaultRow {
 }
 
 /** The steps of the journal, and the adjacent ones. */
-const journal = (['reserve', 'sent', 'write'] as const).flatMap((step) => [
-  killedAt(step, 'before'),
-  killedAt(step, 'after'),
+const journalSteps = (['reserve', 'sent', 'write'] as const).flatMap((step) => [
+  killAtStep(step, 'before'),
+  killAtStep(step, 'after'),
 ]);
-const around = (['admit', 'acquire', 'finish'] as const).flatMap((step) => [
-  killedAt(step, 'before'),
-  killedAt(step, 'after'),
+const adjacentSteps = (['admit', 'acquire', 'finish'] as const).flatMap((step) => [
+  killAtStep(step, 'before'),
+  killAtStep(step, 'after'),
 ]);
 
 /** In the short form a misbehaviour occurs in one round: the first in round 1, the second in round 2, and so on. */
-const inOneRound = misbehaviourNames.map((how, index) => misbehavingProvider(how, [(index % everyRound.length) + 1]));
-const inEveryRound = misbehaviourNames.map((how) => misbehavingProvider(how, everyRound));
+const inOneRound = misbehaviourNames.map((name, index) => misbehavingProvider(name, [(index % everyRound.length) + 1]));
+const inEveryRound = misbehaviourNames.map((name) => misbehavingProvider(name, everyRound));
 
 export const faultTable: readonly FaultRow[] = [
   { id: 'provider', faults: inOneRound, short: 1, long: 0 },
   { id: 'provider-every-round', faults: inEveryRound, short: 0, long: 2 },
   { id: 'kill-worker', faults: [killedWorker], short: 1, long: 200 },
-  { id: 'kill-at-step', faults: journal, short: 1, long: 8 },
-  { id: 'kill-around-step', faults: around, short: 0, long: 5 },
+  { id: 'kill-at-step', faults: journalSteps, short: 1, long: 8 },
+  { id: 'kill-around-step', faults: adjacentSteps, short: 0, long: 5 },
   {
     id: 'kill-at-compaction',
-    faults: [killedAt('compact', 'before'), killedAt('compact', 'after')],
+    faults: [killAtStep('compact', 'before'), killAtStep('compact', 'after')],
     short: 1,
     long: 5,
   },
-  { id: 'kill-after-admit', faults: [killedAt('admit', 'after')], short: 1, long: 0 },
+  { id: 'kill-after-admit', faults: [killAtStep('admit', 'after')], short: 1, long: 0 },
   { id: 'kill-http', faults: [killedReplica], short: 1, long: 10 },
-  { id: 'answer-lost', faults: [answerLost], short: 1, long: 10 },
+  { id: 'reply-lost', faults: [replyLost], short: 1, long: 10 },
   { id: 'freeze', faults: [frozenWorker], short: 1, long: 10 },
   { id: 'freeze-after-reserve', faults: [frozenAfterReserving], short: 0, long: 10 },
   { id: 'block', faults: [blockedEventLoop], short: 0, long: 5 },
@@ -84,18 +84,18 @@ export const faultTable: readonly FaultRow[] = [
   { id: 'redis', faults: [redisKilled, redisFull, redisReadOnly], short: 1, long: 8 },
   { id: 'redis-freeze', faults: [redisFrozen], short: 0, long: 5 },
   { id: 'stop-frozen', faults: [stoppedWhileFrozen], short: 0, long: 5 },
-  { id: 'failover', faults: [replicaTakesOver], short: 0, long: 5 },
+  { id: 'failover', faults: [replicaFailover], short: 0, long: 5 },
   { id: 'redis-disk', faults: [redisDiskFull], short: 1, long: 5 },
   { id: 'redis-brief', faults: [scriptsFlushed, connectionsKilled], short: 1, long: 10 },
   { id: 'redis-slow', faults: [slowRedis], short: 1, long: 8 },
   { id: 'queue-lost', faults: [queueLost], short: 0, long: 5 },
-  { id: 'partition', faults: [partitioned], short: 0, long: 8 },
+  { id: 'partition', faults: [redisPartitioned], short: 0, long: 8 },
   {
-    id: 'provider-way',
-    faults: [providerParted, providerReset, providerThrottled, providerRefuses],
+    id: 'provider-network',
+    faults: [providerUnreachable, providerReset, providerThrottled, providerRefuses],
     short: 0,
     long: 5,
   },
   { id: 'streams', faults: [cutStreams(20)], short: 1, long: 5 },
-  { id: 'rush', faults: [rush], short: 1, long: 5 },
+  { id: 'over-budget', faults: [requestsAboveBudget], short: 1, long: 5 },
 ];

@@ -1,70 +1,70 @@
 /** The form of a fault: a row of the table, which injects it and describes how the evidence shows its effect. */
 import type { RedisServer } from '../../support/redis/redis-server.ts';
-import type { Chance } from '../chance.ts';
-import type { Keys } from '../clients.ts';
-import type { Crowd } from '../crowd.ts';
+import type { TenantKeys } from '../clients.ts';
+import type { DebateLoad } from '../debate-load.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fleet } from '../processes/fleet.ts';
 import type { ProviderProcess } from '../provider/provider-process.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 /** The parts of the bench that a fault can use. */
 export interface Bench {
   readonly seed: number;
-  readonly chance: Chance;
+  readonly random: SeededRandom;
   readonly redis: RedisServer;
   /** New connections of the processes go to this port, as after a change of DNS. */
   readonly moveRedis: (port: number) => void;
   readonly fleet: Fleet;
   readonly provider: ProviderProcess;
-  readonly crowd: Crowd;
-  readonly keys: Keys;
+  readonly load: DebateLoad;
+  readonly keys: TenantKeys;
   /** Calls that are or were in flight. */
-  readonly outings: Evidence['outings'];
+  readonly trackedCalls: Evidence['trackedCalls'];
   /** Stored for the evidence. */
   readonly stops: Evidence['stops'][number][];
 }
 
-/** The observation of one injection after the end. */
-export type Bite = (evidence: Evidence) => Felt;
+/** Determines from the evidence of the run whether one injection had an effect. */
+export type EffectCheck = (evidence: Evidence) => Effect;
 
-export interface Felt {
-  readonly bit: boolean;
+export interface Effect {
+  readonly isObserved: boolean;
   /** A sentence: the evidence of its effect, or the observation instead. */
-  readonly how: string;
+  readonly detail: string;
 }
 
 export interface Fault {
   readonly name: string;
-  /** Injects it once, or as often as it occurs in one injection; returns one observation for each. */
-  inject(bench: Bench): Promise<readonly Bite[]>;
+  /** Injects the fault, possibly several times, and returns one check for each injection. */
+  inject(bench: Bench): Promise<readonly EffectCheck[]>;
 }
 
-/** One of the debates continued in another run after that instant (milliseconds since 1970). */
-export function resumed(debateIds: readonly string[], after: number): Bite {
+/** Checks that one of the debates continued in another run after that instant (milliseconds since 1970). */
+export function checkResumed(debateIds: readonly string[], after: number): EffectCheck {
   return ({ debates }) => {
     const ids = new Set(debateIds);
     for (const { id, log } of debates) {
-      const event = ids.has(id) ? log.find(({ type, at }) => isTakeUp(type) && Date.parse(at) >= after) : undefined;
-      if (event !== undefined) return felt(`${id} went on ${Date.parse(event.at) - after} ms later`);
+      const event = ids.has(id) ? log.find(({ type, at }) => isResumption(type) && Date.parse(at) >= after) : undefined;
+      if (event !== undefined) return observedEffect(`${id} continued ${Date.parse(event.at) - after} ms later`);
     }
-    return missed(`none of ${debateIds.join(', ') || 'no debates'} went on`);
+    return noEffect(`none of ${debateIds.join(', ') || 'no debates'} continued`);
   };
 }
 
-/** A debate that was taken over before its first event is begun, not resumed. */
-function isTakeUp(type: string): boolean {
+/** A debate that was taken over before its first event is started, not resumed. */
+function isResumption(type: string): boolean {
   return type === 'debate.resumed' || type === 'debate.started';
 }
 
-/** An effect that was observed at once; null: none. */
-export function seen(what: string | null): Bite {
-  return () => (what === null ? missed('nothing was seen') : felt(what));
+/** A check whose result is known at the injection. Null: no effect. */
+export function immediateEffect(observation: string | null): EffectCheck {
+  return () => (observation === null ? noEffect('no effect was observed') : observedEffect(observation));
 }
 
-export function felt(how: string): Felt {
-  return { bit: true, how };
+export function observedEffect(detail: string): Effect {
+  return { isObserved: true, detail };
 }
 
-export function missed(how: string): Felt {
-  return { bit: false, how };
+export function noEffect(detail: string): Effect {
+  return { isObserved: false, detail };
 }

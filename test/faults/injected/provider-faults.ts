@@ -1,56 +1,62 @@
 /** Faults of the provider: every misbehaviour, in every round, once or in every call. */
-import type { StoredDebate } from '../evidence/evidence.ts';
-import { DEBATERS, ROUNDS } from '../money-rules.ts';
-import type { Wrong } from '../question.ts';
-import type { Bench, Bite, Fault } from './fault.ts';
-import { felt, missed } from './fault.ts';
-import type { MisbehaviourName } from './misbehaviours.ts';
-import { onlyBy } from './misbehaviours.ts';
 
-/** One misbehaviour, by one debater in each of the given rounds; its debates are part of the load from then on. */
-export function misbehavingProvider(how: MisbehaviourName, rounds: readonly number[]): Fault {
+import { DEBATERS, ROUNDS } from '../bench-settings.ts';
+import type { StoredDebate } from '../evidence/evidence.ts';
+import type { MisbehaviourRequest } from '../question.ts';
+import type { Bench, EffectCheck, Fault } from './fault.ts';
+import { noEffect, observedEffect } from './fault.ts';
+import type { MisbehaviourName } from './misbehaviours.ts';
+import { featureRefusals } from './misbehaviours.ts';
+
+/** One misbehaviour by one debater, in one debate for each of these rounds. The debates become part of the load. */
+export function misbehavingProvider(name: MisbehaviourName, rounds: readonly number[]): Fault {
   return {
-    name: `a provider that ${how}`,
+    name: `a provider that ${name}`,
     inject: async (bench) =>
       rounds.map((round) => {
-        const model = onlyBy[how] ?? bench.chance.pick(DEBATERS);
-        const wrong = { model, round, how, always: bench.chance.next() < 0.5 };
-        bench.crowd.add(untilDone(bench, wrong));
-        return shownBy(wrong);
+        const model = featureRefusals[name] ?? bench.random.pick(DEBATERS);
+        const misbehaviour = { model, round, name, isInEveryCall: bench.random.next() < 0.5 };
+        bench.load.track(runUntilMisbehaved(bench, misbehaviour));
+        return checkMisbehaviour(misbehaviour);
       }),
   };
 }
 
-const MOST_DEBATES = 4;
+const MAX_DEBATES = 4;
 
-/** The next fault can end a debate before its round: a misbehaviour that did not occur is requested again. */
-async function untilDone({ crowd, provider }: Bench, wrong: Wrong): Promise<void> {
-  for (let debates = 0; debates < MOST_DEBATES; debates += 1) {
-    const accepted = await crowd.debate({ wrong });
-    if (accepted !== null && (await provider.wronged()).includes(accepted.number)) return;
+/** The next fault can end a debate before that round: a misbehaviour that did not occur is requested again. */
+async function runUntilMisbehaved({ load, provider }: Bench, misbehaviour: MisbehaviourRequest): Promise<void> {
+  for (let debates = 0; debates < MAX_DEBATES; debates += 1) {
+    const accepted = await load.runDebate({ misbehaviour });
+    if (accepted !== null && (await provider.misbehavedDebates()).includes(accepted.number)) return;
   }
 }
 
 export const everyRound = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 
-/** The provider misbehaved, and the outcome in the journal is not a plain reply. */
-function shownBy(wrong: Wrong): Bite {
+/** Checks that the provider misbehaved, and that the journal shows another outcome than a valid reply. */
+function checkMisbehaviour(misbehaviour: MisbehaviourRequest): EffectCheck {
   return (evidence) => {
-    const { asked, debates } = evidence;
-    const accepted = evidence.accepted.filter((debate) => debate.wrong === wrong);
-    const struck = accepted.find(({ number }) => asked.some((call) => call.debate === number && call.wrong !== null));
-    const debate = debates.find(({ id }) => id === struck?.id);
-    if (struck === undefined) return missed(`never asked in round ${wrong.round} of ${accepted.length} debates`);
-    if (debate === undefined) return missed(`debate ${struck.number} is not in the store`);
-    const entries = debate.journal.filter(({ key }) => key.subject === wrong.model && key.round === wrong.round);
+    const { providerCalls, debates } = evidence;
+    const accepted = evidence.accepted.filter((debate) => debate.misbehaviour === misbehaviour);
+    const affected = accepted.find(({ number }) =>
+      providerCalls.some((call) => call.debate === number && call.misbehaviour !== null),
+    );
+    const debate = debates.find(({ id }) => id === affected?.id);
+    if (affected === undefined)
+      return noEffect(`never requested in round ${misbehaviour.round} of ${accepted.length} debates`);
+    if (debate === undefined) return noEffect(`debate ${affected.number} is not in the store`);
+    const entries = debate.journal.filter(
+      ({ key }) => key.subject === misbehaviour.model && key.round === misbehaviour.round,
+    );
     const effect = effectOn(entries);
-    if (effect !== null) return felt(`in round ${wrong.round}: ${effect}`);
-    return missed(`${debate.id}, round ${wrong.round}, ${wrong.model}: ${JSON.stringify(entries)}`);
+    if (effect !== null) return observedEffect(`in round ${misbehaviour.round}: ${effect}`);
+    return noEffect(`${debate.id}, round ${misbehaviour.round}, ${misbehaviour.model}: ${JSON.stringify(entries)}`);
   };
 }
 
-/** The provider takes at most 240 ms when it behaves. */
-const LONG_MS = 500;
+/** The fake provider takes up to 240 ms for a valid reply. */
+const SLOW_CALL_MS = 500;
 
 function effectOn(entries: StoredDebate['journal']): string | null {
   if (entries.length > 1) return `${entries.length} attempts`;
@@ -59,9 +65,9 @@ function effectOn(entries: StoredDebate['journal']): string | null {
   const { outcome, basis, usage, durationMs } = settlement;
   if (outcome.kind === 'error') return outcome.code;
   if (basis === 'unknown') return 'charged at its reservation';
-  if (usage.input_tokens === 0) return 'nothing to pay';
+  if (usage.input_tokens === 0) return 'charged nothing';
   if (outcome.finishReason !== 'stop') return outcome.finishReason;
   if (outcome.warnings.length > 0) return outcome.warnings.join(' ');
-  if (usage.reasoning_tokens > 0) return `${usage.reasoning_tokens} tokens of thinking`;
-  return durationMs > LONG_MS ? `took ${durationMs} ms` : null;
+  if (usage.reasoning_tokens > 0) return `${usage.reasoning_tokens} reasoning tokens`;
+  return durationMs > SLOW_CALL_MS ? `took ${durationMs} ms` : null;
 }

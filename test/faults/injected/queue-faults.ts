@@ -1,6 +1,6 @@
 /** Faults of the queue: its jobs are lost, and only the debates remain. */
 import type { Fault } from './fault.ts';
-import { resumed, seen } from './fault.ts';
+import { checkResumed, immediateEffect } from './fault.ts';
 import { busyWorker } from './worker-faults.ts';
 
 /** A sweep runs every 15 s. */
@@ -9,7 +9,7 @@ const SWEPT_WITHIN_MS = 20_000;
 /**
  * In one step: a job that is added between the scan and the deletion would keep its own key and lose the queue's keys.
  */
-const FORGET = `local keys = redis.call('KEYS', ARGV[1])
+const DELETE_KEYS = `local keys = redis.call('KEYS', ARGV[1])
 for _, key in ipairs(keys) do redis.call('DEL', key) end
 return #keys`;
 
@@ -21,11 +21,11 @@ export const queueLost: Fault = {
   inject: async (bench) => {
     const worker = await busyWorker(bench);
     const from = Date.now();
-    if ((await bench.redis.command('EVAL', FORGET, '0', '{*:jobs}:*')) === 0) return [seen(null)];
+    if ((await bench.redis.command('EVAL', DELETE_KEYS, '0', '{*:jobs}:*')) === 0) return [immediateEffect(null)];
     const ended = await bench.fleet.kill(worker, 'killed without a queue');
     // With its job the lock of a debate is lost: the sweep adds the job again, and another process takes over a running
     // debate.
-    for (const member of bench.fleet.workers) member.disturbed('its jobs were deleted', from, SWEPT_WITHIN_MS);
-    return [ended === null ? seen(null) : resumed(ended.running, ended.at)];
+    for (const member of bench.fleet.workers) member.recordDisturbance('its jobs were deleted', from, SWEPT_WITHIN_MS);
+    return [ended === null ? immediateEffect(null) : checkResumed(ended.runningDebates, ended.at)];
   },
 };

@@ -1,33 +1,33 @@
 /** Faults of Redis itself: killed, full, read-only, without its scripts, its disk full, its connections cut. */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { askOnce } from '../clients.ts';
+import { sendOnce } from '../clients.ts';
+import { pollFor } from '../poll-for.ts';
 import type { Fleet } from '../processes/fleet.ts';
-import { LOST_LOCK_MS } from '../processes/member.ts';
-import { firstSeen } from '../while-waiting.ts';
-import type { Bench, Bite, Fault } from './fault.ts';
-import { seen } from './fault.ts';
+import { LOST_LOCK_MS } from '../processes/fleet-member.ts';
+import type { Bench, EffectCheck, Fault } from './fault.ts';
+import { immediateEffect } from './fault.ts';
 import { busyWorker, stopAndStart } from './worker-faults.ts';
 
 /** Log messages of processes when the store refuses their commands or is unavailable. */
-const AWAY = 'store unavailable, retrying';
+const UNAVAILABLE_MESSAGE = 'store unavailable, retrying';
 const NOTICED_WITHIN_MS = 4_000;
 /** Short enough that an outage, detected within 2 s, stays shorter than a lock. */
-const FELT_WITHIN_MS = 1_000;
+const DETECTED_WITHIN_MS = 1_000;
 
-/** Log lines of the processes since then that contain this text. */
-export function loggedSince(fleet: Fleet): (words: string) => string | null {
-  const marks = fleet.members.map(({ lines }) => lines.length);
-  return (words) => {
+/** Returns a function that finds the first log line since then that contains a text. */
+export function loggedSince(fleet: Fleet): (searched: string) => string | null {
+  const startIndexes = fleet.members.map(({ lines }) => lines.length);
+  return (searched) => {
     for (const [index, { name, lines }] of fleet.members.entries()) {
-      const line = lines.slice(marks[index]).find((text) => text.includes(words));
-      if (line !== undefined) return `${name}: ${/"detail":"([^"]*)"/.exec(line)?.[1] ?? words}`;
+      const line = lines.slice(startIndexes[index]).find((text) => text.includes(searched));
+      if (line !== undefined) return `${name}: ${/"detail":"([^"]*)"/.exec(line)?.[1] ?? searched}`;
     }
     return null;
   };
 }
 
-/** An outage of Redis that is shorter than a lock, logged by a run that waits for it and reported by a replica. */
+/** An outage of Redis that is shorter than a lock. A run that waits for Redis logs it, and a replica reports it. */
 function outage(
   name: string,
   parts: { begin: (bench: Bench) => Promise<void>; end: (bench: Bench) => Promise<void> },
@@ -35,27 +35,27 @@ function outage(
   return {
     name,
     inject: async (bench) => {
-      const { fleet, chance } = bench;
+      const { fleet, random } = bench;
       await busyWorker(bench);
       const logged = loggedSince(fleet);
       const from = Date.now();
       await parts.begin(bench);
-      const unready = await firstSeen(() => unreadyReplica(fleet), NOTICED_WITHIN_MS);
-      await delay(chance.whole(0, 800));
+      const unready = await pollFor(() => unreadyReplica(fleet), NOTICED_WITHIN_MS);
+      await delay(random.integer(0, 800));
       // A worker that waits for its models detects it with its next step.
-      const felt = await firstSeen(async () => logged(AWAY), FELT_WITHIN_MS);
+      const detectedEarly = await pollFor(async () => logged(UNAVAILABLE_MESSAGE), DETECTED_WITHIN_MS);
       await parts.end(bench);
-      const noticed = felt ?? (await firstSeen(async () => logged(AWAY), NOTICED_WITHIN_MS));
-      for (const member of fleet.members) member.disturbed(name, from, LOST_LOCK_MS);
-      return [seen(noticed === null || unready === null ? null : `${noticed}; ${unready}`)];
+      const noticed = detectedEarly ?? (await pollFor(async () => logged(UNAVAILABLE_MESSAGE), NOTICED_WITHIN_MS));
+      for (const member of fleet.members) member.recordDisturbance(name, from, LOST_LOCK_MS);
+      return [immediateEffect(noticed === null || unready === null ? null : `${noticed}; ${unready}`)];
     },
   };
 }
 
-/** A replica whose /readyz reports its store as unavailable, null while all report that they are ready. */
+/** Names a replica whose /readyz reports its store as unavailable. Null when all are ready. */
 async function unreadyReplica({ replicas }: Fleet): Promise<string | null> {
   for (const { name, url } of replicas) {
-    const reply = url === null ? null : await askOnce(`${url}/readyz`, { key: '' });
+    const reply = url === null ? null : await sendOnce(`${url}/readyz`, { key: '' });
     if (reply?.status === 503) return `${name} is not ready`;
   }
   return null;
@@ -75,17 +75,17 @@ export const redisFrozen = outage('Redis frozen', {
 export const stoppedWhileFrozen: Fault = {
   name: 'SIGTERM of a worker while Redis is frozen',
   inject: async (bench) => {
-    const { fleet, redis, chance } = bench;
+    const { fleet, redis, random } = bench;
     const worker = await busyWorker(bench);
     const from = Date.now();
     redis.freeze();
-    await delay(chance.whole(0, 300));
+    await delay(random.integer(0, 300));
     const stopped = stopAndStart(bench, worker);
-    await delay(chance.whole(100, 1_800));
+    await delay(random.integer(100, 1_800));
     redis.thaw();
-    const bites = await stopped;
-    for (const member of fleet.members) member.disturbed('Redis frozen at a stop', from, LOST_LOCK_MS);
-    return bites.length > 0 ? bites : [seen(null)];
+    const effectChecks = await stopped;
+    for (const member of fleet.members) member.recordDisturbance('Redis frozen at a stop', from, LOST_LOCK_MS);
+    return effectChecks.length > 0 ? effectChecks : [immediateEffect(null)];
   },
 };
 
@@ -110,31 +110,31 @@ export const redisDiskFull = outage('disk of Redis full', {
 });
 
 /** A fault that the next command repairs, observed at once. */
-function brief(name: string, strike: (bench: Bench) => Promise<Bite>): Fault {
+function briefFault(name: string, disturb: (bench: Bench) => Promise<EffectCheck>): Fault {
   return {
     name,
     inject: async (bench) => {
-      await bench.fleet.whole();
-      return [await strike(bench)];
+      await bench.fleet.waitForRestarts();
+      return [await disturb(bench)];
     },
   };
 }
 
-export const scriptsFlushed = brief('script cache of Redis flushed', async ({ redis }) => {
+export const scriptsFlushed = briefFault('script cache of Redis flushed', async ({ redis }) => {
   await redis.command('SCRIPT', 'FLUSH');
   // The next caller sends the script again.
-  const known = await firstSeen(async () => {
+  const resent = await pollFor(async () => {
     const memory = String(await redis.command('INFO', 'memory'));
     const count = Number(/^number_of_cached_scripts:(\d+)/m.exec(memory)?.[1] ?? 0);
     return count > 0 ? `${count} scripts sent again` : null;
   }, NOTICED_WITHIN_MS);
-  return seen(known);
+  return immediateEffect(resent);
 });
 
-export const connectionsKilled = brief('every connection to Redis killed', async ({ redis }) => {
+export const connectionsKilled = briefFault('every connection to Redis killed', async ({ redis }) => {
   const killed = await Promise.all(
     ['normal', 'pubsub'].map((type) => redis.command('CLIENT', 'KILL', 'TYPE', type, 'SKIPME', 'yes')),
   );
   const count = killed.reduce((sum: number, each) => sum + Number(each), 0);
-  return seen(count > 0 ? `${count} connections killed` : null);
+  return immediateEffect(count > 0 ? `${count} connections killed` : null);
 });

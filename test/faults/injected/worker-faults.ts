@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loggedEventOf } from '../../../src/stores/forms/stored-form.ts';
+import { pollFor } from '../poll-for.ts';
 import { openDebugger } from '../processes/debugger.ts';
+import type { EndedProcess, Member } from '../processes/fleet-member.ts';
+import { LOST_LOCK_MS } from '../processes/fleet-member.ts';
 import type { StepName } from '../processes/journal-steps.ts';
-import type { Ended, Member } from '../processes/member.ts';
-import { LOST_LOCK_MS } from '../processes/member.ts';
-import { firstSeen } from '../while-waiting.ts';
-import type { Bench, Bite, Fault } from './fault.ts';
-import { felt, missed, resumed, seen } from './fault.ts';
+import type { Bench, EffectCheck, Fault } from './fault.ts';
+import { checkResumed, immediateEffect, noEffect, observedEffect } from './fault.ts';
 
 const BUSY_WITHIN_MS = 20_000;
 /** A lock of six seconds, and a check for stalled debates every one and a half. */
 const TAKEN_OVER_WITHIN_MS = 15_000;
 
 /** A worker with calls in flight. */
-export async function busyWorker({ fleet, chance }: Bench): Promise<Member> {
-  await fleet.whole();
-  const busy = await firstSeen(async () => {
+export async function busyWorker({ fleet, random }: Bench): Promise<Member> {
+  await fleet.waitForRestarts();
+  const busy = await pollFor(async () => {
     const candidates = fleet.workers.filter(
-      ({ isUp, running, callsInFlight }) => isUp && running.length > 0 && callsInFlight > 0,
+      ({ isUp, runningDebates, callsInFlight }) => isUp && runningDebates.length > 0 && callsInFlight > 0,
     );
-    return candidates.length === 0 ? null : chance.pick(candidates);
+    return candidates.length === 0 ? null : random.pick(candidates);
   }, BUSY_WITHIN_MS);
-  if (busy === null) throw new Error('no worker has anything to do');
+  if (busy === null) throw new Error('no worker has a call in flight');
   return busy;
 }
 
@@ -34,48 +34,48 @@ export const killedWorker: Fault = {
   inject: async (bench) => {
     let ended = await killAtRandom(bench);
     // An instant between two debates has no effect.
-    for (let tries = 1; ended?.running.length === 0 && tries < 5; tries += 1) ended = await killAtRandom(bench);
-    return [ended === null ? seen(null) : resumed(ended.running, ended.at)];
+    for (let tries = 1; ended?.runningDebates.length === 0 && tries < 5; tries += 1) ended = await killAtRandom(bench);
+    return [ended === null ? immediateEffect(null) : checkResumed(ended.runningDebates, ended.at)];
   },
 };
 
-async function killAtRandom(bench: Bench): Promise<Ended | null> {
+async function killAtRandom(bench: Bench): Promise<EndedProcess | null> {
   const worker = await busyWorker(bench);
-  await delay(bench.chance.whole(0, 250));
+  await delay(bench.random.integer(0, 250));
   return bench.fleet.kill(worker, 'killed');
 }
 
 /** Kills the first process that reaches a step, just before Redis receives it or just after it was accepted. */
-export function killedAt(step: StepName, when: 'before' | 'after'): Fault {
+export function killAtStep(step: StepName, when: 'before' | 'after'): Fault {
   return {
     name: `kill -9 ${when} the step "${step}"`,
-    inject: async ({ fleet, crowd }) => {
-      await fleet.whole();
-      const victims = step === 'admit' ? fleet.replicas : fleet.workers;
-      const members = victims.map(({ name }) => name);
-      if (step === 'admit') for (let count = 0; count < 3; count += 1) crowd.ask({});
+    inject: async ({ fleet, load }) => {
+      await fleet.waitForRestarts();
+      const targets = step === 'admit' ? fleet.replicas : fleet.workers;
+      const members = targets.map(({ name }) => name);
+      if (step === 'admit') for (let count = 0; count < 3; count += 1) load.addDebate({});
       let at = 0;
-      const caught = await fleet.trapped({ members, step, when }, async ({ member }) => {
+      const hit = await fleet.breakAt({ members, step, when }, async ({ member }) => {
         at = Date.now();
         void fleet.kill(fleet.member(member), `killed ${when} ${step}`);
       });
-      if (caught === null) return [seen(null)];
-      const { debateId } = caught.step;
-      if (step === 'admit') return [retriedAfter(at)];
+      if (hit === null) return [immediateEffect(null)];
+      const { debateId } = hit.step;
+      if (step === 'admit') return [checkRetried(at)];
       // A debate that has ended when its process dies does not continue.
       const isOver = step === 'compact' || (step === 'finish' && when === 'after');
-      return [isOver ? seen('its last step was taken') : resumed([debateId], at)];
+      return [isOver ? immediateEffect('its last step was reached') : checkResumed([debateId], at)];
     },
   };
 }
 
-/** A client had to repeat a request for a debate that was created after that instant, or just before. */
-export function retriedAfter(at: number): Bite {
+/** Checks that a client repeated a request for a debate that was created after that instant, or just before. */
+export function checkRetried(at: number): EffectCheck {
   return ({ accepted, debates }) => {
-    const made = new Map(debates.map(({ id, log }) => [id, Date.parse(log[0]?.at ?? '')]));
-    const retried = accepted.find(({ id, retries }) => retries > 0 && (made.get(id) ?? 0) > at - 2_000);
-    if (retried === undefined) return missed('no debate was asked for again');
-    return felt(`debate ${retried.number} was asked for ${retried.retries + 1} times`);
+    const createdAt = new Map(debates.map(({ id, log }) => [id, Date.parse(log[0]?.at ?? '')]));
+    const retried = accepted.find(({ id, retries }) => retries > 0 && (createdAt.get(id) ?? 0) > at - 2_000);
+    if (retried === undefined) return noEffect('no debate was requested again');
+    return observedEffect(`debate ${retried.number} was requested ${retried.retries + 1} times`);
   };
 }
 
@@ -83,25 +83,30 @@ export function retriedAfter(at: number): Bite {
  * Separates a worker from its debates until another one has acquired one of them, and then lets it continue as a stale
  * run.
  */
-export async function pastItsLock(
+export async function separateUntilTakeover(
   bench: Bench,
-  { worker, debates, what, hold }: { worker: Member; debates: readonly string[]; what: string; hold: Hold },
-): Promise<Bite> {
+  {
+    worker,
+    debates,
+    cause,
+    separate,
+  }: { worker: Member; debates: readonly string[]; cause: string; separate: Separation },
+): Promise<EffectCheck> {
   const at = Date.now();
-  const release = await hold();
-  const taken = await firstSeen(() => reacquired(bench, debates, at), TAKEN_OVER_WITHIN_MS);
-  // The other one has the time to reach the point at which the first one continues.
-  await delay(bench.chance.whole(200, 800));
-  await release();
-  worker.disturbed(what, at, LOST_LOCK_MS);
-  return taken === null ? seen(null) : resumed([taken], at);
+  const reconnect = await separate();
+  const resumedDebate = await pollFor(() => findResumedDebate(bench, debates, at), TAKEN_OVER_WITHIN_MS);
+  // The other worker gets time to reach the point at which the first one continues.
+  await delay(bench.random.integer(200, 800));
+  await reconnect();
+  worker.recordDisturbance(cause, at, LOST_LOCK_MS);
+  return resumedDebate === null ? immediateEffect(null) : checkResumed([resumedDebate], at);
 }
 
-type Hold = () => Promise<() => Promise<void>>;
+type Separation = () => Promise<() => Promise<void>>;
 
-async function reacquired({ redis }: Bench, debates: readonly string[], since: number): Promise<string | null> {
+async function findResumedDebate({ redis }: Bench, debates: readonly string[], since: number): Promise<string | null> {
   for (const debateId of debates) {
-    const key = `parley:{crowd}:debate:${debateId}:events`;
+    const key = `parley:{steady}:debate:${debateId}:events`;
     // A compacted debate has ended.
     const texts = await redis.command('LRANGE', key, '0', '-1').catch(() => []);
     const log = (texts as string[]).map((text, index) => loggedEventOf(text, index + 1));
@@ -114,55 +119,55 @@ export const frozenWorker: Fault = {
   name: 'SIGSTOP of a worker past its lock, then SIGCONT',
   inject: async (bench) => {
     const worker = await busyWorker(bench);
-    const debates = worker.running;
-    const hold = async () => {
+    const debates = worker.runningDebates;
+    const separate = async () => {
       worker.signal('SIGSTOP');
       return async () => worker.signal('SIGCONT');
     };
-    return [await pastItsLock(bench, { worker, debates, what: 'frozen', hold })];
+    return [await separateUntilTakeover(bench, { worker, debates, cause: 'frozen', separate })];
   },
 };
 
-/** It continues and still believes that it has the reservation of a call that another process has made meanwhile. */
+/** The worker continues with a reservation for a call that another process has made meanwhile. */
 export const frozenAfterReserving: Fault = {
   name: 'SIGSTOP between reserve and sent, past the lock',
   inject: async (bench) => {
     const { fleet } = bench;
-    await fleet.whole();
+    await fleet.waitForRestarts();
     const members = fleet.workers.map(({ name }) => name);
-    const caught = await fleet.trapped({ members, step: 'reserve', when: 'after' }, async ({ member }) =>
+    const hit = await fleet.breakAt({ members, step: 'reserve', when: 'after' }, async ({ member }) =>
       fleet.member(member).signal('SIGSTOP'),
     );
-    if (caught === null) return [seen(null)];
-    const worker = fleet.member(caught.member);
-    const hold = async () => async () => worker.signal('SIGCONT');
-    const debates = [caught.step.debateId];
-    return [await pastItsLock(bench, { worker, debates, what: 'frozen after a reservation', hold })];
+    if (hit === null) return [immediateEffect(null)];
+    const worker = fleet.member(hit.member);
+    const separate = async () => async () => worker.signal('SIGCONT');
+    const debates = [hit.step.debateId];
+    return [await separateUntilTakeover(bench, { worker, debates, cause: 'frozen after a reservation', separate })];
   },
 };
 
-/** With the debugger of Node: the event loop is blocked until a file exists. */
+/** Node's debugger blocks the event loop until a file exists. */
 export const blockedEventLoop: Fault = {
   name: 'event loop blocked past the lock',
   inject: async (bench) => {
     const worker = await busyWorker(bench);
     const inspector = await openDebugger(worker);
-    const debates = worker.running;
-    const end = join(tmpdir(), `parley-unblock-${worker.pid}`);
+    const debates = worker.runningDebates;
+    const unblockFile = join(tmpdir(), `parley-unblock-${worker.pid}`);
     const fs = "process.getBuiltinModule('node:fs')";
-    const expression = `{ const { existsSync } = ${fs}; while (!existsSync(${JSON.stringify(end)})); }`;
-    const hold = async () => {
-      // If the process dies of it, its health check shows that.
-      const unblocked = inspector.ask('Runtime.evaluate', { expression }).catch(() => {});
+    const expression = `{ const { existsSync } = ${fs}; while (!existsSync(${JSON.stringify(unblockFile)})); }`;
+    const separate = async () => {
+      // If this ends the process, its health check shows that.
+      const evaluation = inspector.send('Runtime.evaluate', { expression }).catch(() => {});
       return async () => {
-        writeFileSync(end, '');
-        await unblocked;
-        await firstSeen(async () => ((await isHealthy(worker)) ? true : null), TAKEN_OVER_WITHIN_MS);
+        writeFileSync(unblockFile, '');
+        await evaluation;
+        await pollFor(async () => ((await isHealthy(worker)) ? true : null), TAKEN_OVER_WITHIN_MS);
         inspector.close();
-        if (existsSync(end)) rmSync(end);
+        if (existsSync(unblockFile)) rmSync(unblockFile);
       };
     };
-    return [await pastItsLock(bench, { worker, debates, what: 'blocked', hold })];
+    return [await separateUntilTakeover(bench, { worker, debates, cause: 'blocked', separate })];
   },
 };
 
@@ -172,27 +177,27 @@ async function isHealthy({ url }: Member): Promise<boolean> {
 }
 
 /** As in a deployment: one after the other, each started again before the next one is stopped. */
-export function rollingStop(whom: 'all' | 'one of each role'): Fault {
+export function rollingStop(scope: 'all' | 'one of each role'): Fault {
   return {
     name: 'rolling SIGTERM under load',
     inject: async (bench) => {
       const { fleet } = bench;
       const busy = await busyWorker(bench);
-      const others = whom === 'all' ? fleet.members : fleet.replicas.slice(0, 1);
-      const bites: Bite[] = [];
-      for (const member of new Set([busy, ...others])) bites.push(...(await stopAndStart(bench, member)));
-      return bites.length > 0 ? bites : [seen(null)];
+      const otherMembers = scope === 'all' ? fleet.members : fleet.replicas.slice(0, 1);
+      const effectChecks: EffectCheck[] = [];
+      for (const member of new Set([busy, ...otherMembers])) effectChecks.push(...(await stopAndStart(bench, member)));
+      return effectChecks.length > 0 ? effectChecks : [immediateEffect(null)];
     },
   };
 }
 
-/** Counts as an effect when it had debates to hand over. */
-export async function stopAndStart({ stops }: Bench, member: Member): Promise<readonly Bite[]> {
-  const ended = await member.end('SIGTERM', 'told to stop');
+/** The stop has an effect to check when the process had debates to hand over. */
+export async function stopAndStart({ stops }: Bench, member: Member): Promise<readonly EffectCheck[]> {
+  const ended = await member.end('SIGTERM', 'stopped');
   await member.start();
   if (ended === null) return [];
-  const { exit, at, tookMs, running } = ended;
+  const { exit, at, tookMs, runningDebates } = ended;
   stops.push({ member: member.name, exit, tookMs });
   // A process without debates to hand over shows only that it stops.
-  return running.length > 0 ? [resumed(running, at)] : [];
+  return runningDebates.length > 0 ? [checkResumed(runningDebates, at)] : [];
 }

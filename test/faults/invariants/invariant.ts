@@ -3,8 +3,8 @@ import type { Evidence } from '../evidence/evidence.ts';
 
 export interface Invariant {
   readonly name: string;
-  /** A sentence for each violation. */
-  readonly breaks: (evidence: Evidence) => readonly string[];
+  /** Returns a sentence for each violation. */
+  readonly violations: (evidence: Evidence) => readonly string[];
 }
 
 /** Items by key. */

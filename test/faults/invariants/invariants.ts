@@ -1,45 +1,51 @@
 /** All invariants of a bench, in the order of the report. */
 
 import type { Evidence } from '../evidence/evidence.ts';
-import { noCallBesideTheJournal, notAskedAgain, paidBeforeTold, unknownForAReason } from './call-invariants.ts';
-import { endsOnce, logsGapless, observersSeeTheLog, oneDebatePerKey, toldOnce } from './debate-invariants.ts';
+import {
+  everyCallJournaled,
+  noFinishedCallRepeated,
+  settledBeforeLogged,
+  unknownOnlyAtFault,
+} from './call-invariants.ts';
+import { endsOnce, logsGapless, noEventTwice, observersReceiveLog, oneDebatePerKey } from './debate-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import {
   billsInTheLedger,
-  ledgerIsSpent,
+  ledgerEqualsSpent,
   neverAboveTheLimit,
   nothingReserved,
   oneLinePerAttempt,
 } from './money-invariants.ts';
-import { footprintIsBack, memoryIsBack, stopsInTime } from './process-invariants.ts';
+import { footprintIsRestored, memoryIsRestored, stopsInTime } from './process-invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   endsOnce,
   oneDebatePerKey,
   logsGapless,
-  toldOnce,
-  observersSeeTheLog,
-  notAskedAgain,
-  noCallBesideTheJournal,
-  unknownForAReason,
-  paidBeforeTold,
+  noEventTwice,
+  observersReceiveLog,
+  noFinishedCallRepeated,
+  everyCallJournaled,
+  unknownOnlyAtFault,
+  settledBeforeLogged,
   neverAboveTheLimit,
   nothingReserved,
-  ledgerIsSpent,
+  ledgerEqualsSpent,
   oneLinePerAttempt,
   billsInTheLedger,
-  footprintIsBack,
-  memoryIsBack,
+  footprintIsRestored,
+  memoryIsRestored,
   stopsInTime,
 ];
 
-export interface Violation {
+export interface ViolatedInvariant {
   readonly invariant: string;
-  readonly breaks: readonly string[];
+  /** A sentence for each violation. */
+  readonly sentences: readonly string[];
 }
 
-export function violationsOf(evidence: Evidence): Violation[] {
+export function violatedInvariants(evidence: Evidence): ViolatedInvariant[] {
   return invariants
-    .map(({ name, breaks }) => ({ invariant: name, breaks: breaks(evidence) }))
-    .filter(({ breaks }) => breaks.length > 0);
+    .map(({ name, violations }) => ({ invariant: name, sentences: violations(evidence) }))
+    .filter(({ sentences }) => sentences.length > 0);
 }

@@ -1,30 +1,33 @@
 /** The processes of a bench: several of each role on one Redis and one provider, restarted after they have ended. */
-import type { Chance } from '../chance.ts';
-import type { Disturbance, Ended, Member, MemberOptions, Role } from './member.ts';
-import { newMember } from './member.ts';
-import type { Caught, Trap } from './redis-watch.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import type { Disturbance, EndedProcess, Member, MemberOptions, Role } from './fleet-member.ts';
+import { createMember } from './fleet-member.ts';
+import type { Breakpoint, BreakpointHit } from './redis-breakpoints.ts';
 
 export type FleetPlan = readonly { readonly role: Role; readonly count: number }[];
 
-export type FleetOptions = Omit<MemberOptions, 'name' | 'role'> & { readonly plan: FleetPlan; readonly chance: Chance };
+export type FleetOptions = Omit<MemberOptions, 'name' | 'role'> & {
+  readonly plan: FleetPlan;
+  readonly random: SeededRandom;
+};
 
-/** The time that a trap waits for a process. */
-const TRAP_MS = 15_000;
+/** The time after which a breakpoint that was not hit is removed. */
+const BREAKPOINT_TIMEOUT_MS = 15_000;
 
 export class Fleet {
   readonly members: readonly Member[];
   readonly disturbances: readonly Disturbance[];
-  readonly #chance: Chance;
-  readonly #traps: Set<Trap>;
+  readonly #chance: SeededRandom;
+  readonly #traps: Set<Breakpoint>;
   readonly #restarts = new Set<Promise<void>>();
   #failure: unknown = null;
 
-  constructor(members: readonly Member[], { chance, disturbances, traps }: FleetOptions) {
+  constructor(members: readonly Member[], { random, disturbances, breakpoints }: FleetOptions) {
     this.members = members;
     this.disturbances = disturbances;
-    this.#chance = chance;
-    this.#traps = traps;
-    // Its processes end together with the bench.
+    this.#chance = random;
+    this.#traps = breakpoints;
+    // The exit of the bench also ends its processes.
     process.once('exit', this.#killAll);
   }
 
@@ -52,28 +55,31 @@ export class Fleet {
   }
 
   /** Ends the process and starts it again in the background. Resolves when it has ended. */
-  async kill(member: Member, what: string): Promise<Ended | null> {
-    const ended = member.end('SIGKILL', what);
-    this.#keep(ended.then(() => member.start()));
+  async kill(member: Member, cause: string): Promise<EndedProcess | null> {
+    const ended = member.end('SIGKILL', cause);
+    this.#trackRestart(ended.then(() => member.start()));
     return ended;
   }
 
-  /** Resolves when a process reaches the step; null: none did. `strike` runs at that point. */
-  async trapped(trap: Omit<Trap, 'spring'>, strike: (caught: Caught) => Promise<void>): Promise<Caught | null> {
-    const sprung = Promise.withResolvers<Caught | null>();
-    const set: Trap = {
-      ...trap,
-      spring: async (caught) => {
-        sprung.resolve(caught);
-        await strike(caught);
+  /** Runs `onHit` when a process reaches the step, and resolves. Null: no process reached it in time. */
+  async breakAt(
+    breakpoint: Omit<Breakpoint, 'onHit'>,
+    onHit: (hit: BreakpointHit) => Promise<void>,
+  ): Promise<BreakpointHit | null> {
+    const firstHit = Promise.withResolvers<BreakpointHit | null>();
+    const added: Breakpoint = {
+      ...breakpoint,
+      onHit: async (hit) => {
+        firstHit.resolve(hit);
+        await onHit(hit);
       },
     };
-    this.#traps.add(set);
-    const timer = setTimeout(() => sprung.resolve(null), TRAP_MS);
-    const caught = await sprung.promise;
+    this.#traps.add(added);
+    const timer = setTimeout(() => firstHit.resolve(null), BREAKPOINT_TIMEOUT_MS);
+    const hit = await firstHit.promise;
     clearTimeout(timer);
-    this.#traps.delete(set);
-    return caught;
+    this.#traps.delete(added);
+    return hit;
   }
 
   member(name: string): Member {
@@ -82,8 +88,8 @@ export class Fleet {
     return found;
   }
 
-  /** Resolves when every process runs again. Throws when one could not start. */
-  async whole(): Promise<void> {
+  /** Resolves when every killed process runs again. Throws when one could not start. */
+  async waitForRestarts(): Promise<void> {
     await Promise.all(this.#restarts);
     if (this.#failure !== null) throw this.#failure;
   }
@@ -94,21 +100,21 @@ export class Fleet {
     await Promise.all(this.members.map((member) => member.close()));
   }
 
-  #keep(restart: Promise<void>): void {
-    const kept = restart
+  #trackRestart(restart: Promise<void>): void {
+    const tracked = restart
       .catch((error: unknown) => {
         this.#failure = error;
       })
-      .finally(() => this.#restarts.delete(kept));
-    this.#restarts.add(kept);
+      .finally(() => this.#restarts.delete(tracked));
+    this.#restarts.add(tracked);
   }
 }
 
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
-  const names = options.plan.flatMap(({ role, count }) =>
+  const processes = options.plan.flatMap(({ role, count }) =>
     Array.from({ length: count }, (_, index) => ({ role, name: `${role ?? 'process'}-${index + 1}` })),
   );
-  const members = await Promise.all(names.map(({ role, name }) => newMember({ ...options, role, name })));
+  const members = await Promise.all(processes.map(({ role, name }) => createMember({ ...options, role, name })));
   await Promise.all(members.map((member) => member.start()));
   return new Fleet(members, options);
 }

@@ -2,7 +2,7 @@
 import type { ModelUsage } from '../../../src/models/model.ts';
 import type { MisbehaviourName } from '../injected/misbehaviours.ts';
 
-export interface AskedCall {
+export interface ProviderCall {
   /** Number of the debate within the run; null when the prompt names none. */
   readonly debate: number | null;
   /** The model id of the provider, without the provider's name. */
@@ -12,22 +12,22 @@ export interface AskedCall {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Its misbehaviour; null: a valid reply. */
-  readonly wrong: MisbehaviourName | null;
+  readonly misbehaviour: MisbehaviourName | null;
   /** The whole reply was sent, and the client had not disconnected before. */
-  readonly served: boolean;
+  readonly isServed: boolean;
   /** Null: not billed. */
-  readonly billed: ModelUsage | null;
+  readonly billedUsage: ModelUsage | null;
 }
 
 export interface ProviderRecords {
-  readonly calls: readonly AskedCall[];
+  readonly calls: readonly ProviderCall[];
   readonly openSockets: number;
 }
 
 /** Messages to and from the provider's process. */
-export type ProviderQuestion = { readonly ask: 'records' | 'wronged'; readonly number: number };
+export type ProviderRequest = { readonly kind: 'records' | 'misbehaved'; readonly number: number };
 export type ProviderMessage =
   | { readonly kind: 'ready'; readonly port: number }
   | { readonly kind: 'records'; readonly number: number; readonly records: ProviderRecords }
   /** Numbers of the debates in which it misbehaved as their questions request. */
-  | { readonly kind: 'wronged'; readonly number: number; readonly debates: readonly number[] };
+  | { readonly kind: 'misbehaved'; readonly number: number; readonly debates: readonly number[] };

@@ -1,6 +1,5 @@
 /**
- * One process of the fleet, with its own proxies to Redis and to the provider, through which it can be disturbed
- * alone.
+ * One process of the fleet. It has its own proxies to Redis and to the provider, so that it can be disturbed separately.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,29 +7,29 @@ import type { ServiceProcess } from '../../support/processes/service-process.ts'
 import { startService } from '../../support/processes/service-process.ts';
 import type { ChaosProxy } from '../../support/redis/chaos-proxy.ts';
 import { startChaosProxy } from '../../support/redis/chaos-proxy.ts';
-import { ADMIN_KEY, configFile } from '../money-rules.ts';
+import { ADMIN_KEY, configFile } from '../bench-settings.ts';
 import type { CallTracker } from './call-tracker.ts';
 import type { StepReader } from './journal-steps.ts';
-import type { Trap } from './redis-watch.ts';
-import { redisTap } from './redis-watch.ts';
+import type { Breakpoint } from './redis-breakpoints.ts';
+import { redisTap } from './redis-breakpoints.ts';
 
-/** Null: the variable is not set. */
+/** The value of `ROLE`. Null: the variable is not set. */
 export type Role = 'all' | 'http' | 'worker' | null;
 
 /** How a process ended, and its work at that time. */
-export interface Ended {
+export interface EndedProcess {
   /** The exit code, or the signal. */
   readonly exit: number | string;
   readonly at: number;
   readonly tookMs: number;
-  /** Debates that it ran. */
-  readonly running: readonly string[];
+  /** Debates that it was running. */
+  readonly runningDebates: readonly string[];
 }
 
-/** A time in which calls can become unknown: a process was down, or separated from its debates. */
+/** A period in which calls can become unknown: a process was down, or separated from its debates. */
 export interface Disturbance {
   readonly member: string;
-  readonly what: string;
+  readonly cause: string;
   /** Milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
@@ -50,7 +49,7 @@ export interface MemberOptions {
   readonly steps: StepReader;
   readonly tracker: CallTracker;
   readonly disturbances: Disturbance[];
-  readonly traps: Set<Trap>;
+  readonly breakpoints: Set<Breakpoint>;
 }
 
 export class Member {
@@ -60,15 +59,15 @@ export class Member {
   readonly provider: ChaosProxy;
   readonly #options: MemberOptions;
   #process: ServiceProcess | null = null;
-  /** All of its log lines, over all restarts. */
-  readonly #earlier: string[] = [];
+  /** Log lines of the processes before the current one. */
+  readonly #earlierLines: string[] = [];
 
-  constructor(options: MemberOptions, ways: { redis: ChaosProxy; provider: ChaosProxy }) {
+  constructor(options: MemberOptions, proxies: { redis: ChaosProxy; provider: ChaosProxy }) {
     this.#options = options;
     this.name = options.name;
     this.role = options.role;
-    this.redis = ways.redis;
-    this.provider = ways.provider;
+    this.redis = proxies.redis;
+    this.provider = proxies.provider;
   }
 
   get isUp(): boolean {
@@ -85,20 +84,20 @@ export class Member {
   }
 
   get lines(): readonly string[] {
-    return [...this.#earlier, ...(this.#process?.lines ?? [])];
+    return [...this.#earlierLines, ...(this.#process?.lines ?? [])];
   }
 
-  /** Of the current process. */
-  get linesOfThisLife(): readonly string[] {
+  /** Log lines of the current process. */
+  get linesOfCurrentProcess(): readonly string[] {
     return this.#process?.lines ?? [];
   }
 
-  get running(): readonly string[] {
-    return this.#options.tracker.running(this.name);
+  get runningDebates(): readonly string[] {
+    return this.#options.tracker.runningDebates(this.name);
   }
 
   get callsInFlight(): number {
-    return this.#options.tracker.out(this.name).length;
+    return this.#options.tracker.callsInFlight(this.name).length;
   }
 
   async start(): Promise<void> {
@@ -114,38 +113,38 @@ export class Member {
         PARLEY_ADMIN_KEY: ADMIN_KEY,
         // Ended debates are compacted during all faults.
         PARLEY_REDIS_FORMAT: '2',
-        // A debugger on a port of its own, for the fault that blocks the event loop; off until a signal asks for it.
+        // A signal opens the debugger on a free port, for the fault that blocks the event loop.
         NODE_OPTIONS: '--inspect-port=0',
       },
     });
   }
 
-  /** Null: it was down. */
-  async end(signal: 'SIGKILL' | 'SIGTERM', what: string): Promise<Ended | null> {
+  /** Null: the process was down. */
+  async end(signal: 'SIGKILL' | 'SIGTERM', cause: string): Promise<EndedProcess | null> {
     const process = this.#process;
     if (process === null) return null;
     this.#process = null;
-    const { running } = this;
+    const { runningDebates } = this;
     const at = Date.now();
     const exit = await process.stop(signal);
     const tookMs = Date.now() - at;
-    // Data that it had written to its sockets still reach Redis after its death.
+    // Data that it had written to its sockets still reach Redis after its end.
     await Promise.all([this.redis.idle(), this.provider.idle()]);
-    this.#earlier.push(...process.lines);
-    if (exit !== 0) this.disturbed(what, at);
+    this.#earlierLines.push(...process.lines);
+    if (exit !== 0) this.recordDisturbance(cause, at);
     // It may have acquired or ended debates before the signal arrived.
-    const atDeath = new Set(this.running);
-    this.#options.tracker.died(this.name);
-    return { exit, at, tookMs, running: signal === 'SIGKILL' ? [...atDeath] : running };
+    const runningAtExit = new Set(this.runningDebates);
+    this.#options.tracker.processEnded(this.name);
+    return { exit, at, tookMs, runningDebates: signal === 'SIGKILL' ? [...runningAtExit] : runningDebates };
   }
 
   signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGUSR1' | 'SIGKILL'): void {
     if (this.#process !== null) process.kill(this.#process.pid, signal);
   }
 
-  /** From then until now, and for this time after, its calls can become unknown. */
-  disturbed(what: string, from: number, aftermathMs = 0): void {
-    this.#options.disturbances.push({ member: this.name, what, from, to: Date.now() + aftermathMs });
+  /** Records that its calls can become unknown from then until `extraMs` after now. */
+  recordDisturbance(cause: string, from: number, extraMs = 0): void {
+    this.#options.disturbances.push({ member: this.name, cause, from, to: Date.now() + extraMs });
   }
 
   async close(): Promise<void> {
@@ -155,13 +154,13 @@ export class Member {
   }
 }
 
-export async function newMember(options: MemberOptions): Promise<Member> {
-  const { name, steps, tracker, traps, redisPort, providerPort } = options;
-  const local = (port: () => number) => () => ({ host: '127.0.0.1', port: port() });
+export async function createMember(options: MemberOptions): Promise<Member> {
+  const { name, steps, tracker, breakpoints, redisPort, providerPort } = options;
+  const localTarget = (port: () => number) => () => ({ host: '127.0.0.1', port: port() });
   const redis = await startChaosProxy({
-    target: local(redisPort),
-    tap: redisTap({ member: name, steps, tracker, traps }),
+    target: localTarget(redisPort),
+    tap: redisTap({ member: name, steps, tracker, breakpoints }),
   });
-  const provider = await startChaosProxy({ target: local(() => providerPort) });
+  const provider = await startChaosProxy({ target: localTarget(() => providerPort) });
   return new Member(options, { redis, provider });
 }

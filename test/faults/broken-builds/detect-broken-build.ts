@@ -3,24 +3,24 @@ import { cleanCheckout, removeFolder } from '../../support/processes/service-pro
 import { runBench } from '../bench.ts';
 import { faultsNamed } from '../plan.ts';
 import type { BrokenBuild } from './broken-builds.ts';
-import { breakCopy } from './broken-builds.ts';
+import { applyEdits } from './broken-builds.ts';
 
-export interface Catch {
+export interface Detection {
   /** Names of the violated invariants. */
-  readonly broken: readonly string[];
-  readonly isCaught: boolean;
+  readonly violated: readonly string[];
+  readonly isDetected: boolean;
 }
 
 /** A debate of a broken build may never end. */
 const IDLE_TIMEOUT_MS = 15_000;
 
-export async function catchBrokenBuild(
+export async function detectBrokenBuild(
   build: BrokenBuild,
   { seed, report }: { readonly seed: number; readonly report: (line: string) => void },
-): Promise<Catch> {
+): Promise<Detection> {
   const folder = cleanCheckout();
   try {
-    breakCopy(folder, build);
+    applyEdits(folder, build);
     const { violations } = await runBench({
       seed,
       folder,
@@ -28,13 +28,13 @@ export async function catchBrokenBuild(
         { role: 'http', count: 2 },
         { role: 'worker', count: 2 },
       ],
-      load: 6,
+      concurrentDebates: 6,
       idleTimeoutMs: IDLE_TIMEOUT_MS,
       faults: faultsNamed(build.faults, build.times),
       report,
     });
-    const broken = violations.map(({ invariant }) => invariant);
-    return { broken, isCaught: broken.includes(build.caughtBy.name) };
+    const violated = violations.map(({ invariant }) => invariant);
+    return { violated, isDetected: violated.includes(build.violatedInvariant.name) };
   } finally {
     removeFolder(folder);
   }

@@ -9,9 +9,9 @@ const OUTPUT_USD = 2;
 const NANO_PER_USD_A_MILLION = 1_000;
 
 export const DEBATERS = ['amber', 'birch', 'cedar'] as const;
-/** The debater with a temperature, and the one that thinks. */
-export const WARM = 'amber';
-export const THINKING = 'birch';
+/** The debater with a temperature, and the one with a reasoning effort. */
+export const DEBATER_WITH_TEMPERATURE = 'amber';
+export const REASONING_DEBATER = 'birch';
 export const JUDGE = 'judge';
 /** The longest reply that a debater may give. */
 export const MAX_TOKENS = 200;
@@ -22,10 +22,10 @@ export function priceOf({ inputTokens, outputTokens }: ModelUsage): number {
   return (inputTokens * INPUT_USD + outputTokens * OUTPUT_USD) * NANO_PER_USD_A_MILLION;
 }
 
-/** `crowd` debates all the time within its budget; `rush` requests more at once than its budget covers. */
+/** `steady` debates during the whole run within its budget. `limited` sends more concurrent requests than its budget covers. */
 export const tenants = {
-  crowd: { limit_usd: 1_000 },
-  rush: { limit_usd: 0.05 },
+  steady: { limit_usd: 1_000 },
+  limited: { limit_usd: 0.05 },
 } as const;
 export type TenantName = keyof typeof tenants;
 export const tenantNames = Object.keys(tenants) as TenantName[];
