@@ -88,7 +88,7 @@ async function handleStore(command: StoreCommand, { url, key }: Invocation): Pro
     const { backUpEmbedded, restoreEmbedded } = await import('./in-process.ts');
     const config = readInProcessConfig();
     if (command.kind === 'restore') {
-      const { debates, keptAs } = restoreEmbedded(config, file, command.replaces);
+      const { debates, keptAs } = restoreEmbedded(config, file, command.overwrites);
       const previousDatabase = keptAs === null ? '' : `; the previous database is now ${keptAs}`;
       write(`Restored ${debates} debates from ${file} to ${config.dataDir}${previousDatabase}\n`);
       return exitCodes.answer;

@@ -1,4 +1,4 @@
-/** Runs a complete service within this process. A fetch function replaces the socket. */
+/** Runs a complete service within this process. A fetch function overwrites the socket. */
 import { randomUUID } from 'node:crypto';
 import packageJson from '../package.json' with { type: 'json' };
 import { storeOf } from './compose.ts';
@@ -84,8 +84,9 @@ export async function backUpEmbedded({ dataDir }: Config, file: string): Promise
 }
 
 /**
- * Restores a copy into the data folder. `replaces` allows a folder that has content. Throws an `Error` of one sentence.
+ * * Restores a copy into the data folder. `overwrites` allows a folder that has content. Throws an `Error` of one
+ * sentence.
  */
-export function restoreEmbedded({ dataDir }: Config, file: string, replaces: boolean): Restored {
-  return restoreFolder(dataDir, file, replaces);
+export function restoreEmbedded({ dataDir }: Config, file: string, overwrites: boolean): Restored {
+  return restoreFolder(dataDir, file, overwrites);
 }

@@ -11,10 +11,10 @@ import type {
   PanelSettings,
   ReviewQuery,
 } from './contract-types.ts';
-import type { CallOptions, Wire } from './wire.ts';
-import { dataOf } from './wire.ts';
+import type { CallOptions, Transport } from './transport.ts';
+import { dataOf } from './transport.ts';
 
-export function recordCalls({ api }: Wire) {
+export function recordCalls({ api }: Transport) {
   return {
     /** Lists debates of every status, newest first. */
     list: (query: ListQuery = {}, { signal = null }: CallOptions = {}) =>
@@ -55,7 +55,7 @@ export function recordCalls({ api }: Wire) {
   };
 }
 
-export function settingCalls({ api }: Wire) {
+export function settingCalls({ api }: Transport) {
   return {
     models: ({ signal = null }: CallOptions = {}) => dataOf(api.GET('/v1/models', { signal })),
 

@@ -1,22 +1,21 @@
 /** Typed calls of an operator about budgets, ledgers, usage, prices and the audit log. */
 
 import type { AuditQuery, PageQuery, PriceSettings, UsageQuery } from './contract-types.ts';
-import type { CallOptions, Wire } from './wire.ts';
-import { dataOf } from './wire.ts';
+import type { CallOptions, Transport } from './transport.ts';
+import { dataOf, idParams } from './transport.ts';
 
 interface ProviderKey {
   readonly apiKey: string;
 }
 
-export function billingCalls({ api }: Wire) {
-  const of = (id: string) => ({ path: { id } });
+export function billingCalls({ api }: Transport) {
   return {
     budget: (id: string, { signal = null }: CallOptions = {}) =>
-      dataOf(api.GET('/v1/admin/tenants/{id}/budget', { params: of(id), signal })),
+      dataOf(api.GET('/v1/admin/tenants/{id}/budget', { params: idParams(id), signal })),
 
     /** Lists every charged attempt of a model call, also of a deleted tenant. */
     ledger: (id: string, query: PageQuery = {}, { signal = null }: CallOptions = {}) =>
-      dataOf(api.GET('/v1/admin/tenants/{id}/ledger', { params: { ...of(id), query }, signal })),
+      dataOf(api.GET('/v1/admin/tenants/{id}/ledger', { params: { ...idParams(id), query }, signal })),
 
     /** Returns the usage of a month, grouped by tenant by default. */
     usage: (query: UsageQuery = {}, { signal = null }: CallOptions = {}) =>
@@ -26,14 +25,14 @@ export function billingCalls({ api }: Wire) {
     audit: (query: AuditQuery = {}, { signal = null }: CallOptions = {}) =>
       dataOf(api.GET('/v1/admin/audit', { params: { query }, signal, parseAs: 'stream' })),
 
-    /** Of a tenant's own keys for providers: their fingerprints, never the keys. */
+    /** Lists the fingerprints of a tenant's own provider keys, never the keys themselves. */
     providerKeys: (id: string, { signal = null }: CallOptions = {}) =>
-      dataOf(api.GET('/v1/admin/tenants/{id}/provider_keys', { params: of(id), signal })),
+      dataOf(api.GET('/v1/admin/tenants/{id}/provider_keys', { params: idParams(id), signal })),
 
-    /** The next calls to the provider are made with it. */
+    /** Sets the tenant's own key for a provider, which the next calls to that provider use. */
     putProviderKey: (id: string, provider: string, { apiKey, signal = null }: CallOptions & ProviderKey) => {
-      const asked = { params: { path: { id, provider } }, body: { api_key: apiKey }, signal };
-      return dataOf(api.PUT('/v1/admin/tenants/{id}/provider_keys/{provider}', asked));
+      const request = { params: { path: { id, provider } }, body: { api_key: apiKey }, signal };
+      return dataOf(api.PUT('/v1/admin/tenants/{id}/provider_keys/{provider}', request));
     },
 
     deleteProviderKey: async (id: string, provider: string, { signal = null }: CallOptions = {}): Promise<void> => {

@@ -16,14 +16,14 @@ const DEFAULT_RETRY_MS = 2_000;
 
 export interface EventSource {
   /**
-   * Opens the stream of the events after `after`. Resolves with null when the debate has ended and there are none.
-   * Throws `ParleyProblem`.
+   * * Opens the stream of the events after the event `lastEventId`. Resolves with null when the debate has ended and
+   * there are none. Throws `ParleyProblem`.
    */
-  readonly open: (after: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
+  readonly open: (lastEventId: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
   readonly retry: RetryOptions;
 }
 
-export interface Following {
+export interface FollowEventsOptions {
   /** The number of the last event that the caller has received. */
   readonly startingAfter?: number;
   readonly signal?: AbortSignal | null;
@@ -31,7 +31,7 @@ export interface Following {
 
 /** The state of a follower between its connections. */
 interface FollowerState {
-  after: number;
+  lastEventId: number;
   retryMs: number;
   /** The number of consecutive disconnections without any data between them. */
   disconnections: number;
@@ -44,17 +44,17 @@ interface FollowerState {
  */
 export async function* followEvents(
   source: EventSource,
-  { startingAfter = 0, signal = null }: Following,
+  { startingAfter = 0, signal = null }: FollowEventsOptions,
 ): AsyncGenerator<DebateEvent, void, void> {
-  const state: FollowerState = { after: startingAfter, retryMs: DEFAULT_RETRY_MS, disconnections: 0 };
+  const state: FollowerState = { lastEventId: startingAfter, retryMs: DEFAULT_RETRY_MS, disconnections: 0 };
   for (;;) {
     signal?.throwIfAborted();
     let failure: unknown = new Error('the stream ended before the debate');
     try {
-      if (yield* connection(source, state, signal)) return;
+      if (yield* readConnection(source, state, signal)) return;
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof ParleyProblem && !error.isPassing) throw error;
+      if (error instanceof ParleyProblem && !error.isTemporary) throw error;
       failure = error;
     }
     await waitBeforeReconnecting(source, state, { failure, signal });
@@ -62,16 +62,16 @@ export async function* followEvents(
 }
 
 /** Yields the events of one connection. Returns true when no more events will follow. */
-async function* connection(
+async function* readConnection(
   { open, retry }: EventSource,
   state: FollowerState,
   signal: AbortSignal | null,
 ): AsyncGenerator<DebateEvent, boolean, void> {
-  const left = new AbortController();
-  const either = signal === null ? left.signal : AbortSignal.any([signal, left.signal]);
-  const reading = {
+  const closed = new AbortController();
+  const combinedSignal = signal === null ? closed.signal : AbortSignal.any([signal, closed.signal]);
+  const messageOptions = {
     idleTimeoutMs: retry.idleTimeoutMs,
-    signal: either,
+    signal: combinedSignal,
     onActivity: () => {
       state.disconnections = 0;
     },
@@ -81,17 +81,17 @@ async function* connection(
     },
   };
   try {
-    const body = await withIdleTimeout(open(state.after, either), reading);
+    const body = await withIdleTimeout(open(state.lastEventId, combinedSignal), messageOptions);
     if (body === null) return true;
-    for await (const message of serverSentMessages(body, reading)) {
-      const event = eventOf(message, state.after);
-      if ('id' in event) state.after = event.id;
+    for await (const message of serverSentMessages(body, messageOptions)) {
+      const event = eventOf(message, state.lastEventId);
+      if ('id' in event) state.lastEventId = event.id;
       yield event;
       if (isTerminal(event)) return true;
     }
     return false;
   } finally {
-    left.abort();
+    closed.abort();
   }
 }
 
@@ -107,10 +107,14 @@ async function waitBeforeReconnecting(
   await retry.sleep(backoffMs(retry, state.disconnections, Math.max(state.retryMs, requestedMs)), signal);
 }
 
-/** Parses an event. Throws `ParleyProblem` broken_stream when its number is not `after` + 1 or its data is not JSON. */
-function eventOf({ id, event, data }: ServerSentMessage, after: number): DebateEvent {
+/**
+ * * Parses an event. Throws `ParleyProblem` broken_stream when its number is not `lastEventId` + 1 or its data is not
+ * JSON.
+ */
+function eventOf({ id, event, data }: ServerSentMessage, lastEventId: number): DebateEvent {
   const parsed = { ...(id === null ? {} : { id: Number(id) }), event, data: parsedData(data) };
-  if (id !== null && parsed.id !== after + 1) throw broken(`event ${id} was received after event ${after}`);
+  if (id !== null && parsed.id !== lastEventId + 1)
+    throw brokenStream(`event ${id} was received after event ${lastEventId}`);
   return parsed as DebateEvent;
 }
 
@@ -118,10 +122,10 @@ function parsedData(data: string): unknown {
   try {
     return JSON.parse(data);
   } catch (cause) {
-    throw broken('the data of an event is not JSON', cause);
+    throw brokenStream('the data of an event is not JSON', cause);
   }
 }
 
-function broken(detail: string, cause?: unknown): ParleyProblem {
+function brokenStream(detail: string, cause?: unknown): ParleyProblem {
   return new ParleyProblem({ code: 'broken_stream', detail: `the event stream is not valid: ${detail}`, cause });
 }

@@ -2,22 +2,22 @@
 import { recordCalls, settingCalls } from './account-calls.ts';
 import { deletionCalls } from './data-calls.ts';
 import { debateCalls } from './debate-calls.ts';
+import type { ClientOptions } from './transport.ts';
+import { createTransport } from './transport.ts';
 import { webhookCalls } from './webhook-calls.ts';
-import type { ClientOptions } from './wire.ts';
-import { openWire } from './wire.ts';
 
 /**
  * Returns a client. Every call throws `ParleyProblem`, or the reason of its signal. Works in every environment with
  * fetch and streams.
  */
 export function parleyClient(options: ClientOptions) {
-  const wire = openWire(options);
+  const transport = createTransport(options);
   return {
-    ...debateCalls(wire),
-    ...recordCalls(wire),
-    ...settingCalls(wire),
-    ...webhookCalls(wire),
-    ...deletionCalls(wire),
+    ...debateCalls(transport),
+    ...recordCalls(transport),
+    ...settingCalls(transport),
+    ...webhookCalls(transport),
+    ...deletionCalls(transport),
   };
 }
 

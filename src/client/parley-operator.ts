@@ -3,19 +3,18 @@
 import { billingCalls } from './billing-calls.ts';
 import type { ModelReliabilities, NewKey, PageQuery, TenantSettings } from './contract-types.ts';
 import { dataCalls } from './data-calls.ts';
-import type { CallOptions, ClientOptions } from './wire.ts';
-import { dataOf, openWire } from './wire.ts';
+import type { CallOptions, ClientOptions } from './transport.ts';
+import { createTransport, dataOf, idParams } from './transport.ts';
 
 export type ParleyOperator = ReturnType<typeof parleyOperator>;
 
 /** Returns a client of an operator. Every call throws `ParleyProblem`, or the reason of its signal. */
 export function parleyOperator(options: ClientOptions) {
-  const wire = openWire(options);
-  const { api } = wire;
-  const of = (id: string) => ({ path: { id } });
+  const transport = createTransport(options);
+  const { api } = transport;
   return {
-    ...billingCalls(wire),
-    ...dataCalls(wire),
+    ...billingCalls(transport),
+    ...dataCalls(transport),
 
     /** Lists stuck debates of all tenants, oldest first. */
     stuckDebates: ({ limit = 100, signal = null }: CallOptions & { readonly limit?: number } = {}) =>
@@ -29,29 +28,29 @@ export function parleyOperator(options: ClientOptions) {
       dataOf(api.GET('/v1/admin/tenants', { params: { query }, signal })),
 
     tenant: (id: string, { signal = null }: CallOptions = {}) =>
-      dataOf(api.GET('/v1/admin/tenants/{id}', { params: of(id), signal })),
+      dataOf(api.GET('/v1/admin/tenants/{id}', { params: idParams(id), signal })),
 
     putTenant: (id: string, settings: TenantSettings = {}, { signal = null }: CallOptions = {}) =>
-      dataOf(api.PUT('/v1/admin/tenants/{id}', { params: of(id), body: settings, signal })),
+      dataOf(api.PUT('/v1/admin/tenants/{id}', { params: idParams(id), body: settings, signal })),
 
     /** Changes the given settings and keeps the others. */
     patchTenant: (id: string, settings: TenantSettings, { signal = null }: CallOptions = {}) =>
-      dataOf(api.PATCH('/v1/admin/tenants/{id}', { params: of(id), body: settings, signal })),
+      dataOf(api.PATCH('/v1/admin/tenants/{id}', { params: idParams(id), body: settings, signal })),
 
     /** Deletes a tenant. Its keys are refused from now on and its debates are cancelled. Its records are kept. */
     deleteTenant: async (id: string, { signal = null }: CallOptions = {}): Promise<void> => {
-      await dataOf(api.DELETE('/v1/admin/tenants/{id}', { params: of(id), signal }));
+      await dataOf(api.DELETE('/v1/admin/tenants/{id}', { params: idParams(id), signal }));
     },
 
     /**
      * Creates a key. This reply is the only one that contains it. Not retried, because a lost reply leaves an unknown
      * key.
      */
-    createKey: (id: string, about: NewKey = {}, { signal = null }: CallOptions = {}) =>
-      dataOf(api.POST('/v1/admin/tenants/{id}/keys', { params: of(id), body: about, signal })),
+    createKey: (id: string, settings: NewKey = {}, { signal = null }: CallOptions = {}) =>
+      dataOf(api.POST('/v1/admin/tenants/{id}/keys', { params: idParams(id), body: settings, signal })),
 
     keys: (id: string, query: PageQuery = {}, { signal = null }: CallOptions = {}) =>
-      dataOf(api.GET('/v1/admin/tenants/{id}/keys', { params: { ...of(id), query }, signal })),
+      dataOf(api.GET('/v1/admin/tenants/{id}/keys', { params: { ...idParams(id), query }, signal })),
 
     revokeKey: async (id: string, keyId: string, { signal = null }: CallOptions = {}): Promise<void> => {
       const params = { path: { id, key_id: keyId } };
@@ -59,9 +58,9 @@ export function parleyOperator(options: ClientOptions) {
     },
 
     reliabilities: (id: string, { signal = null }: CallOptions = {}) =>
-      dataOf(api.GET('/v1/admin/tenants/{id}/reliabilities', { params: of(id), signal })),
+      dataOf(api.GET('/v1/admin/tenants/{id}/reliabilities', { params: idParams(id), signal })),
 
     putReliabilities: (id: string, reliabilities: ModelReliabilities, { signal = null }: CallOptions = {}) =>
-      dataOf(api.PUT('/v1/admin/tenants/{id}/reliabilities', { params: of(id), body: reliabilities, signal })),
+      dataOf(api.PUT('/v1/admin/tenants/{id}/reliabilities', { params: idParams(id), body: reliabilities, signal })),
   };
 }

@@ -18,8 +18,8 @@ export interface ProblemDetails {
   readonly cause?: unknown;
 }
 
-/** Statuses of a gateway or of the service that are temporary. */
-const PASSING = [429, 502, 503, 504];
+/** HTTP statuses of temporary refusals by the service or a gateway. */
+const TEMPORARY_STATUSES = [429, 502, 503, 504];
 
 export class ParleyProblem extends Error {
   readonly code: ProblemCode;
@@ -42,15 +42,15 @@ export class ParleyProblem extends Error {
   }
 
   /** Whether the same request may succeed later. */
-  get isPassing(): boolean {
-    return this.status === null ? this.code === 'unreachable' : PASSING.includes(this.status);
+  get isTemporary(): boolean {
+    return this.status === null ? this.code === 'unreachable' : TEMPORARY_STATUSES.includes(this.status);
   }
 }
 
 /** Converts a refused reply to a problem. `body` is the parsed JSON, or the text when it was not JSON. */
 export function problemOf(response: Response, body: unknown): ParleyProblem {
   const { status } = response;
-  const retryAfterSeconds = retryAfter(response.headers);
+  const retryAfterSeconds = retryAfterSecondsOf(response.headers);
   if (!isProblem(body)) {
     const detail = `the response is not from Parley: ${status} ${response.statusText}`.trimEnd();
     return new ParleyProblem({ code: 'unexpected_reply', detail, status, retryAfterSeconds });
@@ -77,9 +77,9 @@ function reasonOf(cause: unknown): string {
 }
 
 /** Returns the seconds of a Retry-After header, which HTTP allows as a number or as a date. */
-export function retryAfter(headers: Headers): number | null {
+export function retryAfterSecondsOf(headers: Headers): number | null {
   const text = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text);
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, (at - Date.now()) / 1_000);
+  const retryAtMs = Date.parse(text);
+  return Number.isNaN(retryAtMs) ? null : Math.max(0, (retryAtMs - Date.now()) / 1_000);
 }

@@ -33,29 +33,29 @@ export const defaultRetryOptions: RetryOptions = {
 };
 
 /** The maximum wait that a service can request. A timer of more than 24 days would fire at once. */
-const MAX_REQUESTED_MS = 300_000;
+const MAX_REQUESTED_WAIT_MS = 300_000;
 
 /**
  * Returns the backoff after this number of consecutive failures, at least 1: the doubled wait plus a random extra of up
  * to half of it.
  */
 export function backoffMs({ maxBackoffMs, random }: RetryOptions, failures: number, requestedMs: number): number {
-  const firstMs = Math.min(requestedMs, MAX_REQUESTED_MS);
+  const firstMs = Math.min(requestedMs, MAX_REQUESTED_WAIT_MS);
   const doubledMs = firstMs * 2 ** (failures - 1);
   return Math.max(firstMs, Math.min(maxBackoffMs, doubledMs)) * (1 + random() / 2);
 }
 
 function sleep(timeMs: number, signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
+    const onAbort = () => {
       clearTimeout(timer);
       reject(signal?.reason);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', onAbort);
       resolve();
     }, timeMs);
-    signal?.addEventListener('abort', stop, { once: true });
-    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', onAbort, { once: true });
+    if (signal?.aborted) onAbort();
   });
 }

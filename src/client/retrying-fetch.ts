@@ -1,5 +1,5 @@
 /** A fetch that retries requests whose repetition has no second effect. */
-import { retryAfter, unreachable } from './parley-problem.ts';
+import { retryAfterSecondsOf, unreachable } from './parley-problem.ts';
 import type { RetryOptions } from './retry-options.ts';
 import { backoffMs } from './retry-options.ts';
 
@@ -12,9 +12,9 @@ export type Fetch = (request: Request) => Promise<Response>;
 export function retryingFetch(fetch: Fetch, retry: RetryOptions): Fetch {
   return async (request) => {
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await attempted(fetch, request, retry);
+      const outcome = await sendAttempt(fetch, request, retry);
       request.signal.throwIfAborted();
-      const waitMs = waitBefore(request, outcome, { retry, attempt });
+      const waitMs = backoffBeforeRetryMs(request, outcome, { retry, attempt });
       if (waitMs === null) return replyOf(outcome);
       await retry.sleep(waitMs, request.signal);
     }
@@ -28,7 +28,7 @@ function replyOf(outcome: Outcome): Response {
   throw unreachable(outcome.failure);
 }
 
-async function attempted(fetch: Fetch, request: Request, { timeoutMs }: RetryOptions): Promise<Outcome> {
+async function sendAttempt(fetch: Fetch, request: Request, { timeoutMs }: RetryOptions): Promise<Outcome> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const reply = await fetch(new Request(request.clone(), { signal }));
@@ -47,9 +47,9 @@ interface Attempt {
 }
 
 /** Returns the wait before the next attempt, or null when none exists. */
-function waitBefore(request: Request, outcome: Outcome, { retry, attempt }: Attempt): number | null {
+function backoffBeforeRetryMs(request: Request, outcome: Outcome, { retry, attempt }: Attempt): number | null {
   if (attempt >= retry.maxAttempts || !mayRetry(request, outcome)) return null;
-  const requestedSeconds = outcome instanceof Response ? retryAfter(outcome.headers) : null;
+  const requestedSeconds = outcome instanceof Response ? retryAfterSecondsOf(outcome.headers) : null;
   if (requestedSeconds === null) return backoffMs(retry, attempt, retry.firstBackoffMs);
   return requestedSeconds * 1_000 > retry.maxBackoffMs ? null : backoffMs(retry, 1, requestedSeconds * 1_000);
 }

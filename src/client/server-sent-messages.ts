@@ -14,7 +14,7 @@ export interface ReadLimits {
   readonly signal: AbortSignal;
 }
 
-export interface MessageReading extends ReadLimits {
+export interface MessageOptions extends ReadLimits {
   /** Called with the wait before a reconnection. */
   readonly onRetry: (retryMs: number) => void;
   /** Called for every message and comment. */
@@ -22,12 +22,12 @@ export interface MessageReading extends ReadLimits {
 }
 
 /**
- * Throws the error of the connection, an `Error` after an idle timeout, or the signal's reason. Drops a message that is cut
- * off.
+ * * Yields the messages of a stream. Throws the error of the connection, an `Error` after an idle timeout, or the
+ * signal's reason. Drops a last message that is not complete.
  */
 export async function* serverSentMessages(
   body: ReadableStream<Uint8Array>,
-  { onRetry, onActivity, ...limits }: MessageReading,
+  { onRetry, onActivity, ...limits }: MessageOptions,
 ): AsyncGenerator<ServerSentMessage> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -53,20 +53,20 @@ export async function* serverSentMessages(
 }
 
 /**
- * Resolves with the result of `coming`. Rejects with an `Error` after `idleTimeoutMs`, or with the signal's reason, even
- * when `coming` never ends.
+ * * Resolves with the result of `pending`. Rejects with an `Error` after `idleTimeoutMs`, or with the signal's reason,
+ * even when `pending` never settles.
  */
 export async function withIdleTimeout<T>(pending: Promise<T>, { idleTimeoutMs, signal }: ReadLimits): Promise<T> {
-  const over = Promise.withResolvers<never>();
-  const leave = () => over.reject(signal.reason);
-  const timeOut = () => over.reject(new Error(`no data for ${idleTimeoutMs / 1_000} s`));
-  const timer = setTimeout(timeOut, idleTimeoutMs);
-  signal.addEventListener('abort', leave);
-  if (signal.aborted) leave();
+  const interruption = Promise.withResolvers<never>();
+  const onAbort = () => interruption.reject(signal.reason);
+  const onTimeout = () => interruption.reject(new Error(`no data for ${idleTimeoutMs / 1_000} s`));
+  const timer = setTimeout(onTimeout, idleTimeoutMs);
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
   try {
-    return await Promise.race([pending, over.promise]);
+    return await Promise.race([pending, interruption.promise]);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', onAbort);
   }
 }

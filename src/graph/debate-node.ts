@@ -38,7 +38,7 @@ export class DebateFailed extends Error {
 export function debateNode({ parley, settings = {} }: DebateNodeOptions) {
   return async ({ messages }: Conversation, config: LangGraphRunnableConfig): Promise<DebateUpdate> => {
     const request = { ...settings, ...questionOf(messages) };
-    const debate = await debated(parley, request, config);
+    const debate = await runDebate(parley, request, config);
     if (debate.result === null) throw new DebateFailed(debate);
     const message = messageOf(debate, debate.result);
     return {
@@ -51,15 +51,22 @@ export function debateNode({ parley, settings = {} }: DebateNodeOptions) {
 }
 
 /** Returns the first debate of this step with a result, or the last allowed one. */
-async function debated(parley: ParleyClient, request: DebateRequest, config: LangGraphRunnableConfig): Promise<Debate> {
-  const attempts = config.executionInfo?.nodeAttempt ?? 1;
+async function runDebate(
+  parley: ParleyClient,
+  request: DebateRequest,
+  config: LangGraphRunnableConfig,
+): Promise<Debate> {
+  const nodeAttempts = config.executionInfo?.nodeAttempt ?? 1;
   for (let attempt = 1; ; attempt += 1) {
-    const debate = await followed(parley, request, { config, key: await keyOf(request, config, attempt) });
-    if (debate.result !== null || attempt >= attempts) return debate;
+    const debate = await startAndFollow(parley, request, {
+      config,
+      key: await idempotencyKeyOf(request, config, attempt),
+    });
+    if (debate.result !== null || attempt >= nodeAttempts) return debate;
   }
 }
 
-async function followed(
+async function startAndFollow(
   parley: ParleyClient,
   request: DebateRequest,
   { config, key }: { readonly config: LangGraphRunnableConfig; readonly key: string | null },
@@ -74,14 +81,14 @@ async function followed(
  * Returns an idempotency key that is the same whenever this step is resumed; null without a checkpointer, because then
  * no step is resumed.
  */
-async function keyOf(
+async function idempotencyKeyOf(
   request: DebateRequest,
   { executionInfo }: LangGraphRunnableConfig,
   attempt: number,
 ): Promise<string | null> {
   if (executionInfo?.threadId === undefined) return null;
   const { threadId, taskId } = executionInfo;
-  const words = new TextEncoder().encode(JSON.stringify([threadId, taskId, attempt, request]));
-  const digest = await crypto.subtle.digest('SHA-256', words);
+  const bytes = new TextEncoder().encode(JSON.stringify([threadId, taskId, attempt, request]));
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
   return `graph-${new Uint8Array(digest).toHex()}`;
 }

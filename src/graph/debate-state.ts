@@ -2,9 +2,12 @@
 import { Annotation, MessagesAnnotation } from '@langchain/langgraph';
 import type { Review } from './debate-message.ts';
 
-const latest = <T>(_before: T, now: T): T => now;
+const latest = <T>(_before: T, next: T): T => next;
 
-/** Use it as `new StateGraph(debateState)`, or as a part: `Annotation.Root({ ...debateState.spec, mine: … })`. */
+/**
+ * The state of a graph of debate nodes. Use it as `new StateGraph(debateState)`, or add fields to it:
+ * `Annotation.Root({ ...debateState.spec, otherField: … })`.
+ */
 export const debateState = Annotation.Root({
   ...MessagesAnnotation.spec,
   debate_id: Annotation<string | null>({ reducer: latest, default: () => null }),

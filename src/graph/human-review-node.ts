@@ -30,27 +30,27 @@ export interface ReviewQuestion {
 export function humanReviewNode({ parley }: { readonly parley: ParleyClient }) {
   return async ({ messages }: Conversation, config: LangGraphRunnableConfig): Promise<DebateUpdate> => {
     const { signal = null } = config;
-    const asked = lastDebate(messages);
-    if (asked === null) throw new Error('there is nothing to review: no message is from a debate');
-    let debate = await parley.read(asked.debate_id, { signal });
+    const metadata = lastDebate(messages);
+    if (metadata === null) throw new Error('there is nothing to review: no message is from a debate');
+    let debate = await parley.read(metadata.debate_id, { signal });
     for (let problem: string | null = null; resultOf(debate).escalation.review === null; ) {
-      const verdict = verdictOf(interrupt<ReviewQuestion, unknown>(questionOn(debate, problem)));
-      const posted = await post(parley, debate, verdict);
-      debate = posted.debate;
-      problem = posted.problem;
+      const verdict = verdictOf(interrupt<ReviewQuestion, unknown>(reviewQuestionOf(debate, problem)));
+      const sent = await sendVerdict(parley, debate, verdict);
+      debate = sent.debate;
+      problem = sent.problem;
     }
     const { review } = resultOf(debate).escalation;
     return { messages: [messageOf(debate, resultOf(debate))], debate_escalate: false, debate_review: review };
   };
 }
 
-interface Posted {
+interface SentVerdict {
   readonly debate: Debate;
   /** The service's reason to refuse the verdict; null when it was accepted. */
   readonly problem: string | null;
 }
 
-async function post(parley: ParleyClient, debate: Debate, verdict: ReviewRequest): Promise<Posted> {
+async function sendVerdict(parley: ParleyClient, debate: Debate, verdict: ReviewRequest): Promise<SentVerdict> {
   try {
     return { debate: await parley.review(debate.id, verdict), problem: null };
   } catch (error) {
@@ -68,11 +68,11 @@ function resultOf({ id, result }: Debate): DebateResult {
 }
 
 /** Returns the verdict unchecked. The service checks it. */
-function verdictOf(given: unknown): ReviewRequest {
-  return typeof given === 'string' ? { answer: given } : (given as ReviewRequest);
+function verdictOf(resumeValue: unknown): ReviewRequest {
+  return typeof resumeValue === 'string' ? { answer: resumeValue } : (resumeValue as ReviewRequest);
 }
 
-function questionOn(debate: Debate, problem: string | null): ReviewQuestion {
+function reviewQuestionOf(debate: Debate, problem: string | null): ReviewQuestion {
   const { final_answer, confidence, escalation, dissent } = resultOf(debate);
   return {
     debate_id: debate.id,

@@ -199,7 +199,7 @@ function isOnlyWriting({ reserving, sent, summary }: Waiting): boolean {
   return reserving === null && sent.length === 0 && summary === null;
 }
 
-function isPassing(error: unknown): error is StoreUnavailableError {
+function isTemporary(error: unknown): error is StoreUnavailableError {
   return error instanceof StoreUnavailableError && !(error instanceof StoreUnusableError);
 }
 
@@ -216,7 +216,7 @@ export async function retryWhileUnavailable<T>(
     try {
       return await step();
     } catch (error) {
-      if (!isPassing(error) || stopping.aborted) throw error;
+      if (!isTemporary(error) || stopping.aborted) throw error;
       services.log.warn({ pauseMs, detail: error.message }, 'store unavailable, retrying');
       await services.world.sleep(pauseMs * (0.5 + services.world.random() / 2), stopping).catch(() => {});
     }

@@ -12,6 +12,6 @@ export function usdText(usd: number): string {
 }
 
 /** Formats a value with six digits, because a pooled value has more digits than any debater stated. */
-export function figure(value: number): string {
+export function significantDigits(value: number): string {
   return String(Number(value.toPrecision(6)));
 }

@@ -17,9 +17,12 @@ export type ServiceCommand =
 /** A command for the files of a store. */
 export type StoreCommand =
   | { readonly kind: 'backup'; readonly file: string }
-  | { readonly kind: 'restore'; readonly file: string; readonly replaces: boolean };
+  /** `overwrites` allows a data folder that has content. */
+  | { readonly kind: 'restore'; readonly file: string; readonly overwrites: boolean };
 
-/** Without files, tenants with a limit are suspended instead. */
+/**
+ * With `applies`, missing amounts are added from the files. Without files, tenants with a limit are suspended instead.
+ */
 export interface RestoreCheckCommand {
   readonly kind: 'restore-check';
   readonly files: readonly string[];
@@ -65,113 +68,111 @@ const flags = {
   version: { type: 'boolean', default: false },
 } as const;
 
-/** Parses the words of the command line. Throws `UsageError`. */
-export function readArguments(words: readonly string[]): Invocation {
-  const { values, positionals } = parsed(words);
-  const { url = null, key = null, json, 'fail-on-escalation': failOnEscalation, ...others } = values;
-  const { help, version, replace: replaces, finish, apply: applies, ...debate } = others;
-  const where = { url, key, json, failOnEscalation };
-  if (help) return { ...where, command: { kind: 'help' } };
-  if (version) return { ...where, command: { kind: 'version' } };
-  if (!words.includes('--')) refuseUnknownCommand(positionals);
-  const command = storeCommand(positionals, { replaces, applies }) ?? commandOf(positionals, debate);
-  refuseSwitches(command, { replaces, finish, applies });
-  const idle = Object.keys(debate)
+/** Parses the arguments of the command line. Throws `UsageError`. */
+export function readArguments(args: readonly string[]): Invocation {
+  const { values, positionals } = parseCommandLine(args);
+  const { url = null, key = null, json, 'fail-on-escalation': failOnEscalation, ...flagValues } = values;
+  const { help, version, replace: overwrites, finish, apply: applies, ...debate } = flagValues;
+  const options = { url, key, json, failOnEscalation };
+  if (help) return { ...options, command: { kind: 'help' } };
+  if (version) return { ...options, command: { kind: 'version' } };
+  if (!args.includes('--')) refuseUnknownCommand(positionals);
+  const command = storeCommand(positionals, { overwrites, applies }) ?? commandOf(positionals, debate);
+  refuseSwitches(command, { overwrites, finish, applies });
+  const unusedFlags = Object.keys(debate)
     .filter((name) => command.kind !== 'calibrate' || name !== 'panel')
     .map((name) => `--${name}`);
-  if (command.kind !== 'ask' && idle.length > 0)
-    throw new UsageError(`${idle.join(', ')}: not an option of ${command.kind}`);
-  return { ...where, command };
+  if (command.kind !== 'ask' && unusedFlags.length > 0)
+    throw new UsageError(`${unusedFlags.join(', ')}: not an option of ${command.kind}`);
+  return { ...options, command };
 }
 
-function parsed(words: readonly string[]) {
+function parseCommandLine(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options: flags, allowPositionals: true, strict: true });
+    return parseArgs({ args: [...args], options: flags, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-function commandOf([first, ...rest]: readonly string[], debate: DebateFlags): Command {
-  if (first === undefined || first.trim() === '') throw new UsageError('a question is required');
-  if (first === 'watch') return watchCommand(rest);
-  if (first === 'compare') return compareCommand(rest);
-  if (first === 'check-config') return checkCommand(rest);
-  if (first === 'calibrate') return calibrateCommand(rest, debate);
+function commandOf([name, ...rest]: readonly string[], debate: DebateFlags): Command {
+  if (name === undefined || name.trim() === '') throw new UsageError('a question is required');
+  if (name === 'watch') return watchCommand(rest);
+  if (name === 'compare') return compareCommand(rest);
+  if (name === 'check-config') return checkConfigCommand(rest);
+  if (name === 'calibrate') return calibrateCommand(rest, debate);
   // Without quotes the shell splits the question into words, and half of a question would cost as much as the whole.
   if (rest.length > 0) throw new UsageError(`"${rest[0]}" is an unexpected argument: put the question in quotes`);
-  if (first === 'history' || first === 'budget') return { kind: first };
-  return { kind: 'ask', request: requestFrom(first, debate), contextPath: debate.context ?? null };
+  if (name === 'history' || name === 'budget') return { kind: name };
+  return { kind: 'ask', request: debateRequest(name, debate), contextPath: debate.context ?? null };
 }
 
-function storeCommand(words: readonly string[], { replaces, applies }: Omit<Switches, 'finish'>): Command | null {
-  const [first, file, ...more] = words;
-  if (first === 'restore-check') return { kind: first, files: words.slice(1), applies };
-  if (first === 'migrate' && file === undefined) return { kind: first };
-  if (first !== 'backup' && first !== 'restore') return null;
-  if (file === undefined || more.length > 0) throw new UsageError(`${first} needs one file`);
-  return first === 'backup' ? { kind: first, file } : { kind: first, file, replaces };
+function storeCommand(args: readonly string[], { overwrites, applies }: Omit<Switches, 'finish'>): Command | null {
+  const [name, file, ...extra] = args;
+  if (name === 'restore-check') return { kind: name, files: args.slice(1), applies };
+  if (name === 'migrate' && file === undefined) return { kind: name };
+  if (name !== 'backup' && name !== 'restore') return null;
+  if (file === undefined || extra.length > 0) throw new UsageError(`${name} needs one file`);
+  return name === 'backup' ? { kind: name, file } : { kind: name, file, overwrites };
 }
 
 interface Switches {
-  readonly replaces: boolean;
+  readonly overwrites: boolean;
   readonly finish: boolean;
   readonly applies: boolean;
 }
 
-function refuseSwitches({ kind }: Command, { replaces, finish, applies }: Switches): void {
+function refuseSwitches({ kind }: Command, { overwrites, finish, applies }: Switches): void {
   if (applies && kind !== 'restore-check') throw new UsageError(`--apply: not an option of ${kind}`);
-  if (replaces && kind !== 'restore') throw new UsageError(`--replace: not an option of ${kind}`);
+  if (overwrites && kind !== 'restore') throw new UsageError(`--replace: not an option of ${kind}`);
   if (finish && kind !== 'migrate') throw new UsageError(`--finish: not an option of ${kind}`);
   // An irreversible command needs its flag.
   if (kind === 'migrate' && !finish) throw new UsageError('migrate needs --finish');
 }
 
-function watchCommand([id, ...more]: readonly string[]): Command {
-  if (id === undefined || more.length > 0) throw new UsageError('watch needs the id of one debate');
+function watchCommand([id, ...extra]: readonly string[]): Command {
+  if (id === undefined || extra.length > 0) throw new UsageError('watch needs the id of one debate');
   return { kind: 'watch', id };
 }
 
-function checkCommand([path, ...more]: readonly string[]): Command {
-  if (path === undefined || more.length > 0) throw new UsageError('check-config needs one file');
+function checkConfigCommand([path, ...extra]: readonly string[]): Command {
+  if (path === undefined || extra.length > 0) throw new UsageError('check-config needs one file');
   return { kind: 'check-config', path };
 }
 
-function calibrateCommand([itemsPath, ...more]: readonly string[], { panel }: DebateFlags): Command {
-  if (itemsPath === undefined || more.length > 0) throw new UsageError('calibrate needs one file of items');
+function calibrateCommand([itemsPath, ...extra]: readonly string[], { panel }: DebateFlags): Command {
+  if (itemsPath === undefined || extra.length > 0) throw new UsageError('calibrate needs one file of items');
   if (typeof panel !== 'string') throw new UsageError('calibrate needs --panel NAME, a stored panel');
   return { kind: 'calibrate', itemsPath, panel, lines: null };
 }
 
-function compareCommand(words: readonly string[]): Command {
-  const settings = settingsOf(words);
+function compareCommand(args: readonly string[]): Command {
+  const settings = settingsOf(args);
   if (typeof settings === 'string') throw new UsageError(settings);
   return { kind: 'compare', settings };
 }
 
 /** Refuses a single unknown word, because it is probably a mistyped command and a debate about it would cost money. */
-function refuseUnknownCommand([first = '', ...more]: readonly string[]): void {
-  if (more.length > 0 || COMMANDS.has(first) || !/^[a-z][a-z-]*$/i.test(first)) return;
+function refuseUnknownCommand([name = '', ...extra]: readonly string[]): void {
+  if (extra.length > 0 || COMMANDS.has(name) || !/^[a-z][a-z-]*$/i.test(name)) return;
   const known = [...COMMANDS].join(', ');
-  throw new UsageError(`there is no command "${first}" (${known}); to ask a question of one word, write: -- ${first}`);
+  throw new UsageError(`there is no command "${name}" (${known}); to ask a question of one word, write: -- ${name}`);
 }
 
 const COMMANDS = new Set([
-  ...[
-    'watch',
-    'history',
-    'budget',
-    'calibrate',
-    'compare',
-    'check-config',
-    'backup',
-    'restore',
-    'restore-check',
-    'migrate',
-  ],
+  'watch',
+  'history',
+  'budget',
+  'calibrate',
+  'compare',
+  'check-config',
+  'backup',
+  'restore',
+  'restore-check',
+  'migrate',
 ]);
 
-function requestFrom(question: string, debate: DebateFlags): DebateRequest {
+function debateRequest(question: string, debate: DebateFlags): DebateRequest {
   const request = requestOf(question, debate);
   if (typeof request === 'string') throw new UsageError(request);
   return request;

@@ -2,13 +2,13 @@
 import type { DebateRequest } from '../client/contract-types.ts';
 
 const text = { type: 'string' } as const;
-const texts = { type: 'string', multiple: true } as const;
+const textList = { type: 'string', multiple: true } as const;
 
 export const debateFlags = {
   protocol: text,
   panel: text,
   model: text,
-  debater: texts,
+  debater: textList,
   judge: text,
   aggregation: text,
   agreement: text,
@@ -20,7 +20,7 @@ export const debateFlags = {
   unit: text,
   scale: text,
   'spread-threshold': text,
-  option: texts,
+  option: textList,
   context: text,
   'cost-budget': text,
   deadline: text,
@@ -36,7 +36,7 @@ export type DebateFlags = {
       : string;
 };
 
-const numbers = {
+const numberFields = {
   'stop-at': 'stop_at',
   wave: 'wave',
   'spread-threshold': 'spread_threshold',
@@ -68,8 +68,8 @@ export function requestOf(question: string, flags: DebateFlags): DebateRequest |
     options: option,
     adaptive_routing: flags['no-routing'] === true ? false : undefined,
   };
-  for (const [flag, field] of Object.entries(numbers)) {
-    const given = flags[flag as keyof typeof numbers];
+  for (const [flag, field] of Object.entries(numberFields)) {
+    const given = flags[flag as keyof typeof numberFields];
     if (given === undefined) continue;
     if (!/^-?\d{1,15}(\.\d{1,15})?$/.test(given)) return `--${flag} must be a number, not "${given}"`;
     fields[field] = Number(given);

@@ -5,10 +5,10 @@ import type { ParleyProblem } from '../client/parley-problem.ts';
 import { usdText } from './amounts.ts';
 
 export function problemLines({ message, fields, document }: ParleyProblem): string[] {
-  const unshown = fields.filter((field) => !message.includes(field.message));
+  const otherFields = fields.filter((field) => !message.includes(field.message));
   return [
     `parley: ${message}`,
-    ...unshown.map((field) => `  ${field.path}: ${field.message}`),
+    ...otherFields.map((field) => `  ${field.path}: ${field.message}`),
     ...(document === null ? [] : budgetNumbers(document)),
   ];
 }

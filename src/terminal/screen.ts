@@ -24,7 +24,7 @@ export interface Screen {
   /** Columns of the terminal; null when the length of lines is not limited. */
   readonly width: number | null;
   line(line: Line): void;
-  /** Shows a status below the last line until the next line. Shows nothing where it could not be cleared. */
+  /** Shows a status below the last line until the next line is written. Shows nothing if it could not be cleared. */
   status(text: string): void;
 }
 
@@ -56,23 +56,23 @@ export function terminalScreen(output: Output): Screen {
     width,
     line(line) {
       clear();
-      output.write(`${line.map((span) => painted(span, output)).join('')}\n`);
+      output.write(`${line.map((span) => styled(span, output)).join('')}\n`);
     },
     status(text) {
       clear();
       if (width === null || !canClear || text === '') return;
-      output.write(painted({ text: fitted(plainLine(text), width - 1).trimEnd(), style: 'faint' }, output));
+      output.write(styled({ text: fitColumns(plainLine(text), width - 1).trimEnd(), style: 'faint' }, output));
       isStatusShown = true;
     },
   };
 }
 
 /** Styles a span. Node decides by NO_COLOR, FORCE_COLOR and the colours of the terminal. */
-function painted({ text, style = 'plain' }: Span, output: Output): string {
+function styled({ text, style = 'plain' }: Span, output: Output): string {
   // The outer spaces align the line, and `plainLine` would remove them.
-  const [before = ''] = /^ */.exec(text) ?? [];
-  const inner = text.slice(before.length);
-  const plain = before + plainLine(inner) + ' '.repeat(spacesAfter(inner));
+  const [indent = ''] = /^ */.exec(text) ?? [];
+  const inner = text.slice(indent.length);
+  const plain = indent + plainLine(inner) + ' '.repeat(spacesAfter(inner));
   const stream = output as NodeJS.WritableStream;
   return formats[style].length === 0 ? plain : styleText([...formats[style]], plain, { stream });
 }
@@ -90,16 +90,16 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  * text is not segmented, because the segmenter copies the whole text for each grapheme: 15 s and 4 GB for 50,000 Thai
  * letters.
  */
-const MOST_UNITS = 16;
+const MAX_UNITS_PER_COLUMN = 16;
 
 /** Returns a text of exactly this number of columns: cut with an ellipsis or padded with spaces. */
-export function fitted(text: string, columns: number): string {
-  const beginning = text.slice(0, columns * MOST_UNITS).toWellFormed();
-  const missing = columns - stringWidth(beginning);
-  if (missing >= 0 && beginning.length === text.length) return text + ' '.repeat(missing);
+export function fitColumns(text: string, columns: number): string {
+  const start = text.slice(0, columns * MAX_UNITS_PER_COLUMN).toWellFormed();
+  const missing = columns - stringWidth(start);
+  if (missing >= 0 && start.length === text.length) return text + ' '.repeat(missing);
   let cut = '';
   let width = 0;
-  for (const { segment } of graphemes.segment(beginning)) {
+  for (const { segment } of graphemes.segment(start)) {
     const next = width + stringWidth(segment);
     if (next > columns - 1) break;
     cut += segment;

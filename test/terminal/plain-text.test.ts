@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainJson, plainLine, plainText } from '../../src/terminal/plain-text.ts';
-import { fitted, terminalScreen } from '../../src/terminal/screen.ts';
+import { fitColumns, terminalScreen } from '../../src/terminal/screen.ts';
 import { ACTS, hostileTexts } from '../support/hostile-text.ts';
 
 describe.each(Object.entries(hostileTexts))('hostile text (%s)', (_, hostile) => {
@@ -59,7 +59,7 @@ test.each([
   ['👩‍👩‍👧👩‍👩‍👧', 3, '👩‍👩‍👧…'],
   ['abc', 0, '…'],
 ])('text %s in %i columns › is %j', (text, columns, cell) => {
-  expect(fitted(text, columns)).toBe(cell);
+  expect(fitColumns(text, columns)).toBe(cell);
 });
 
 describe('a screen', () => {

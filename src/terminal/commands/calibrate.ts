@@ -5,9 +5,9 @@ import { exitCodes } from '../exit-codes.ts';
 import { plainJson, plainLine } from '../plain-text.ts';
 import type { Terminal } from '../terminal.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
-export interface Calibrate {
+export interface CalibrationInput {
   readonly panel: string;
   /** JSON lines, one item per line. */
   readonly lines: string;
@@ -16,40 +16,42 @@ export interface Calibrate {
 type Calibration = Awaited<ReturnType<ParleyClient['calibration']>>;
 
 /**
- * Ends when every item has a label or cannot get one. Running it again with the same file continues an interrupted run.
+ * Resolves with the exit code when every item has a label or cannot get one. Running it again with the same file
+ * continues an interrupted run.
  */
-export async function calibratePanel({ panel, lines }: Calibrate, terminal: Terminal): Promise<number> {
+export async function calibratePanel({ panel, lines }: CalibrationInput, terminal: Terminal): Promise<number> {
   const { client, screen, write, json, interrupted } = terminal;
   const accepted = await client.calibrate(lines, { panel }, { signal: interrupted });
   const { items, started, known } = accepted;
   screen.line([{ text: `${items} items: ${started} started, ${known} already known`, style: 'faint' }]);
-  const calibration = await labelled(panel, terminal);
+  const calibration = await waitForLabels(panel, terminal);
   write(json ? `${plainJson(calibration)}\n` : calibrationLines(calibration));
   return exitCodes.answer;
 }
 
-async function labelled(panel: string, { client, screen, interrupted }: Terminal): Promise<Calibration> {
-  let shown = -1;
+async function waitForLabels(panel: string, { client, screen, interrupted }: Terminal): Promise<Calibration> {
+  let lastShown = -1;
   for (;;) {
     const calibration = await client.calibration({ panel }, { signal: interrupted });
-    const { waiting, labelled: done, unlabelled } = calibration.items;
-    if (done !== shown) screen.line([{ text: `${done} labelled, ${waiting} waiting`, style: 'faint' }]);
-    shown = done;
-    const isComputed = calibration.labels.item >= done;
-    if (waiting === 0 && (isComputed || done + unlabelled === 0)) return calibration;
-    await pause(interrupted);
+    const { waiting, labelled: labelledCount, unlabelled } = calibration.items;
+    if (labelledCount !== lastShown)
+      screen.line([{ text: `${labelledCount} labelled, ${waiting} waiting`, style: 'faint' }]);
+    lastShown = labelledCount;
+    const isComputed = calibration.labels.item >= labelledCount;
+    if (waiting === 0 && (isComputed || labelledCount + unlabelled === 0)) return calibration;
+    await waitToPoll(interrupted);
   }
 }
 
-function pause(interrupted: AbortSignal): Promise<void> {
+function waitToPoll(interrupted: AbortSignal): Promise<void> {
   interrupted.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, LOOK_EVERY_MS);
-    const leave = () => {
+    const timer = setTimeout(resolve, POLL_INTERVAL_MS);
+    const onAbort = () => {
       clearTimeout(timer);
       reject(interrupted.reason);
     };
-    interrupted.addEventListener('abort', leave, { once: true });
+    interrupted.addEventListener('abort', onAbort, { once: true });
   });
 }
 

@@ -20,8 +20,8 @@ const HEADER = ['setting', 'debates', 'same answer', 'right', 'difference', 'tur
 /** Returns a table whose columns are as wide as their longest cell. */
 function comparisonLines({ rows }: Comparison): string {
   const lines = [HEADER, ...rows.map(cellsOf)];
-  const widths = HEADER.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
-  const padded = lines.map((line) => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+  const widths = HEADER.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const padded = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   return padded.map((line) => `${line.trimEnd()}\n`).join('');
 }
 

@@ -1,10 +1,16 @@
-/** Parses words such as `max_rounds=1,agreement=typed` to settings for deciding debates again. */
+/** Parses arguments such as `max_rounds=1,agreement=typed` to settings for deciding debates again. */
 import type { ComparisonRequest } from '../../client/contract-types.ts';
 
 export type ComparedSettings = ComparisonRequest['settings'];
 
 /** The settings that are used when the command line has none. */
-const USUAL = ['max_rounds=1', 'stop_at=0.75', 'stop_at=0.85', 'aggregation=majority_vote', 'aggregation=posterior'];
+const DEFAULT_SETTINGS = [
+  'max_rounds=1',
+  'stop_at=0.75',
+  'stop_at=0.85',
+  'aggregation=majority_vote',
+  'aggregation=posterior',
+];
 
 const readers: Readonly<Record<string, (value: string) => unknown>> = {
   name: String,
@@ -17,26 +23,26 @@ const readers: Readonly<Record<string, (value: string) => unknown>> = {
 };
 
 /** Returns the settings, or a sentence about the error. The service checks the values. */
-export function settingsOf(words: readonly string[]): ComparedSettings | string {
+export function settingsOf(args: readonly string[]): ComparedSettings | string {
   const settings: Record<string, unknown>[] = [];
-  for (const word of words.length === 0 ? USUAL : words) {
-    const fields = settingOf(word);
+  for (const arg of args.length === 0 ? DEFAULT_SETTINGS : args) {
+    const fields = settingOf(arg);
     if (typeof fields === 'string') return fields;
     settings.push(fields);
   }
   return settings as ComparedSettings;
 }
 
-function settingOf(word: string): Record<string, unknown> | string {
+function settingOf(arg: string): Record<string, unknown> | string {
   const fields: Record<string, unknown> = {};
-  for (const part of word.split(',')) {
+  for (const part of arg.split(',')) {
     const [, key = '', value = ''] = /^([a-z_]+)=(.+)$/s.exec(part) ?? [];
     const read = Object.hasOwn(readers, key) ? readers[key] : undefined;
-    const given = read?.(value);
-    if (given === undefined || Number.isNaN(given)) {
+    const parsed = read?.(value);
+    if (parsed === undefined || Number.isNaN(parsed)) {
       return `compare: "${part}" must be ${Object.keys(readers).join(', ')} = a value`;
     }
-    fields[key] = given;
+    fields[key] = parsed;
   }
   return fields;
 }

@@ -2,10 +2,10 @@
 import type { Budget, HistoryEntry } from '../../client/contract-types.ts';
 import { shareText, usdText } from '../amounts.ts';
 import { plainLine } from '../plain-text.ts';
-import { fitted } from '../screen.ts';
+import { fitColumns } from '../screen.ts';
 
-const ANSWER = 24;
-const STATUS = 15;
+const ANSWER_COLUMNS = 24;
+const STATUS_COLUMNS = 15;
 
 /** Returns lines of id, end, status, confidence, cost, answer and question, newest first. */
 export function historyLines(entries: readonly HistoryEntry[]): string {
@@ -22,14 +22,14 @@ function historyLine({
   final_answer,
   question,
 }: HistoryEntry) {
-  const at = (finished_at ?? '').slice(0, 16).replace('T', ' ');
+  const finishedAt = (finished_at ?? '').slice(0, 16).replace('T', ' ');
   const cells = [
     plainLine(id),
-    plainLine(at),
-    fitted(plainLine(escalated ? `${status}!` : status), STATUS),
+    plainLine(finishedAt),
+    fitColumns(plainLine(escalated ? `${status}!` : status), STATUS_COLUMNS),
     shareText(confidence).padStart(4),
     usdText(cost_usd).padStart(9),
-    fitted(plainLine(final_answer ?? '–'), ANSWER),
+    fitColumns(plainLine(final_answer ?? '–'), ANSWER_COLUMNS),
     plainLine(question).slice(0, 200),
   ];
   return cells.join('  ').trimEnd();

@@ -2,7 +2,7 @@
 import type { DebateEvent, DebateResult, Position } from '../../client/contract-types.ts';
 import { plainLine } from '../plain-text.ts';
 import type { Line } from '../screen.ts';
-import { fitted } from '../screen.ts';
+import { fitColumns } from '../screen.ts';
 
 type ClaimEvent = Extract<DebateEvent, { event: 'debate.claims' | 'debate.stances' | 'debate.claim_status' }>;
 
@@ -26,7 +26,7 @@ export function isStanceTurn({ answer, stance, failure }: Position): boolean {
 
 /** Counts words: `3 support, 1 contradict`. */
 function countsOf(words: readonly string[]): string {
-  return [...Map.groupBy(words, (word) => word)].map(([word, each]) => `${each.length} ${word}`).join(', ');
+  return [...Map.groupBy(words, (word) => word)].map(([word, matches]) => `${matches.length} ${word}`).join(', ');
 }
 
 const CLAIM_COLUMNS = 80;
@@ -37,7 +37,10 @@ export function contestedLines({ claims }: DebateResult): Line[] {
   return contested.map(({ id, text, status, support, contradict }): Line => {
     const sides = `${support.length} for, ${contradict.length} against`;
     return [
-      { text: `  ${status} ${id}: ${fitted(plainLine(text), CLAIM_COLUMNS).trimEnd()} (${sides})`, style: 'changed' },
+      {
+        text: `  ${status} ${id}: ${fitColumns(plainLine(text), CLAIM_COLUMNS).trimEnd()} (${sides})`,
+        style: 'changed',
+      },
     ];
   });
 }

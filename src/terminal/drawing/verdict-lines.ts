@@ -1,9 +1,9 @@
 /** Formats the end of a debate, the last lines of its drawing. */
 import type { DebateResult, TerminalEvent } from '../../client/contract-types.ts';
-import { figure, shareText, usdText } from '../amounts.ts';
+import { shareText, significantDigits, usdText } from '../amounts.ts';
 import { plainLine } from '../plain-text.ts';
 import type { Line, Style } from '../screen.ts';
-import { fitted } from '../screen.ts';
+import { fitColumns } from '../screen.ts';
 import { contestedLines } from './claim-lines.ts';
 import { disputedFieldLines } from './field-lines.ts';
 
@@ -14,12 +14,13 @@ const endings: Readonly<Record<TerminalEvent['event'], { readonly text: string; 
   'debate.budget_exceeded': { text: 'the debate stopped at its cost limit', style: 'bad' },
 };
 
-const LONGEST_ANSWER = 60;
+const MAX_ANSWER_COLUMNS = 60;
 
 export function verdictLines({ event, data: { result, error } }: TerminalEvent): Line[] {
-  const why: Line[] = error === null ? [] : [[{ text: `  ${plainLine(error.detail)}` }]];
-  if (result === null) return [[endings[event]], ...why];
-  const answer = result.final_answer === null ? 'no answer' : fitted(plainLine(result.final_answer), LONGEST_ANSWER);
+  const errorLines: Line[] = error === null ? [] : [[{ text: `  ${plainLine(error.detail)}` }]];
+  if (result === null) return [[endings[event]], ...errorLines];
+  const answer =
+    result.final_answer === null ? 'no answer' : fitColumns(plainLine(result.final_answer), MAX_ANSWER_COLUMNS);
   const numbers = [
     `confidence ${shareText(result.confidence)}`,
     `${result.total_rounds_run} round${result.total_rounds_run === 1 ? '' : 's'}`,
@@ -27,48 +28,52 @@ export function verdictLines({ event, data: { result, error } }: TerminalEvent):
   ];
   return [
     [endings[event], { text: `  ${answer.trimEnd()}`, style: 'strong' }, { text: `  ${numbers.join(', ')}` }],
-    ...why,
-    ...estimated(result),
-    ...remarksOn(result),
+    ...errorLines,
+    ...estimateLines(result),
+    ...noteLines(result),
   ];
 }
 
-function remarksOn(result: DebateResult): Line[] {
+function noteLines(result: DebateResult): Line[] {
   const { escalate_to_human, escalation, dissent, sat_out, simulated, degraded, not_asked } = result;
   const dissenters = dissent.map(
-    ({ debater_id, answer }) => `${debater_id} (${fitted(plainLine(answer), 24).trimEnd()})`,
+    ({ debater_id, answer }) => `${debater_id} (${fitColumns(plainLine(answer), 24).trimEnd()})`,
   );
   return [
-    ...remark(escalate_to_human, `needs review: ${escalation.reasons.join(', ')}`, 'changed'),
+    ...lineIf(escalate_to_human, `needs review: ${escalation.reasons.join(', ')}`, 'changed'),
     ...contestedLines(result),
     ...disputedFieldLines(result),
-    ...remark(dissent.length > 0, `dissent: ${dissenters.join(', ')}`, 'plain'),
-    ...remark((not_asked?.length ?? 0) > 0, `not asked: ${not_asked?.join(', ')}`, 'plain'),
-    ...saving(result),
-    ...remark(sat_out.length > 0, `sat out: ${sat_out.map(satOutText).join(', ')}`, 'changed'),
-    ...remark(degraded, 'degraded: fewer debaters took part, or another rule decided, than was configured', 'changed'),
-    ...remark(simulated, 'SIMULATED models answered', 'changed'),
+    ...lineIf(dissent.length > 0, `dissent: ${dissenters.join(', ')}`, 'plain'),
+    ...lineIf((not_asked?.length ?? 0) > 0, `not asked: ${not_asked?.join(', ')}`, 'plain'),
+    ...savingLines(result),
+    ...lineIf(sat_out.length > 0, `sat out: ${sat_out.map(satOutText).join(', ')}`, 'changed'),
+    ...lineIf(degraded, 'degraded: fewer debaters took part, or another rule decided, than was configured', 'changed'),
+    ...lineIf(simulated, 'SIMULATED models answered', 'changed'),
   ];
 }
 
-function estimated({ final_estimate: estimate, spread, outliers }: DebateResult): Line[] {
+function estimateLines({ final_estimate: estimate, spread, outliers }: DebateResult): Line[] {
   if (!estimate) return [];
   const { low, high, unit } = estimate;
-  const interval = `80 % interval ${figure(low)} to ${figure(high)}${unit === null ? '' : ` ${plainLine(unit)}`}`;
-  const apart = outliers?.length ? `, outside the interval of ${outliers.join(', ')}` : '';
-  return remark(true, `${interval}, spread ${spread == null ? 'without bound' : shareText(spread)}${apart}`, 'plain');
+  const interval = `80 % interval ${significantDigits(low)} to ${significantDigits(high)}${unit === null ? '' : ` ${plainLine(unit)}`}`;
+  const outlierText = outliers?.length ? `, outside the interval of ${outliers.join(', ')}` : '';
+  return lineIf(
+    true,
+    `${interval}, spread ${spread == null ? 'without bound' : shareText(spread)}${outlierText}`,
+    'plain',
+  );
 }
 
-function saving({ saved }: DebateResult): Line[] {
+function savingLines({ saved }: DebateResult): Line[] {
   if (!saved || saved.calls === 0) return [];
   const calls = `${saved.calls} call${saved.calls === 1 ? '' : 's'}`;
-  return remark(true, `saved: ${calls}, about ${usdText(saved.cost_usd)}`, 'good');
+  return lineIf(true, `saved: ${calls}, about ${usdText(saved.cost_usd)}`, 'good');
 }
 
 function satOutText({ debater_id, reason, substitute }: DebateResult['sat_out'][number]): string {
   return `${debater_id} (${reason}${substitute === null ? '' : `, replaced by ${plainLine(substitute)}`})`;
 }
 
-function remark(holds: boolean, text: string, style: Style): Line[] {
-  return holds ? [[{ text: `  ${text}`, style }]] : [];
+function lineIf(condition: boolean, text: string, style: Style): Line[] {
+  return condition ? [[{ text: `  ${text}`, style }]] : [];
 }

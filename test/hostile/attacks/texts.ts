@@ -8,7 +8,7 @@ import { askedTruth, askedValue } from '../../../src/models/simulated/computable
 import { readPrompt } from '../../../src/models/simulated/prompt-reader.ts';
 import { publicText } from '../../../src/models/wire/faults/public-text.ts';
 import { plainLine, plainText } from '../../../src/terminal/plain-text.ts';
-import { fitted } from '../../../src/terminal/screen.ts';
+import { fitColumns } from '../../../src/terminal/screen.ts';
 import { firstSentence } from '../../../src/web/api/wording.js';
 import { asked } from '../../models/simulated-request.ts';
 import { lookingMs, threadMs } from '../../support/debates/work-done.ts';
@@ -73,7 +73,7 @@ export const texts: readonly Attack[] = [
     reasonLine(text, 200);
     firstSentence(text);
     plainText(text);
-    fitted(plainLine(text), 80);
+    fitColumns(plainLine(text), 80);
     nfkc(text);
   }),
 ];

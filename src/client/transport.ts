@@ -22,24 +22,30 @@ export interface CallOptions {
   readonly signal?: AbortSignal | null;
 }
 
-export interface Wire {
+/** Sends requests in the two ways that calls need. */
+export interface Transport {
   /** Sends requests and retries them where that is safe. */
   readonly api: ReturnType<typeof createClient<paths>>;
   /** Sends a request once, for streams, which reconnect by themselves. */
-  readonly once: Fetch;
+  readonly fetchOnce: Fetch;
   readonly retry: RetryOptions;
 }
 
-export function openWire({ url, key = null, fetch = globalThis.fetch, retry = {} }: ClientOptions): Wire {
-  const whole = { ...defaultRetryOptions, ...retry };
+export function createTransport({ url, key = null, fetch = globalThis.fetch, retry = {} }: ClientOptions): Transport {
+  const retryOptions = { ...defaultRetryOptions, ...retry };
   const headers = key === null ? {} : { authorization: `Bearer ${key}` };
   // Called without an object, because a browser's fetch throws when it is called as a method of another object.
-  const once: Fetch = (request) => fetch(request);
+  const fetchOnce: Fetch = (request) => fetch(request);
   return {
-    api: createClient<paths>({ baseUrl: url, headers, fetch: retryingFetch(once, whole) }),
-    once,
-    retry: whole,
+    api: createClient<paths>({ baseUrl: url, headers, fetch: retryingFetch(fetchOnce, retryOptions) }),
+    fetchOnce,
+    retry: retryOptions,
   };
+}
+
+/** Returns the parameters of a path with an `{id}`. */
+export function idParams(id: string) {
+  return { path: { id } };
 }
 
 /** The result of openapi-fetch: it has either `data` or `error`. */
@@ -50,22 +56,22 @@ interface Reply<Data> {
 }
 
 /** Returns the data of a reply. Throws `ParleyProblem`, or the reason of the call's signal. */
-export async function dataOf<Data>(asking: Promise<Reply<Data>>): Promise<Data> {
-  const { data, error, response } = await asking.catch(notRead);
+export async function dataOf<Data>(pending: Promise<Reply<Data>>): Promise<Data> {
+  const { data, error, response } = await pending.catch(throwUnexpectedReply);
   if (!response.ok) throw problemOf(response, error);
   return data as Data;
 }
 
 /** Returns the data of a request that was sent once, for streams. A failed connection becomes a `ParleyProblem`. */
-export async function opened<Data>(asking: Promise<Reply<Data>>): Promise<Data> {
+export async function streamOf<Data>(pending: Promise<Reply<Data>>): Promise<Data> {
   try {
-    return await dataOf(asking);
+    return await dataOf(pending);
   } catch (error) {
     throw error instanceof ParleyProblem ? error : unreachable(error);
   }
 }
 
-function notRead(error: unknown): never {
+function throwUnexpectedReply(error: unknown): never {
   if (!(error instanceof SyntaxError)) throw error;
   const detail = 'the response is not from Parley: it is not JSON';
   throw new ParleyProblem({ code: 'unexpected_reply', detail, cause: error });
