@@ -22,7 +22,7 @@ const { pattern } = fc.letrec<{ pattern: string; term: string }>((tie) => ({
   pattern: fc.oneof(
     { depthSize: 'small' },
     fc.array(tie('term'), { maxLength: 3 }).map((terms) => terms.join('')),
-    fc.tuple(tie('pattern'), tie('pattern')).map(([one, other]) => `${one}|${other}`),
+    fc.tuple(tie('pattern'), tie('pattern')).map(([left, right]) => `${left}|${right}`),
   ),
   term: fc.oneof(
     { depthSize: 'small' },
@@ -45,7 +45,7 @@ const { pattern } = fc.letrec<{ pattern: string; term: string }>((tie) => ({
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', ' ', '.', 'é', '\n'), maxLength: 8 });
 
 /** Null: JavaScript refuses the pattern, for instance because two groups have one name. */
-function native(source: string): RegExp | null {
+function nativePattern(source: string): RegExp | null {
   try {
     return new RegExp(source, 'u');
   } catch {
@@ -56,9 +56,9 @@ function native(source: string): RegExp | null {
 test('a pattern matches the texts that it matches in JavaScript', () => {
   fc.assert(
     fc.property(pattern, text, (source, value) => {
-      const known = native(source);
-      fc.pre(known !== null);
-      expect(linearPattern(source).test(value)).toBe(known?.test(value));
+      const expected = nativePattern(source);
+      fc.pre(expected !== null);
+      expect(linearPattern(source).test(value)).toBe(expected?.test(value));
     }),
     { numRuns: 2_000 },
   );

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { RecentValue } from '../../src/lib/recent-value.ts';
 
-test('a recent value › is shared with what follows at once, and read again later', async () => {
+test('a recent value › is shared by reads that follow at once, and is read again after a second', async () => {
   vi.useFakeTimers();
   try {
     let reads = 0;
@@ -21,9 +21,9 @@ test('a recent value › is read again after a failure', async () => {
   let reads = 0;
   const value = new RecentValue(async () => {
     reads += 1;
-    if (reads === 1) throw new Error('away');
+    if (reads === 1) throw new Error('unavailable');
     return reads;
   });
-  await expect(value.readNow()).rejects.toThrow('away');
+  await expect(value.readNow()).rejects.toThrow('unavailable');
   expect(await value.recent()).toBe(2);
 });

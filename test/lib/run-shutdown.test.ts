@@ -1,4 +1,4 @@
-/** The shutdown of a process: every step runs and is reported, whatever the steps before it did. */
+/** The shutdown of a process: every step runs and is reported, also after a step that failed. */
 import { expect, it } from 'vitest';
 import type { StepReport } from '../../src/lib/run-shutdown.ts';
 import { runShutdown } from '../../src/lib/run-shutdown.ts';

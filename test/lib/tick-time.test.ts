@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { mapInTicks, yieldFirstWhenBusy, yieldWhenBusy } from '../../src/lib/tick-time.ts';
 
 /** Longer than the limit of a tick. */
-function workLong(): void {
-  const until = performance.now() + 12;
-  while (performance.now() < until);
+function blockTick(): void {
+  const endTime = performance.now() + 12;
+  while (performance.now() < endTime);
 }
 
 describe('work in pieces', () => {
@@ -25,47 +25,50 @@ describe('work in pieces', () => {
   });
 
   it('lets other work run before the next piece when a piece took long', async () => {
-    const seen: string[] = [];
-    const others = setInterval(() => seen.push('other'), 1);
+    const executionOrder: string[] = [];
+    const otherWork = setInterval(() => executionOrder.push('other'), 1);
     await mapInTicks(['a', 'b', 'c', 'd'], (piece) => {
-      workLong();
-      seen.push(piece);
+      blockTick();
+      executionOrder.push(piece);
     });
-    clearInterval(others);
-    expect(seen.filter((name) => name !== 'other')).toEqual(['a', 'b', 'c', 'd']);
+    clearInterval(otherWork);
+    expect(executionOrder.filter((name) => name !== 'other')).toEqual(['a', 'b', 'c', 'd']);
     // The tick of the first piece may have been over already.
-    const gaps = [seen.slice(seen.indexOf('b'), seen.indexOf('c')), seen.slice(seen.indexOf('c'), seen.indexOf('d'))];
+    const gaps = [
+      executionOrder.slice(executionOrder.indexOf('b'), executionOrder.indexOf('c')),
+      executionOrder.slice(executionOrder.indexOf('c'), executionOrder.indexOf('d')),
+    ];
     expect(gaps.map((gap) => gap.includes('other'))).toEqual([true, true]);
   });
 
   it('serves one waiting caller per tick, in the order of their calls', async () => {
-    const seen: string[] = [];
+    const executionOrder: string[] = [];
     await yieldWhenBusy();
-    workLong();
-    const late = ['first', 'second', 'third'].map(async (name) => {
-      await yieldWhenBusy();
-      seen.push(name);
-      setImmediate(() => seen.push(`after ${name}`));
-    });
-    await Promise.all(late);
-    expect(seen.filter((name) => !name.startsWith('after'))).toEqual(['first', 'second', 'third']);
-    expect(seen.indexOf('after first')).toBeLessThan(seen.indexOf('third'));
-  });
-
-  it('serves a caller that has begun before those that have not begun', async () => {
-    const seen: string[] = [];
-    await yieldWhenBusy();
-    workLong();
+    blockTick();
     const waiting = ['first', 'second', 'third'].map(async (name) => {
       await yieldWhenBusy();
-      workLong();
-      seen.push(`${name} begins`);
-      await yieldFirstWhenBusy();
-      seen.push(`${name} ends`);
+      executionOrder.push(name);
+      setImmediate(() => executionOrder.push(`after ${name}`));
     });
     await Promise.all(waiting);
-    // No caller holds anything while another begins: each ends before the next one.
-    const both = (name: string) => [`${name} begins`, `${name} ends`];
-    expect(seen).toEqual([...both('first'), ...both('second'), ...both('third')]);
+    expect(executionOrder.filter((name) => !name.startsWith('after'))).toEqual(['first', 'second', 'third']);
+    expect(executionOrder.indexOf('after first')).toBeLessThan(executionOrder.indexOf('third'));
+  });
+
+  it('serves a caller that has begun before callers that have not begun', async () => {
+    const executionOrder: string[] = [];
+    await yieldWhenBusy();
+    blockTick();
+    const waiting = ['first', 'second', 'third'].map(async (name) => {
+      await yieldWhenBusy();
+      blockTick();
+      executionOrder.push(`${name} begins`);
+      await yieldFirstWhenBusy();
+      executionOrder.push(`${name} ends`);
+    });
+    await Promise.all(waiting);
+    // No two callers run at the same time: each ends before the next one begins.
+    const beginAndEnd = (name: string) => [`${name} begins`, `${name} ends`];
+    expect(executionOrder).toEqual([...beginAndEnd('first'), ...beginAndEnd('second'), ...beginAndEnd('third')]);
   });
 });

@@ -18,12 +18,12 @@ describe('society', () => {
 
   it('shows each agent its own answer as its own, and the others’ without labels', async () => {
     const { asked } = await play(base, byRound({ a: ['1'], b: ['2'], c: ['3'] }));
-    const [question, own, others] =
+    const [question, ownAnswer, peerAnswers] =
       asked.find(({ identity }) => identity.round === 2 && identity.subject === 'b')?.prompt.messages ?? [];
     expect(question?.content).toContain('What is 6 × 7?');
-    expect(own).toMatchObject({ role: 'assistant', content: expect.stringContaining('"answer":"2"') });
-    expect(others?.content.match(/<peer>/g)).toHaveLength(2);
-    expect(others?.content).not.toMatch(/label=|Peer [A-Z]/);
+    expect(ownAnswer).toMatchObject({ role: 'assistant', content: expect.stringContaining('"answer":"2"') });
+    expect(peerAnswers?.content.match(/<peer>/g)).toHaveLength(2);
+    expect(peerAnswers?.content).not.toMatch(/label=|Peer [A-Z]/);
   });
 
   it('counts trimmed, literally equal answers of the last round under exact_majority', async () => {

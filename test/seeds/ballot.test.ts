@@ -17,14 +17,18 @@ const base: Partial<DebateRequest> = {
 };
 
 /** Votes by debater, one per turn; the last one is repeated in all later turns. */
-function votes(by: Readonly<Record<string, readonly unknown[]>>): Script {
-  const spoken = new Map<string, number>();
+function votes(votesByDebater: Readonly<Record<string, readonly unknown[]>>): Script {
+  const turnCounts = new Map<string, number>();
   return ({ identity }) => {
     const id = identity.subject ?? '';
-    const turn = spoken.get(id) ?? 0;
-    spoken.set(id, turn + 1);
-    const cast = by[id] ?? [];
-    return { stance: `stance of ${id}`, rationale: `rationale of ${id}`, vote: cast[Math.min(turn, cast.length - 1)] };
+    const turn = turnCounts.get(id) ?? 0;
+    turnCounts.set(id, turn + 1);
+    const ownVotes = votesByDebater[id] ?? [];
+    return {
+      stance: `stance of ${id}`,
+      rationale: `rationale of ${id}`,
+      vote: ownVotes[Math.min(turn, ownVotes.length - 1)],
+    };
   };
 }
 

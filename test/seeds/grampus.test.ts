@@ -7,16 +7,16 @@ const panel = [
   { model: 'anthropic/two', name: 'b' },
   { model: 'mistral/three', name: 'c' },
 ];
-const blind = { debaters: panel, adaptive_routing: false, max_rounds: 1 };
+const blindRoundOnly = { debaters: panel, adaptive_routing: false, max_rounds: 1 };
 
 describe('adaptive routing', () => {
-  const routedAt = (confidence: number) =>
+  const playWithRoutingConfidence = (confidence: number) =>
     play({ debaters: panel, confidence_method: 'self_reported' }, (call) =>
       call.identity.purpose === 'routing' ? says('42', confidence) : says('41', 0.6),
     );
 
   it('answers with one agent at the threshold of 0.85, with the confidence of that agent', async () => {
-    const { result, asked } = await routedAt(0.85);
+    const { result, asked } = await playWithRoutingConfidence(0.85);
     expect(asked).toHaveLength(1);
     expect(result).toMatchObject({
       routing_decision: 'single_agent',
@@ -32,7 +32,7 @@ describe('adaptive routing', () => {
   });
 
   it('debates just below the threshold, and keeps the routing answer as the blind position', async () => {
-    const { result, asked } = await routedAt(0.84);
+    const { result, asked } = await playWithRoutingConfidence(0.84);
     // Routing asked a; round 1 asks b and c; the answers 42, 41, 41 give 2/3 < 0.8, so rounds 2 and 3 ask all three.
     expect(asked.map(({ identity }) => [identity.purpose, identity.round, identity.subject])).toEqual([
       ['routing', 0, 'openai/one'],
@@ -53,23 +53,23 @@ describe('adaptive routing', () => {
   });
 
   it('debates when the routing model fails or gives no confidence', async () => {
-    const unknown = await play({ debaters: panel }, ({ identity }) =>
+    const withoutConfidence = await play({ debaters: panel }, ({ identity }) =>
       says('42', identity.purpose === 'routing' ? 'n/a' : 0.9),
     );
-    expect(unknown.result.routing_decision).toBe('debate');
-    const failed = await play({ debaters: panel }, ({ identity }) =>
+    expect(withoutConfidence.result.routing_decision).toBe('debate');
+    const withFailure = await play({ debaters: panel }, ({ identity }) =>
       identity.purpose === 'routing' ? { fails: 'provider_error' } : says('42'),
     );
-    expect(failed.result).toMatchObject({ routing_decision: 'debate', final_answer: '42' });
-    expect(failed.result.failures).toMatchObject([{ code: 'provider_error' }]);
+    expect(withFailure.result).toMatchObject({ routing_decision: 'debate', final_answer: '42' });
+    expect(withFailure.result.failures).toMatchObject([{ code: 'provider_error' }]);
   });
 });
 
 describe('convergence', () => {
   it('is the largest cluster over the panel, and stops the debate at 0.8', async () => {
-    const five = [...panel, { model: 'openai/four', name: 'd' }, { model: 'openai/five', name: 'e' }];
-    const four = { a: ['42'], b: ['42'], c: ['42'], d: ['42'], e: ['41'] };
-    const { result } = await play({ debaters: five, adaptive_routing: false }, byRound(four));
+    const panelOfFive = [...panel, { model: 'openai/four', name: 'd' }, { model: 'openai/five', name: 'e' }];
+    const answersOfFive = { a: ['42'], b: ['42'], c: ['42'], d: ['42'], e: ['41'] };
+    const { result } = await play({ debaters: panelOfFive, adaptive_routing: false }, byRound(answersOfFive));
     // 4 of 5 = 0.8 ≥ 0.8: stopped after the blind round, two rounds saved.
     expect(result).toMatchObject({
       converged: true,
@@ -90,10 +90,14 @@ describe('convergence', () => {
   });
 
   it('stops the debate in the round of the flip, and reports the debater, its answers and peers', async () => {
-    const moved = says('42', 0.7, { changed: true, change_justification: 'a showed the product', critiques: [] });
+    const changedReply = says('42', 0.7, {
+      changed: true,
+      change_justification: 'a showed the product',
+      critiques: [],
+    });
     const { result } = await play(
       { debaters: panel, adaptive_routing: false },
-      byRound({ a: ['42'], b: ['42'], c: ['41', moved] }),
+      byRound({ a: ['42'], b: ['42'], c: ['41', changedReply] }),
     );
     expect(result).toMatchObject({ total_rounds_run: 2, converged: true, final_convergence_score: 1 });
     expect(result.flips).toEqual([
@@ -112,25 +116,25 @@ describe('convergence', () => {
   it('under jaccard clusters by word overlap of 0.4 or more and divides by the valid positions', async () => {
     // {paris, is, the, capital} and {the, capital, is, paris}: 4/4. {lyon} against them: 0/5. 2 of 3.
     const { result } = await play(
-      { ...blind, question: 'Which city?', agreement: 'jaccard' },
+      { ...blindRoundOnly, question: 'Which city?', agreement: 'jaccard' },
       byRound({ a: ['Paris is the capital'], b: ['The capital is Paris'], c: ['Lyon'] }),
     );
     expect(result.final_convergence_score).toBeCloseTo(2 / 3, 12);
-    const two = await play(
-      { ...blind, question: 'Which city?', agreement: 'jaccard' },
+    const twoValid = await play(
+      { ...blindRoundOnly, question: 'Which city?', agreement: 'jaccard' },
       byRound({ a: ['Paris is the capital'], b: ['The capital is Paris'] }),
     );
     // c failed: 2 of 2 valid under jaccard, where the panel would give 2 of 3.
-    expect(two.result.final_convergence_score).toBe(1);
+    expect(twoValid.result.final_convergence_score).toBe(1);
   });
 });
 
 describe('decision', () => {
   it('takes the class with the highest Σ weight × confidence under weighted_vote', async () => {
-    const weighted = [{ ...panel[0], model: 'openai/one', weight: 2 }, ...panel.slice(1)];
+    const weightedPanel = [{ ...panel[0], model: 'openai/one', weight: 2 }, ...panel.slice(1)];
     // a: 2 × 0.9 = 1.8. b and c: 1 × 0.8 + 1 × 0.7 = 1.5. The lone a wins against the larger class.
     const { result } = await play(
-      { ...blind, debaters: weighted },
+      { ...blindRoundOnly, debaters: weightedPanel },
       byRound({ a: [says('42', 0.9)], b: [says('41', 0.8)], c: [says('41', 0.7)] }),
     );
     expect(result).toMatchObject({
@@ -148,7 +152,7 @@ describe('decision', () => {
   it('counts an unknown confidence as the mean of the known ones', async () => {
     // Known 0.9 and 0.3, mean 0.6. 42: 0.9. 41: 0.3 + 0.6 = 0.9. Tied in score: broken by summed stated confidence.
     const { result } = await play(
-      blind,
+      blindRoundOnly,
       byRound({ a: [says('42', 0.9)], b: [says('41', 0.3)], c: [says('41', 'no idea')] }),
     );
     expect(result).toMatchObject({ final_answer: '42', decision: { tie_break: 'summed_confidence' } });
@@ -157,7 +161,7 @@ describe('decision', () => {
 
   it('has the mean stated confidence of the winning class under self_reported', async () => {
     const { result } = await play(
-      { ...blind, confidence_method: 'self_reported' },
+      { ...blindRoundOnly, confidence_method: 'self_reported' },
       byRound({ a: [says('42', 0.9)], b: [says('42', '70%')], c: [says('41', 0.6)] }),
     );
     // (0.9 + 0.7) / 2 = 0.8, and 2 of 3 agree.
@@ -166,8 +170,8 @@ describe('decision', () => {
   });
 
   it('has the softmax of the log odds over correlated votes as panel confidence', async () => {
-    const menu = { ...blind, options: ['north', 'south', 'east', 'west'] };
-    const { result } = await play(menu, byRound({ a: ['A'], b: ['A'], c: ['B'] }));
+    const withOptions = { ...blindRoundOnly, options: ['north', 'south', 'east', 'west'] };
+    const { result } = await play(withOptions, byRound({ a: ['A'], b: ['A'], c: ['B'] }));
     // K = max(3, 2 + 1) = 3; log(2 × 0.7 / 0.3) = log(14/3) = 1.5404450409; three families: T = 1 + 2 × 0.45 = 1.9.
     // A: 2 × 1.5404450409 / 1.9 = 1.6215210957, B: 0.8107605478, unseen: 0.
     // e^1.6215210957 = 5.06078, e^0.8107605478 = 2.24962, 1: 5.06078 / 8.31040 = 0.608970.
@@ -176,21 +180,24 @@ describe('decision', () => {
   });
 
   it('has a higher panel confidence for a number: two wrong numbers rarely coincide', async () => {
-    const { result } = await play(blind, byRound({ a: ['42'], b: ['42'], c: ['41'] }));
+    const { result } = await play(blindRoundOnly, byRound({ a: ['42'], b: ['42'], c: ['41'] }));
     // K = 30; log(29 × 0.7 / 0.3) = 4.2145952; 42: 2 × 4.2145952 / 1.9 = 4.4364160, 41: 2.2182080, 28 unseen: 0.
     // e^4.4364160 = 84.4715, e^2.2182080 = 9.19084: 84.4715 / (84.4715 + 9.19084 + 28) = 0.694311.
     expect(result.confidence).toBeCloseTo(0.69431, 4);
   });
 
   it('has a lower panel confidence for yes or no: there is only one other answer', async () => {
-    const { result } = await play({ ...blind, question: 'Is it so?' }, byRound({ a: ['yes'], b: ['yes'], c: ['no'] }));
+    const { result } = await play(
+      { ...blindRoundOnly, question: 'Is it so?' },
+      byRound({ a: ['yes'], b: ['yes'], c: ['no'] }),
+    );
     // K = 2; log(0.7 / 0.3) = 0.8472979; yes: 0.8918925, no: 0.4459463: 2.43974 / (2.43974 + 1.56197) = 0.609674.
     expect(result.confidence).toBeCloseTo(0.60967, 4);
   });
 
   it('has the answer of the most confident member of the largest class under majority_vote', async () => {
     const { result } = await play(
-      { ...blind, aggregation: 'majority_vote' },
+      { ...blindRoundOnly, aggregation: 'majority_vote' },
       byRound({ a: [says('42', 0.5)], b: [says('42', 0.8)], c: [says('41', 1)] }),
     );
     expect(result).toMatchObject({ final_answer: '42', winner: 'b', final_reasoning: 'because of 42' });
@@ -207,24 +214,24 @@ describe('decision', () => {
 
 describe('escalation', () => {
   it('has the reason no_consensus when the last score is below 0.5', async () => {
-    const { result } = await play(blind, byRound({ a: ['1'], b: ['2'], c: ['3'] }));
+    const { result } = await play(blindRoundOnly, byRound({ a: ['1'], b: ['2'], c: ['3'] }));
     // 1/3 < 0.5, and three classes of one are a tie.
     expect(result).toMatchObject({ escalate_to_human: true, escalation: { reasons: ['no_consensus', 'tie'] } });
   });
 
   it('is not triggered by a score of 0.5 or more', async () => {
-    const { result } = await play(blind, byRound({ a: ['1'], b: ['1'], c: ['3'] }));
+    const { result } = await play(blindRoundOnly, byRound({ a: ['1'], b: ['1'], c: ['3'] }));
     expect(result).toMatchObject({ escalate_to_human: false, escalation: { reasons: [] } });
   });
 
   it('follows an even split of two debaters', async () => {
-    const { result } = await play({ ...blind, debaters: panel.slice(0, 2) }, byRound({ a: ['1'], b: ['2'] }));
+    const { result } = await play({ ...blindRoundOnly, debaters: panel.slice(0, 2) }, byRound({ a: ['1'], b: ['2'] }));
     expect(result.escalation.reasons).toEqual(['tie']);
   });
 
   it('has the reason low_confidence only when a floor is set', async () => {
     const { result } = await play(
-      { ...blind, escalate_below_confidence: 0.7 },
+      { ...blindRoundOnly, escalate_below_confidence: 0.7 },
       byRound({ a: ['42'], b: ['42'], c: ['41'] }),
     );
     // 0.694 < 0.7, see above.
@@ -233,11 +240,11 @@ describe('escalation', () => {
 });
 
 describe('judge', () => {
-  const judged = { ...blind, aggregation: 'judge', judge: { model: 'openai/judge' } } as const;
-  const split = { a: ['42'], b: ['42'], c: ['41'] };
+  const judgedRequest = { ...blindRoundOnly, aggregation: 'judge', judge: { model: 'openai/judge' } } as const;
+  const splitAnswers = { a: ['42'], b: ['42'], c: ['41'] };
 
   it('writes the answer, and an answer that fits a class takes the confidence of the class', async () => {
-    const { result } = await play(judged, byRound(split, says('42.0', 0.95)));
+    const { result } = await play(judgedRequest, byRound(splitAnswers, says('42.0', 0.95)));
     expect(result).toMatchObject({
       final_answer: '42.0',
       winner: null,
@@ -247,7 +254,7 @@ describe('judge', () => {
   });
 
   it('keeps its own confidence for an answer outside every class, and causes judge_departs', async () => {
-    const { result } = await play(judged, byRound(split, says('40', 0.95)));
+    const { result } = await play(judgedRequest, byRound(splitAnswers, says('40', 0.95)));
     expect(result).toMatchObject({
       final_answer: '40',
       confidence: 0.95,
@@ -258,7 +265,7 @@ describe('judge', () => {
   });
 
   it('is called again when it fails, then a majority vote replaces it and the result reports it', async () => {
-    const { result, asked } = await play(judged, byRound(split, 'I would rather not say.'));
+    const { result, asked } = await play(judgedRequest, byRound(splitAnswers, 'I would rather not say.'));
     expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(2);
     expect(result).toMatchObject({
       final_answer: '42',
@@ -269,7 +276,7 @@ describe('judge', () => {
   });
 
   it('sees the candidates in random order, without names', async () => {
-    const { asked } = await play(judged, byRound(split, says('42')));
+    const { asked } = await play(judgedRequest, byRound(splitAnswers, says('42')));
     const prompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
     expect(prompt.match(/label="Candidate [A-C]"/g)).toHaveLength(3);
     expect(prompt).not.toMatch(/openai|anthropic|mistral|debater/);
@@ -278,7 +285,7 @@ describe('judge', () => {
 
 describe('failures', () => {
   it('of one debater let the others debate', async () => {
-    const { result } = await play(blind, byRound({ a: ['42'], b: ['42'] }));
+    const { result } = await play(blindRoundOnly, byRound({ a: ['42'], b: ['42'] }));
     expect(result).toMatchObject({
       final_answer: '42',
       participation: { panel: 3, valid: 2, voting: 2 },

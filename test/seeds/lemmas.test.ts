@@ -74,11 +74,16 @@ describe('revisions', () => {
 });
 
 describe('judge_pick', () => {
-  const judged = { protocol: 'revise', debaters: panel, max_rounds: 1, judge: { model: 'openai/judge' } } as const;
+  const judgedRequest = {
+    protocol: 'revise',
+    debaters: panel,
+    max_rounds: 1,
+    judge: { model: 'openai/judge' },
+  } as const;
 
   it('takes the draft of the picked debater and keeps the verdict verbatim', async () => {
     const verdict = '{"winner": "Candidate B", "reasoning": "it names the night"}';
-    const { asked, result } = await play(judged, byRound(drafts, verdict));
+    const { asked, result } = await play(judgedRequest, byRound(drafts, verdict));
     const judgePrompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
     const [, answerOfB] = /label="Candidate B">\s*<answer>(.*?)<\/answer>/.exec(judgePrompt) ?? [];
     expect(result).toMatchObject({
@@ -93,7 +98,7 @@ describe('judge_pick', () => {
     'requests a verdict outside the closed set (%s) again once, then falls back to the vote',
     async (winner) => {
       const { asked, result } = await play(
-        judged,
+        judgedRequest,
         byRound({ a: ['x'], b: ['x'], c: ['y'] }, { winner, reasoning: 'r' }),
       );
       expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(2);

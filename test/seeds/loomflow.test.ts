@@ -4,7 +4,11 @@ import { byRound, eventsOf, play, says, specOf } from '../support/debates/script
 
 const panel = [{ model: 'openai/one' }, { model: 'anthropic/two' }, { model: 'mistral/three' }];
 const base = { protocol: 'transcript', debaters: panel, question: 'Where is the meeting?' } as const;
-const apart = { debater_0: ['in the north hall'], debater_1: ['in the south hall'], debater_2: ['on the roof'] };
+const differentAnswers = {
+  debater_0: ['in the north hall'],
+  debater_1: ['in the south hall'],
+  debater_2: ['on the roof'],
+};
 
 describe('convergence', () => {
   it('under jaccard needs every pair at 0.85, scored by the lowest, from round 1 on', async () => {
@@ -47,8 +51,8 @@ describe('convergence', () => {
   });
 
   it('is not checked when convergence_check is false', async () => {
-    const same = { debater_0: ['42'], debater_1: ['42'], debater_2: ['42'] };
-    const { result, asked } = await play({ ...base, convergence_check: false }, byRound(same));
+    const sameAnswers = { debater_0: ['42'], debater_1: ['42'], debater_2: ['42'] };
+    const { result, asked } = await play({ ...base, convergence_check: false }, byRound(sameAnswers));
     expect(asked).toHaveLength(9);
     expect(result).toMatchObject({ converged: false, total_rounds_run: 3 });
   });
@@ -56,7 +60,7 @@ describe('convergence', () => {
 
 describe('the transcript', () => {
   it('shows everything to all from round 2 on, by rounds, own turns marked, peers by label', async () => {
-    const { asked } = await play(base, byRound(apart));
+    const { asked } = await play(base, byRound(differentAnswers));
     const prompt =
       asked.find(({ identity }) => identity.round === 3 && identity.subject === 'debater_1')?.prompt.messages[0]
         ?.content ?? '';
@@ -68,17 +72,17 @@ describe('the transcript', () => {
   });
 
   it('keeps the order of the panel in the result, for any order of replies', async () => {
-    const finished: string[] = [];
-    const slowFirst = async (id: string) => {
-      for (let turns = { debater_0: 9, debater_1: 5, debater_2: 1 }[id] ?? 0; turns > 0; turns -= 1)
+    const finishedDebaters: string[] = [];
+    const delayByPanelOrder = async (id: string) => {
+      for (let ticks = { debater_0: 9, debater_1: 5, debater_2: 1 }[id] ?? 0; ticks > 0; ticks -= 1)
         await Promise.resolve();
-      finished.push(id);
+      finishedDebaters.push(id);
     };
     const { result } = await play({ ...base, agreement: 'typed', max_rounds: 1 }, async ({ identity }) => {
-      await slowFirst(identity.subject ?? '');
+      await delayByPanelOrder(identity.subject ?? '');
       return says(`answer of ${identity.subject}`);
     });
-    expect(finished).toEqual(['debater_2', 'debater_1', 'debater_0']);
+    expect(finishedDebaters).toEqual(['debater_2', 'debater_1', 'debater_0']);
     expect(result.rounds[0]?.positions.map(({ debater_id }) => debater_id)).toEqual([
       'debater_0',
       'debater_1',
@@ -87,9 +91,9 @@ describe('the transcript', () => {
   });
 
   it('is limited: older rounds are answers and one-line reasons, and the event reports it', async () => {
-    const wordy = says('in the hall', 0.5, { reasoning: `First reason. ${'and so on '.repeat(50)}` });
+    const longReply = says('in the hall', 0.5, { reasoning: `First reason. ${'and so on '.repeat(50)}` });
     const spec = specOf({ ...base, convergence_check: false });
-    const script = byRound({ debater_0: [wordy], debater_1: [wordy], debater_2: [wordy] });
+    const script = byRound({ debater_0: [longReply], debater_1: [longReply], debater_2: [longReply] });
     // A turn is some 640 characters: one round of three fits 2,500, two do not.
     const config = { ...spec.config, transcript_characters: 2_500 };
     const { events, asked } = await eventsOf({ spec: { ...spec, config }, script });
@@ -102,10 +106,13 @@ describe('the transcript', () => {
 });
 
 describe('the end', () => {
-  const judgement = says('on the roof', 0.9);
+  const judgeReply = says('on the roof', 0.9);
 
   it('has an answer that a judge writes from the whole transcript', async () => {
-    const { asked, result } = await play({ ...base, judge: { model: 'openai/judge' } }, byRound(apart, judgement));
+    const { asked, result } = await play(
+      { ...base, judge: { model: 'openai/judge' } },
+      byRound(differentAnswers, judgeReply),
+    );
     expect(result).toMatchObject({ final_answer: 'on the roof', decision: { decision_rule: 'judge' } });
     const prompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
     // Rounds 1 and 2 as transcript, round 3 as the candidates.
@@ -119,7 +126,7 @@ describe('the end', () => {
   });
 
   it('has a list of the workers of the debate', async () => {
-    const { result } = await play({ ...base, judge: { model: 'openai/judge' } }, byRound(apart, judgement));
+    const { result } = await play({ ...base, judge: { model: 'openai/judge' } }, byRound(differentAnswers, judgeReply));
     expect(result.declared_workers).toEqual(['debater_0', 'debater_1', 'debater_2', 'judge']);
   });
 
@@ -132,7 +139,7 @@ describe('the end', () => {
         judge_instructions: 'Rule.',
         judge: { model: 'openai/judge' },
       },
-      byRound(apart, judgement),
+      byRound(differentAnswers, judgeReply),
     );
     expect(asked[0]?.prompt.system).toMatch(/^Argue like a lawyer\./);
     expect(asked[0]?.prompt.messages[0]?.content).toContain('Reply with one JSON object');

@@ -11,9 +11,9 @@ const sections = page.split(/^## /m).slice(1);
 const settingsOf = (section: string) => JSON.parse(/```json\n(.*?)```/s.exec(section)?.[1] ?? '');
 
 test('every published protocol has a section', () => {
-  const own = ['samples', 'cascade'];
+  const ownProtocols = ['samples', 'cascade'];
   expect(sections.map((section) => settingsOf(section).protocol)).toEqual(
-    protocolNames.filter((name) => !own.includes(name)),
+    protocolNames.filter((name) => !ownProtocols.includes(name)),
   );
 });
 

@@ -31,8 +31,12 @@ describe('binomialCdf', () => {
     });
     fc.assert(
       fc.property(cases, ({ k, n, p }) => {
-        const here = binomialCdf(k, n, p);
-        return binomialCdf(k + 1, n, p) >= here && binomialCdf(k, n, p * 1.5) <= here + 1e-12 && here <= 1;
+        const probability = binomialCdf(k, n, p);
+        return (
+          binomialCdf(k + 1, n, p) >= probability &&
+          binomialCdf(k, n, p * 1.5) <= probability + 1e-12 &&
+          probability <= 1
+        );
       }),
     );
   });
@@ -68,7 +72,7 @@ describe('fitLogistic', () => {
     expect(logisticProbability(model, [4])).toBeCloseTo(0.87, 2);
   });
 
-  it('shrinks a weight to where its penalty equals what it gains', () => {
+  it('shrinks a weight until the slope of the penalty equals that of the likelihood', () => {
     // Outcomes ±, feature ±1, one each: the loss is ½w² + 2C·ln(1 + e^−w), so w = 2C ÷ (1 + e^w). With C = 1 that is
     // w = 0.6749 by bisection.
     const { intercept, weights } = fitLogistic({ rows: [[1], [-1]], outcomes: [true, false], inverseStrength: 1 });
@@ -84,19 +88,19 @@ describe('fitLogistic', () => {
       maxLength: 40,
     });
     fc.assert(
-      fc.property(data, (drawn) => {
-        const rows = drawn.map(([value, flag]) => [value, Number(flag)]);
-        const outcomes = drawn.map(([, , outcome]) => outcome);
+      fc.property(data, (samples) => {
+        const rows = samples.map(([value, flag]) => [value, Number(flag)]);
+        const outcomes = samples.map(([, , outcome]) => outcome);
         const model = fitLogistic({ rows, outcomes, inverseStrength: 0.3 });
-        const slopeOf = (feature: number) =>
+        const gradientOf = (feature: number) =>
           (model.weights[feature] ?? 0) +
           0.3 *
             rows.reduce(
               (sum, row, at) => sum + (logisticProbability(model, row) - Number(outcomes[at])) * (row[feature] ?? 0),
               0,
             );
-        expect(slopeOf(0)).toBeCloseTo(0, 2);
-        expect(slopeOf(1)).toBeCloseTo(0, 2);
+        expect(gradientOf(0)).toBeCloseTo(0, 2);
+        expect(gradientOf(1)).toBeCloseTo(0, 2);
       }),
     );
   });

@@ -14,7 +14,7 @@ describe('shareBySampling', () => {
     expect(shareBySampling({ labels: 2, scored: 1, max: 0.5, level: 0.25 })).toBeCloseTo(1 / 3, 12);
   });
 
-  it('falls to the level when the scored part is endless', () => {
+  it('falls to the level when the scored part is very large', () => {
     const share = shareBySampling({ labels: 300, scored: 60_000, max: 0.05, level: 0.03 });
     expect(share).toBeGreaterThan(0.01);
     expect(share).toBeLessThanOrEqual(0.035);
