@@ -15,15 +15,15 @@ let service: TestApp;
 /** False simulates a process that was killed when a debate had just ended. */
 let isAlive = true;
 
-async function debated(): Promise<string> {
+async function runDebate(): Promise<string> {
   const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'How many?' } });
   const { id } = reply.json();
-  await vi.waitFor(async () => expect((await view(id)).status).toBe('completed'), { timeout: 50_000 });
+  await vi.waitFor(async () => expect((await readDebate(id)).status).toBe('completed'), { timeout: 50_000 });
   return id;
 }
 
-const uncompacted = () => service.services.store.debates.uncompacted();
-const view = async (id: string) => (await service.app.inject(`/v1/debates/${id}`)).json();
+const readUncompacted = () => service.services.store.debates.uncompacted();
+const readDebate = async (id: string) => (await service.app.inject(`/v1/debates/${id}`)).json();
 
 describe.each(['redis', 'embedded'])('compaction on the %s store', (kind) => {
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(['redis', 'embedded'])('compaction on the %s store', (kind) => {
       const compact: typeof store.debates.compact = async (tenant, id) => isAlive && store.debates.compact(tenant, id);
       return {
         ...services,
-        // The time that followers have to read the end.
+        // Followers have 2 s to read the end of a debate. Here they have 20 ms.
         world: { ...world, sleep: (ms, signal) => sleep(ms === 2_000 ? 20 : ms, signal) },
         store: { ...store, debates: { ...store.debates, compact } },
       };
@@ -50,21 +50,21 @@ describe.each(['redis', 'embedded'])('compaction on the %s store', (kind) => {
   });
 
   test('an ended debate › is compacted by the process that ran it, and read unchanged', async () => {
-    const id = await debated();
-    const before = await view(id);
-    await vi.waitFor(async () => expect(await uncompacted()).toEqual([]));
+    const id = await runDebate();
+    const before = await readDebate(id);
+    await vi.waitFor(async () => expect(await readUncompacted()).toEqual([]));
     expect(before.status).toBe('completed');
-    expect(await view(id)).toEqual(before);
+    expect(await readDebate(id)).toEqual(before);
   });
 
   test('an ended debate whose process was killed › is compacted by another process', async () => {
     isAlive = false;
-    const id = await debated();
-    const before = await view(id);
+    const id = await runDebate();
+    const before = await readDebate(id);
     isAlive = true;
-    expect((await uncompacted()).map(({ debateId }) => debateId)).toEqual([id]);
+    expect((await readUncompacted()).map(({ debateId }) => debateId)).toEqual([id]);
     expect(await compactRemaining(service.services, NEVER)).toBe(1);
-    expect(await uncompacted()).toEqual([]);
-    expect(await view(id)).toEqual(before);
+    expect(await readUncompacted()).toEqual([]);
+    expect(await readDebate(id)).toEqual(before);
   });
 });

@@ -7,13 +7,13 @@ import { buildTestApp } from '../support/build-app.ts';
 const outboxEntry = { tenant: 't', debateId: 'new', createdAt: '2026-11-28T00:00:00.000Z' };
 
 test.each([
-  { which: 'the one at the start', sweeps: 1 },
-  { which: 'a later one', sweeps: 2 },
-])('a long sweep › does not delay a new debate: $which', async ({ sweeps }) => {
+  { description: 'the sweep at the start', sweeps: 1 },
+  { description: 'a later sweep', sweeps: 2 },
+])('a long sweep › does not delay a new debate: $description', async ({ sweeps }) => {
   const { services, close } = await buildTestApp({ runs: false });
-  const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
-  const added: string[] = [];
-  let looks = 0;
+  const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>();
+  const addedIds: string[] = [];
+  let queryCount = 0;
   let isSweeping = false;
   const stop = startFeeding({
     ...services,
@@ -25,8 +25,8 @@ test.each([
       debates: {
         ...services.store.debates,
         unfinished: async () => {
-          looks += 1;
-          return looks < sweeps ? [] : [{ tenant: 't', debateId: 'swept' }];
+          queryCount += 1;
+          return queryCount < sweeps ? [] : [{ tenant: 't', debateId: 'swept' }];
         },
         outbox: async () => (isSweeping ? [outboxEntry] : []),
         removeFromOutbox: async () => {},
@@ -36,20 +36,20 @@ test.each([
       ...services.queue,
       add: async ({ debateId }) => {
         isSweeping ||= debateId === 'swept';
-        if (debateId === 'swept') await stuck;
-        added.push(debateId);
+        if (debateId === 'swept') await untilReleased;
+        addedIds.push(debateId);
       },
     },
   });
   try {
-    await vi.waitFor(() => expect(added).toContain('new'));
-    expect(added).not.toContain('swept');
+    await vi.waitFor(() => expect(addedIds).toContain('new'));
+    expect(addedIds).not.toContain('swept');
   } finally {
     release();
     await stop();
     await close();
   }
-  expect(added).toContain('swept');
+  expect(addedIds).toContain('swept');
 });
 
 test.each([
@@ -60,25 +60,25 @@ test.each([
   async ({ withPauses, pauses }) => {
     const { services, close } = await buildTestApp({ runs: false });
     const unfinished = Array.from({ length: 60 }, (_, index) => ({ tenant: 't', debateId: `d${index}` }));
-    const slept: number[] = [];
-    const worked: number[] = [];
+    const pausesMs: number[] = [];
+    const workMs: number[] = [];
     const add = async () => {
-      const from = performance.now();
+      const start = performance.now();
       await delay(20);
-      worked.push(performance.now() - from);
+      workMs.push(performance.now() - start);
     };
-    const sleep = async (ms: number) => void slept.push(ms);
-    const changed = {
+    const sleep = async (ms: number) => void pausesMs.push(ms);
+    const changedServices = {
       ...services,
       world: { ...services.world, sleep },
       store: { ...services.store, debates: { ...services.store.debates, unfinished: async () => unfinished } },
       queue: { ...services.queue, add },
     };
-    expect(await queueUnfinished(changed, { withPauses })).toBe(60);
-    expect(worked).toHaveLength(60);
-    expect(slept).toHaveLength(pauses);
+    expect(await queueUnfinished(changedServices, { withPauses })).toBe(60);
+    expect(workMs).toHaveLength(60);
+    expect(pausesMs).toHaveLength(pauses);
     // A batch takes at least as long as the quickest of its debates.
-    for (const ms of slept) expect(ms).toBeGreaterThanOrEqual(3 * Math.min(...worked));
+    for (const ms of pausesMs) expect(ms).toBeGreaterThanOrEqual(3 * Math.min(...workMs));
     await close();
   },
 );

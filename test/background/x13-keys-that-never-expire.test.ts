@@ -1,6 +1,6 @@
 /**
- * X13: keys without an end filled Redis. Here a sweep deletes data after the retention, of failed and cancelled
- * debates too.
+ * X13: keys without an expiry filled Redis. Here a sweep deletes data after the retention, also of failed and
+ * cancelled debates.
  */
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,70 +49,73 @@ describe('X13, a sweep on Redis', () => {
 
   async function keysOf(tenant: string): Promise<string[]> {
     const keys: string[] = [];
-    for await (const some of client.scanStream({ match: `${redis.keyPrefix}:{${tenant}}:*`, count: 1_000 })) {
-      keys.push(...(some as string[]));
+    for await (const batch of client.scanStream({ match: `${redis.keyPrefix}:{${tenant}}:*`, count: 1_000 })) {
+      keys.push(...(batch as string[]));
     }
     return keys.toSorted();
   }
 
   /** 20 debates: completed, failed, cancelled, deleted by a request, and one that keeps running. */
-  async function busy(tenant: string): Promise<Key> {
+  async function fillTenant(tenant: string): Promise<Key> {
     const [service] = services;
     const key = await service.tenant(tenant, { budget: { limit_usd: 10, period: 'day' } });
-    const post = async (body: object, headers: Record<string, string> = {}): Promise<string> => {
+    const createDebate = async (body: object, headers: Record<string, string> = {}): Promise<string> => {
       const reply = await service.ask(key, { method: 'POST', url: '/v1/debates', payload: body, headers });
       return reply.json().id;
     };
-    const failing = { ...payload, debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o' }] };
-    const bodies = Array.from({ length: ACCEPTED }, (_, i) => (i % 3 === 0 ? failing : payload));
-    const ids = await Promise.all(bodies.map((body, i) => post(body, { 'idempotency-key': `${tenant}-${i}` })));
+    const failingPayload = { ...payload, debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o' }] };
+    const bodies = Array.from({ length: ACCEPTED }, (_, i) => (i % 3 === 0 ? failingPayload : payload));
+    const ids = await Promise.all(bodies.map((body, i) => createDebate(body, { 'idempotency-key': `${tenant}-${i}` })));
     await Promise.all(ids.map((id) => ended(service, id, tenant)));
-    const cancelled = await post({ ...payload, question: 'Never?' });
-    await service.ask(key, { method: 'POST', url: `/v1/debates/${cancelled}/cancel` });
+    const cancelledId = await createDebate({ ...payload, question: 'Never?' });
+    await service.ask(key, { method: 'POST', url: `/v1/debates/${cancelledId}/cancel` });
     await service.ask(key, { method: 'DELETE', url: `/v1/debates/${ids[0]}` });
     return key;
   }
 
   test('deletes everything but the configuration after retention, also by two sweeps at once', async () => {
-    const [one, other] = services;
+    const [firstService, secondService] = services;
     const tenant = fresh('tenant');
-    const key = await busy(tenant);
-    const running = await one.ask(key, {
+    const key = await fillTenant(tenant);
+    const accepted = await firstService.ask(key, {
       method: 'POST',
       url: '/v1/debates',
       payload: { ...payload, question: 'Never?' },
     });
-    const runningId: string = running.json().id;
-    await one.provider.received(1);
+    const runningId: string = accepted.json().id;
+    await firstService.provider.received(1);
     expect((await keysOf(tenant)).length).toBeGreaterThan(4 * ACCEPTED);
 
-    await Promise.all([sweepRetention(one.services, longAfter()), sweepRetention(other.services, longAfter())]);
+    await Promise.all([
+      sweepRetention(firstService.services, longAfter()),
+      sweepRetention(secondService.services, longAfter()),
+    ]);
 
-    const debate = (part: string) => `${redis.keyPrefix}:{${tenant}}:debate:${runningId}:${part}`;
-    const left = await keysOf(tenant);
-    const claims = left.filter((name) => name.includes(':claim:'));
+    const debateKey = (part: string) => `${redis.keyPrefix}:{${tenant}}:debate:${runningId}:${part}`;
+    const remainingKeys = await keysOf(tenant);
+    const claimKeys = remainingKeys.filter((name) => name.includes(':claim:'));
     // Idempotency keys expire by themselves from their creation on.
-    expect(claims).toHaveLength(ACCEPTED);
-    for (const claim of claims) expect(await client.pttl(claim)).toBeGreaterThan(0);
+    expect(claimKeys).toHaveLength(ACCEPTED);
+    for (const claimKey of claimKeys) expect(await client.pttl(claimKey)).toBeGreaterThan(0);
     // Running debates are not changed. The other keys are the configuration of the tenant, the budget of the window
     // with its reservation, and the totals of its months.
-    expect(left.filter((name) => !claims.includes(name))).toEqual(
+    expect(remainingKeys.filter((name) => !claimKeys.includes(name))).toEqual(
       [
         ...[`${redis.keyPrefix}:{${tenant}}:budget`, `${redis.keyPrefix}:{${tenant}}:index`],
         ...['keys', 'keys:used', 'tenant', 'usage'].map((part) => `${redis.keyPrefix}:{${tenant}}:${part}`),
-        ...[debate('calls'), debate('events'), debate('head')],
+        ...[debateKey('calls'), debateKey('events'), debateKey('head')],
       ].toSorted(),
     );
-    expect((await one.ask(key, '/v1/history')).json().data).toEqual([]);
-    expect((await one.ask(key, '/v1/budget/ledger')).json().data).toEqual([]);
-    expect((await one.ask(key, '/v1/budget')).json().reserved_usd).toBeGreaterThan(0);
+    expect((await firstService.ask(key, '/v1/history')).json().data).toEqual([]);
+    expect((await firstService.ask(key, '/v1/budget/ledger')).json().data).toEqual([]);
+    expect((await firstService.ask(key, '/v1/budget')).json().reserved_usd).toBeGreaterThan(0);
 
-    await one.ask(key, { method: 'POST', url: `/v1/debates/${runningId}/cancel` });
-    await sweepRetention(other.services, longAfter());
-    const rest = (await keysOf(tenant)).filter((name) => !claims.includes(name));
+    await firstService.ask(key, { method: 'POST', url: `/v1/debates/${runningId}/cancel` });
+    await sweepRetention(secondService.services, longAfter());
+    const finalKeys = (await keysOf(tenant)).filter((name) => !claimKeys.includes(name));
     // Beside the settings two small hashes: the number for the next ledger line, and totals of months for bills.
-    const kept = ['budget', 'keys', 'keys:used', 'tenant', 'usage'];
-    expect(rest).toEqual(kept.map((part) => `${redis.keyPrefix}:{${tenant}}:${part}`));
+    const keptParts = ['budget', 'keys', 'keys:used', 'tenant', 'usage'];
+    expect(finalKeys).toEqual(keptParts.map((part) => `${redis.keyPrefix}:{${tenant}}:${part}`));
     expect(await client.hgetall(`${redis.keyPrefix}:{${tenant}}:budget`)).toEqual({
       'ledger:forgotten': expect.any(String),
     });
@@ -120,11 +123,11 @@ describe('X13, a sweep on Redis', () => {
 
   test('keeps younger data', async () => {
     const tenant = fresh('tenant');
-    const key = await busy(tenant);
-    const before = await keysOf(tenant);
+    const key = await fillTenant(tenant);
+    const keysBefore = await keysOf(tenant);
     await sweepRetention(services[0].services, new Date(Date.now() - 7 * DAY_MS));
-    const usage = `${redis.keyPrefix}:{${tenant}}:usage`;
-    expect(await keysOf(tenant)).toEqual([...new Set([...before, usage])].toSorted());
+    const usageKey = `${redis.keyPrefix}:{${tenant}}:usage`;
+    expect(await keysOf(tenant)).toEqual([...new Set([...keysBefore, usageKey])].toSorted());
     expect((await services[0].ask(key, '/v1/history')).json().data.length).toBeGreaterThan(0);
   });
 });

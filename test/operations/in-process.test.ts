@@ -8,18 +8,18 @@ import type { InProcessService } from '../../src/in-process.ts';
 import { startInProcess } from '../../src/in-process.ts';
 import { startReceiver, verified } from '../support/webhook-receiver.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function started(settings: object): Promise<InProcessService> {
+async function startService(settings: object): Promise<InProcessService> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-in-process-'));
-  closing.push(() => rm(folder, { recursive: true }));
+  cleanups.push(() => rm(folder, { recursive: true }));
   const file = join(folder, 'parley.json');
   await writeFile(file, JSON.stringify(settings));
   const service = await startInProcess(readInProcessConfig({ PARLEY_CONFIG: file, DATA_DIR: join(folder, 'data') }));
-  closing.push(() => service.close());
+  cleanups.push(() => service.close());
   return service;
 }
 
@@ -28,20 +28,23 @@ interface Reply {
   readonly body: Record<string, string>;
 }
 
-async function asked({ fetch }: InProcessService, path: string, body?: object): Promise<Reply> {
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const reply = await fetch(new Request(`http://in.process${path}`, body === undefined ? {} : post));
+async function request({ fetch }: InProcessService, path: string, body?: object): Promise<Reply> {
+  const postOptions = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const reply = await fetch(new Request(`http://in.process${path}`, body === undefined ? {} : postOptions));
   return { status: reply.status, body: (await reply.json()) as Record<string, string> };
 }
 
-const debate = { question: 'What is 17 * 23?', debaters: Array(3).fill({ model: 'simulated/careful?latency_ms=0' }) };
+const debateRequest = {
+  question: 'What is 17 * 23?',
+  debaters: Array(3).fill({ model: 'simulated/careful?latency_ms=0' }),
+};
 
 test('a service in process › delivers a signed webhook', async () => {
   const receiver = await startReceiver();
-  closing.push(() => receiver.close());
-  const service = await started({ webhooks: { allowed_networks: ['127.0.0.1'] } });
-  const { body: endpoint } = await asked(service, '/v1/webhooks', { url: receiver.url });
-  const { body } = await asked(service, '/v1/debates', debate);
+  cleanups.push(() => receiver.close());
+  const service = await startService({ webhooks: { allowed_networks: ['127.0.0.1'] } });
+  const { body: endpoint } = await request(service, '/v1/webhooks', { url: receiver.url });
+  const { body } = await request(service, '/v1/debates', debateRequest);
   await vi.waitUntil(() => receiver.received.length > 0, { timeout: 30_000 });
   const [webhook] = receiver.received;
   expect(webhook && verified(webhook, String(endpoint['secret']))).toMatchObject({
@@ -51,9 +54,9 @@ test('a service in process › delivers a signed webhook', async () => {
 
 test('a service in process › deletes debates after the retention', async () => {
   // 10⁻⁵ days: 0.864 s.
-  const service = await started({ retention_days: 0.00001 });
-  const { status: taken, body } = await asked(service, '/v1/debates', debate);
-  expect(taken).toBe(202);
-  const status = async () => (await asked(service, `/v1/debates/${body['id']}`)).status;
-  await vi.waitUntil(async () => (await status()) === 404, { timeout: 30_000 });
+  const service = await startService({ retention_days: 0.00001 });
+  const { status: acceptedStatus, body } = await request(service, '/v1/debates', debateRequest);
+  expect(acceptedStatus).toBe(202);
+  const readStatus = async () => (await request(service, `/v1/debates/${body['id']}`)).status;
+  await vi.waitUntil(async () => (await readStatus()) === 404, { timeout: 30_000 });
 });

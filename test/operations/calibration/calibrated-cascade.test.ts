@@ -36,9 +36,10 @@ function resultOf(threshold: number): CalibrationResult {
 let service: TestApp;
 afterEach(() => service.close());
 
-async function debated(threshold: number, more: object = {}) {
+async function runDebate(threshold: number, settings: object = {}) {
   service = await buildTestApp({
-    script: ({ model: asked }) => json({ reasoning: 'r', answer: asked === 'c' ? 'blue' : 'red', confidence: 0.6 }),
+    script: ({ model: calledModel }) =>
+      json({ reasoning: 'r', answer: calledModel === 'c' ? 'blue' : 'red', confidence: 0.6 }),
     change: (services) => ({
       ...services,
       knownResults: { of: async () => resultOf(threshold), changed: () => {} },
@@ -49,26 +50,26 @@ async function debated(threshold: number, more: object = {}) {
     method: 'POST',
     url: '/v1/debates',
     headers,
-    payload: { ...payload, ...more },
+    payload: { ...payload, ...settings },
   });
   return reply.json();
 }
 
 test('cascade › raises `stop_at` to the threshold of the error target, and reports it', async () => {
-  const { config, result } = await debated(0.9, { escalate_error_target: target });
+  const { config, result } = await runDebate(0.9, { escalate_error_target: target });
   expect(config.stop_at).toBe(0.9);
   expect(result.warnings).toContainEqual(expect.stringMatching(/^stop_at: raised from 0\.75 to 0\.9, because /));
   expect(result.cascade.stop_at).toBe(0.9);
 });
 
 test('cascade › keeps a `stop_at` above the threshold of the error target', async () => {
-  const { config, result } = await debated(0.6, { escalate_error_target: target, stop_at: 0.85 });
+  const { config, result } = await runDebate(0.6, { escalate_error_target: target, stop_at: 0.85 });
   expect(config.stop_at).toBe(0.85);
   expect(result.warnings.join(' ')).not.toContain('stop_at');
 });
 
 test('cascade › weighs votes by learned reliabilities, at the correlation of a cascade', async () => {
-  const { config, result } = await debated(0.6);
+  const { config, result } = await runDebate(0.6);
   expect(config).toMatchObject({ reliabilities_learned: true, correlation: 0.6 });
   // Two with log(2 · 0.55 / 0.45) = 0.894 each, divided by 1.3, reach 0.664: c is called too, and its 2.89 outweighs
   // both.

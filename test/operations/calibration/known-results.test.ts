@@ -6,74 +6,76 @@ import type { CalibrationName } from '../../../src/stores/calibration-store.ts';
 
 /** A store that replies when the test releases it. */
 function slowStore() {
-  const asked: { tenant: string; answer: (version: number) => void; fail: (error: Error) => void }[] = [];
+  const queries: { tenant: string; answer: (version: number) => void; fail: (error: Error) => void }[] = [];
   return {
-    asked,
+    queries,
     result: ({ tenant }: CalibrationName) =>
       new Promise<string | null>((resolve, reject) => {
-        asked.push({ tenant, answer: (version) => resolve(JSON.stringify({ version })), fail: reject });
+        queries.push({ tenant, answer: (version) => resolve(JSON.stringify({ version })), fail: reject });
       }),
   };
 }
 
-const named = (tenant: string) => ({ tenant, panel: 'p' });
+const calibrationName = (tenant: string) => ({ tenant, panel: 'p' });
 const versionOf = async (result: Promise<CalibrationResult | null>) => (await result)?.version;
 
 test('concurrent reads › share one query per tenant', async () => {
   const store = slowStore();
-  const known = knownResults(() => 0);
-  const answers = [
-    known.of(named('t'), store),
-    known.of(named('t'), store),
-    known.of(named('other'), store),
-    known.of(named('t'), store),
+  const results = knownResults(() => 0);
+  const versions = [
+    results.of(calibrationName('t'), store),
+    results.of(calibrationName('t'), store),
+    results.of(calibrationName('other'), store),
+    results.of(calibrationName('t'), store),
   ].map(versionOf);
-  expect(store.asked.map(({ tenant }) => tenant)).toEqual(['t', 'other']);
-  store.asked[0]?.answer(1);
-  store.asked[1]?.answer(2);
-  expect(await Promise.all(answers)).toEqual([1, 1, 2, 1]);
+  expect(store.queries.map(({ tenant }) => tenant)).toEqual(['t', 'other']);
+  store.queries[0]?.answer(1);
+  store.queries[1]?.answer(2);
+  expect(await Promise.all(versions)).toEqual([1, 1, 2, 1]);
 });
 
 test('a read that began before a change › is not stored as the current result', async () => {
   const store = slowStore();
-  const known = knownResults(() => 0);
-  const before = versionOf(known.of(named('t'), store));
-  known.changed(named('t'));
-  const after = versionOf(known.of(named('t'), store));
-  store.asked[1]?.answer(2);
-  store.asked[0]?.answer(1);
-  expect([await before, await after, await versionOf(known.of(named('t'), store))]).toEqual([1, 2, 2]);
+  const results = knownResults(() => 0);
+  const versionBefore = versionOf(results.of(calibrationName('t'), store));
+  results.changed(calibrationName('t'));
+  const versionAfter = versionOf(results.of(calibrationName('t'), store));
+  store.queries[1]?.answer(2);
+  store.queries[0]?.answer(1);
+  expect([await versionBefore, await versionAfter, await versionOf(results.of(calibrationName('t'), store))]).toEqual([
+    1, 2, 2,
+  ]);
 });
 
 test('a failed read › is not stored, and deletes no later result', async () => {
   const store = slowStore();
-  const known = knownResults(() => 0);
-  const first = known.of(named('t'), store);
-  known.changed(named('t'));
-  const second = known.of(named('t'), store);
-  store.asked[1]?.answer(2);
-  store.asked[0]?.fail(new Error('away'));
-  await expect(first).rejects.toThrow('away');
+  const results = knownResults(() => 0);
+  const first = results.of(calibrationName('t'), store);
+  results.changed(calibrationName('t'));
+  const second = results.of(calibrationName('t'), store);
+  store.queries[1]?.answer(2);
+  store.queries[0]?.fail(new Error('unavailable'));
+  await expect(first).rejects.toThrow('unavailable');
   expect(await versionOf(second)).toBe(2);
-  expect(await versionOf(known.of(named('t'), store))).toBe(2);
-  known.changed(named('t'));
-  const third = known.of(named('t'), store);
-  store.asked[2]?.fail(new Error('away again'));
-  await expect(third).rejects.toThrow('away again');
-  const fourth = versionOf(known.of(named('t'), store));
-  store.asked[3]?.answer(4);
+  expect(await versionOf(results.of(calibrationName('t'), store))).toBe(2);
+  results.changed(calibrationName('t'));
+  const third = results.of(calibrationName('t'), store);
+  store.queries[2]?.fail(new Error('unavailable again'));
+  await expect(third).rejects.toThrow('unavailable again');
+  const fourth = versionOf(results.of(calibrationName('t'), store));
+  store.queries[3]?.answer(4);
   expect(await fourth).toBe(4);
 });
 
 test('a change by another process › is known after half a second', () => {
   const store = slowStore();
   let now = 1_000;
-  const known = knownResults(() => now);
-  void known.of(named('t'), store);
+  const results = knownResults(() => now);
+  void results.of(calibrationName('t'), store);
   now = 1_500;
-  void known.of(named('t'), store);
-  expect(store.asked).toHaveLength(1);
+  void results.of(calibrationName('t'), store);
+  expect(store.queries).toHaveLength(1);
   now = 1_501;
-  void known.of(named('t'), store);
-  expect(store.asked).toHaveLength(2);
+  void results.of(calibrationName('t'), store);
+  expect(store.queries).toHaveLength(2);
 });

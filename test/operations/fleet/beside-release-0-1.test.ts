@@ -14,11 +14,11 @@ import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
 import { release01 } from '../../support/release-0-1.ts';
 
-const DEBATES_A_STAGE = 27;
-/** They run when a process is stopped. */
+const DEBATES_PER_STAGE = 27;
+/** These debates are still running when a process is stopped. */
 const DEBATES_AT_STOP = 8;
 
-/** They differ in round 1, so that debates have further rounds. */
+/** Their answers differ in round 1, so that debates have further rounds. */
 const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'openai/gpt-4o' }, { model: 'anthropic/claude-haiku-4-5' }];
 
 /** Requests that release 0.1 knows, in turn. */
@@ -36,7 +36,7 @@ const BUSY = 'the service is busy';
 
 const ANSWERS: Readonly<Record<string, string>> = { 'gpt-4o-mini': '41', 'gpt-4o': '42', 'claude-haiku-4-5': '43' };
 
-/** Everybody answers 42 from the second turn on. A call takes up to 0.2 s, so that processes stop with calls out. */
+/** All models answer 42 from the second turn on. A call takes up to 0.2 s, so that calls are in flight at a stop. */
 const script: Script = async (request) => {
   await delay(50 + ((request.number * 37) % 150));
   const isFirst = !request.messages.some(({ role }) => role === 'assistant');
@@ -49,7 +49,7 @@ let redis: RedisServer;
 let provider: FakeProvider;
 const fleet: ServiceProcess[] = [];
 const serverErrors: string[] = [];
-const asked: string[] = [];
+const debateIds: string[] = [];
 
 beforeAll(async () => {
   redis = await startRedisServer();
@@ -73,12 +73,12 @@ function start(version: keyof typeof folders): Promise<ServiceProcess> {
   return startService({ folder: folders[version], environment });
 }
 
-async function replace(place: number, version: keyof typeof folders): Promise<void> {
+async function replace(processIndex: number, version: keyof typeof folders): Promise<void> {
   const next = await start(version);
-  await ask(DEBATES_AT_STOP);
-  const left = fleet[place];
-  fleet[place] = next;
-  await left?.stop('SIGTERM');
+  await createDebates(DEBATES_AT_STOP);
+  const previous = fleet[processIndex];
+  fleet[processIndex] = next;
+  await previous?.stop('SIGTERM');
 }
 
 interface Reply {
@@ -86,65 +86,67 @@ interface Reply {
   readonly body: unknown;
 }
 
-async function request(place: number, path: string, body?: object): Promise<Reply> {
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await fetch(`${fleet[place]?.url}${path}`, body === undefined ? {} : post);
+async function request(processIndex: number, path: string, body?: object): Promise<Reply> {
+  const postOptions = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`${fleet[processIndex]?.url}${path}`, body === undefined ? {} : postOptions);
   const reply = { status: response.status, body: (await response.json()) as { detail?: string } };
   if (reply.status === 503 && reply.body.detail === BUSY) {
     await delay(500);
-    return request(place, path, body);
+    return request(processIndex, path, body);
   }
-  if (reply.status >= 500) serverErrors.push(`${place} ${path} ${JSON.stringify(reply.body)}`);
+  if (reply.status >= 500) serverErrors.push(`${processIndex} ${path} ${JSON.stringify(reply.body)}`);
   return reply;
 }
 
-/** Asks half of the questions of each process, and reads what was asked before from both. */
-async function ask(count: number): Promise<void> {
+/** Sends half of the requests to each process, and reads an earlier debate from both. */
+async function createDebates(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
-    const number = asked.length;
+    const number = debateIds.length;
     const question = { question: `What is ${number} + 17?`, ...REQUESTS[number % REQUESTS.length] };
     const { status, body } = await request(number % 2, '/v1/debates', question);
     expect([status, body]).toMatchObject([202, { status: 'queued' }]);
-    asked.push((body as { id: string }).id);
-    await Promise.all([0, 1].map((place) => request(place, `/v1/debates/${asked[(number * 7) % asked.length]}`)));
+    debateIds.push((body as { id: string }).id);
+    await Promise.all(
+      [0, 1].map((processIndex) => request(processIndex, `/v1/debates/${debateIds[(number * 7) % debateIds.length]}`)),
+    );
   }
-  await Promise.all([0, 1].map((place) => request(place, '/v1/debates?limit=100')));
+  await Promise.all([0, 1].map((processIndex) => request(processIndex, '/v1/debates?limit=100')));
 }
 
-async function debateAt(place: number, id: string | undefined) {
-  const { body } = await request(place, `/v1/debates/${id}`);
+async function readDebate(processIndex: number, id: string | undefined) {
+  const { body } = await request(processIndex, `/v1/debates/${id}`);
   return body as { status: string; error: unknown; config: { protocol: string } };
 }
 
 /** Counts debates that a second process ran on. */
-async function countTakenOver(): Promise<number> {
-  const heads = asked.map((id) => `parley:{default}:debate:${id}:head`);
-  const epochs = await Promise.all(heads.map((head) => redis.command('HGET', head, 'epoch')));
+async function countTakeovers(): Promise<number> {
+  const headKeys = debateIds.map((id) => `parley:{default}:debate:${id}:head`);
+  const epochs = await Promise.all(headKeys.map((head) => redis.command('HGET', head, 'epoch')));
   return epochs.filter((epoch) => Number(epoch) > 1).length;
 }
 
 test('release 0.1.0 beside this version › all debates are completed, without an error', async () => {
   fleet.push(await start('earlier'), await start('earlier'));
-  await ask(DEBATES_A_STAGE);
+  await createDebates(DEBATES_PER_STAGE);
   await replace(0, 'present');
-  await ask(DEBATES_A_STAGE);
+  await createDebates(DEBATES_PER_STAGE);
   // A setting that release 0.1 does not know is refused while its process is alive.
   const { status, body } = await request(0, '/v1/debates', { question: 'What is 6 × 7?', protocol: 'cascade' });
   expect([status, body]).toMatchObject([422, { code: 'incompatible_options', fields: [{ path: 'protocol' }] }]);
   await replace(1, 'present');
-  await ask(DEBATES_A_STAGE);
+  await createDebates(DEBATES_PER_STAGE);
   await replace(1, 'earlier');
-  await ask(DEBATES_A_STAGE);
+  await createDebates(DEBATES_PER_STAGE);
   await replace(0, 'earlier');
-  await ask(DEBATES_A_STAGE);
+  await createDebates(DEBATES_PER_STAGE);
   await replace(1, 'present');
-  await ask(DEBATES_A_STAGE);
+  await createDebates(DEBATES_PER_STAGE);
 
-  const ended = async () => Promise.all(asked.map(async (id) => (await debateAt(0, id)).status));
-  await expect.poll(ended, { timeout: 120_000, interval: 500 }).toEqual(asked.map(() => 'completed'));
+  const readStatuses = async () => Promise.all(debateIds.map(async (id) => (await readDebate(0, id)).status));
+  await expect.poll(readStatuses, { timeout: 120_000, interval: 500 }).toEqual(debateIds.map(() => 'completed'));
   // Both versions show every result.
-  await Promise.all(asked.flatMap((id) => [0, 1].map((place) => debateAt(place, id))));
+  await Promise.all(debateIds.flatMap((id) => [0, 1].map((processIndex) => readDebate(processIndex, id))));
   expect(serverErrors).toEqual([]);
-  expect(asked.length).toBeGreaterThanOrEqual(200);
-  expect(await countTakenOver()).toBeGreaterThan(0);
+  expect(debateIds.length).toBeGreaterThanOrEqual(200);
+  expect(await countTakeovers()).toBeGreaterThan(0);
 }, 300_000);

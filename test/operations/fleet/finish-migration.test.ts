@@ -28,7 +28,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-const process = (readableFormat: number, version = '0.2.0') => ({
+const processReport = (readableFormat: number, version = '0.2.0') => ({
   id: randomUUID(),
   version,
   runsDebates: true,
@@ -37,57 +37,59 @@ const process = (readableFormat: number, version = '0.2.0') => ({
   providers: [],
 });
 
-const formatOf = () => client.hget('parley:instance', 'format');
+const readFormat = () => client.hget('parley:instance', 'format');
 
 test('data of the newest format › are left as they are', async () => {
   await client.hset('parley:instance', 'format', '2');
-  expect(await finishMigration(store, process(2))).toEqual({ from: 2, to: 2 });
-  expect(await formatOf()).toBe('2');
+  expect(await finishMigration(store, processReport(2))).toEqual({ from: 2, to: 2 });
+  expect(await readFormat()).toBe('2');
 });
 
 test('a live process that does not read the new format › is named, and the data are unchanged', async () => {
   await client.hset('parley:instance', 'format', '1');
-  const behind = process(1, '0.1.9');
-  await store.processes.report(behind, 60_000);
-  await expect(finishMigration(store, process(2))).rejects.toThrow(
+  const olderProcess = processReport(1, '0.1.9');
+  await store.processes.report(olderProcess, 60_000);
+  await expect(finishMigration(store, processReport(2))).rejects.toThrow(
     'a live process of version 0.1.9 does not read format 2: replace it first',
   );
-  expect(await formatOf()).toBe('1');
-  await store.processes.leave(behind.id);
+  expect(await readFormat()).toBe('1');
+  await store.processes.leave(olderProcess.id);
 });
 
 test('a live process of release 0.1 › refuses the new format, and no longer when it has left', async () => {
   await client.hset('parley:instance', 'format', '1');
   // Release 0.1 reports nothing. Every process of it asks for this lease each second.
   await client.set('parley:chore:{sweep}', '1');
-  await expect(finishMigration(store, process(2))).rejects.toThrow(
+  await expect(finishMigration(store, processReport(2))).rejects.toThrow(
     'a live process of version 0.1 does not read format 2: replace it first',
   );
   await client.del('parley:chore:{sweep}');
   await store.processes.leave('release-0.1');
-  expect(await finishMigration(store, process(2))).toEqual({ from: 1, to: 2 });
+  expect(await finishMigration(store, processReport(2))).toEqual({ from: 1, to: 2 });
   // It cannot return to data of this format, so it no longer decides about defaults.
-  expect((await store.processes.report(process(2), 60_000)).filter(({ version }) => version === '0.1')).toEqual([]);
+  expect((await store.processes.report(processReport(2), 60_000)).filter(({ version }) => version === '0.1')).toEqual(
+    [],
+  );
 });
 
 test('data of the embedded store › get the format of this version permanently', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-migration-'));
-  const before = embeddedStore({ dataDir });
-  expect(await finishMigration(before, process(7))).toEqual({ from: 6, to: 7 });
-  expect(await finishMigration(before, process(7))).toEqual({ from: 7, to: 7 });
-  await before.close();
-  const after = embeddedStore({ dataDir });
-  expect(await after.migration.format()).toBe(7);
-  await after.close();
+  const storeBefore = embeddedStore({ dataDir });
+  expect(await finishMigration(storeBefore, processReport(7))).toEqual({ from: 6, to: 7 });
+  expect(await finishMigration(storeBefore, processReport(7))).toEqual({ from: 7, to: 7 });
+  await storeBefore.close();
+  const storeAfter = embeddedStore({ dataDir });
+  expect(await storeAfter.migration.format()).toBe(7);
+  await storeAfter.close();
   await rm(dataDir, { recursive: true });
 });
 
 test('parley migrate --finish › raises the format of the data, once', { timeout: 60_000 }, async () => {
   await client.hset('parley:instance', 'format', '1');
   const environment = { REDIS_URL: redis.url };
-  const finished = await runTerminal(['migrate', '--finish'], { environment });
-  expect([finished.code, finished.stdout]).toEqual([0, 'Migrated the data from format 1 to format 2\n']);
-  expect(await formatOf()).toBe('2');
-  const again = await runTerminal(['migrate', '--finish'], { environment });
-  expect(again.stdout).toBe('The data has format 2, the newest that this version reads: no migration is needed\n');
+  const firstRun = await runTerminal(['migrate', '--finish'], { environment });
+  expect([firstRun.code, firstRun.stdout]).toEqual([0, 'Migrated the data from format 1 to format 2\n']);
+  expect(await readFormat()).toBe('2');
+  const secondRun = await runTerminal(['migrate', '--finish'], { environment });
+  expect(secondRun.stdout).toBe('The data has format 2, the newest that this version reads: no migration is needed\n');
 });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { Fleet } from '../../../src/operations/fleet/fleet.ts';
 import type { LiveProcess, LiveProcesses } from '../../../src/stores/live-processes.ts';
 
-const own: LiveProcess = { id: 'own', version: '0.2.0', runsDebates: true, engineLevel: 6, providers: [] };
-const earlier: LiveProcess = { ...own, id: 'release-0.1', version: '0.1', engineLevel: 1 };
+const ownProcess: LiveProcess = { id: 'own', version: '0.2.0', runsDebates: true, engineLevel: 6, providers: [] };
+const earlierProcess: LiveProcess = { ...ownProcess, id: 'release-0.1', version: '0.1', engineLevel: 1 };
 
-function registerOf(reports: readonly LiveProcess[] | Error): LiveProcesses {
+function processesReporting(reports: readonly LiveProcess[] | Error): LiveProcesses {
   return {
     report: async () => {
       if (reports instanceof Error) throw reports;
@@ -17,31 +17,31 @@ function registerOf(reports: readonly LiveProcess[] | Error): LiveProcesses {
 }
 
 test('levels › are those of the oldest live process', async () => {
-  const fleet = new Fleet(registerOf([own, earlier]));
-  await fleet.report(own);
+  const fleet = new Fleet(processesReporting([ownProcess, earlierProcess]));
+  await fleet.report(ownProcess);
   expect([fleet.commonLevel, fleet.defaultsLevel]).toEqual([1, 1]);
-  expect(fleet.live).toEqual([own, earlier]);
+  expect(fleet.live).toEqual([ownProcess, earlierProcess]);
 });
 
 test('levels › of defaults only are those of a process that may return', async () => {
-  const fleet = new Fleet(registerOf([own, { ...earlier, hasLeft: true }]));
-  await fleet.report(own);
+  const fleet = new Fleet(processesReporting([ownProcess, { ...earlierProcess, hasLeft: true }]));
+  await fleet.report(ownProcess);
   expect([fleet.commonLevel, fleet.defaultsLevel]).toEqual([6, 1]);
-  expect(fleet.live).toEqual([own]);
+  expect(fleet.live).toEqual([ownProcess]);
 });
 
 test('levels › are known after the first report, and without one when the store is unavailable', async () => {
-  const fleet = new Fleet(registerOf([own, earlier]));
+  const fleet = new Fleet(processesReporting([ownProcess, earlierProcess]));
   await fleet.known();
   expect(fleet.defaultsLevel).toBeUndefined();
   fleet.expectReports();
-  const known = fleet.known().then(() => fleet.defaultsLevel);
-  await fleet.report(own);
-  expect(await known).toBe(1);
+  const defaultsLevel = fleet.known().then(() => fleet.defaultsLevel);
+  await fleet.report(ownProcess);
+  expect(await defaultsLevel).toBe(1);
 
-  const unavailable = new Fleet(registerOf(new Error('unavailable')));
+  const unavailable = new Fleet(processesReporting(new Error('unavailable')));
   unavailable.expectReports();
-  await expect(unavailable.report(own)).rejects.toThrow('unavailable');
+  await expect(unavailable.report(ownProcess)).rejects.toThrow('unavailable');
   await unavailable.known();
   expect(unavailable.defaultsLevel).toBeUndefined();
 });

@@ -12,38 +12,38 @@ afterEach(() => service.close());
 
 /** The test moves the clock of the process that serves requests. */
 let now = 0;
-let own: Fleet;
+let ownFleet: Fleet;
 
-async function served(): Promise<void> {
+async function startService(): Promise<void> {
   now = 0;
   service = await buildTestApp({
     runs: false,
     change: (services) => {
-      own = new Fleet(services.store.processes, () => now);
-      return { ...services, fleet: own };
+      ownFleet = new Fleet(services.store.processes, () => now);
+      return { ...services, fleet: ownFleet };
     },
   });
 }
 
-const process = (id: string, runsDebates: boolean) => ({
+const processReport = (id: string, runsDebates: boolean) => ({
   ...{ id, version: '0.2.0', engineLevel: ENGINE_LEVEL, providers: ['simulated'] },
   runsDebates,
 });
-const post = () =>
+const createDebate = () =>
   service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'What is 17 * 23?' } });
 
 async function reportAt(ms: number): Promise<void> {
   now = ms;
-  await own.report(process('http', false));
+  await ownFleet.report(processReport('http', false));
 }
 
 test('debates › are refused when no live process has run any for 30 s, and nothing is stored', async () => {
-  await served();
+  await startService();
   await reportAt(0);
   await reportAt(29_999);
-  expect((await post()).statusCode).toBe(202);
+  expect((await createDebate()).statusCode).toBe(202);
   await reportAt(30_000);
-  const refused = await post();
+  const refused = await createDebate();
   expect(refused.statusCode).toBe(503);
   expect(refused.headers['retry-after']).toBe('10');
   expect(refused.json()).toMatchObject({
@@ -54,23 +54,23 @@ test('debates › are refused when no live process has run any for 30 s, and not
 });
 
 test('debates › are accepted again when a worker reports', async () => {
-  await served();
+  await startService();
   await reportAt(0);
   await reportAt(60_000);
-  expect((await post()).statusCode).toBe(503);
+  expect((await createDebate()).statusCode).toBe(503);
   const worker = new Fleet(service.services.store.processes);
-  await worker.report(process('worker', true));
+  await worker.report(processReport('worker', true));
   await reportAt(63_000);
-  expect((await post()).statusCode).toBe(202);
+  expect((await createDebate()).statusCode).toBe(202);
   await worker.leave();
   await reportAt(92_999);
-  expect((await post()).statusCode).toBe(202);
+  expect((await createDebate()).statusCode).toBe(202);
   await reportAt(93_000);
-  expect((await post()).statusCode).toBe(503);
+  expect((await createDebate()).statusCode).toBe(503);
 });
 
 test('debates › are accepted when the process does not report itself', async () => {
-  await served();
+  await startService();
   now = 3_600_000;
-  expect((await post()).statusCode).toBe(202);
+  expect((await createDebate()).statusCode).toBe(202);
 });

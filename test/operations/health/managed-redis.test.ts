@@ -25,8 +25,8 @@ const payload = {
 test('Redis without CONFIG › reports the append-only file and an evicting policy by INFO', async () => {
   const service = await buildTestApp({ redis: managed, runs: false });
   onTestFinished(() => service.close());
-  const readiness = async () => (await service.app.inject('/readyz')).json();
-  expect(await readiness()).toMatchObject({
+  const readReadiness = async () => (await service.app.inject('/readyz')).json();
+  expect(await readReadiness()).toMatchObject({
     ready: true,
     problems: [],
     store: { durability: expect.stringMatching(/^Redis keeps an append-only file and does not report how often/) },
@@ -38,34 +38,34 @@ test('Redis without CONFIG › reports the append-only file and an evicting poli
   expect(reply.json().problems).toEqual([expect.stringMatching(/^maxmemory-policy is volatile-lru.*set noeviction$/)]);
   await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
   await redis.command('CONFIG', 'SET', 'appendonly', 'no');
-  expect((await readiness()).store.durability).toMatch(/^Redis keeps no append-only file/);
-  expect((await readiness()).ready).toBe(true);
+  expect((await readReadiness()).store.durability).toMatch(/^Redis keeps no append-only file/);
+  expect((await readReadiness()).ready).toBe(true);
 });
 
 test('Redis above 90 % of its memory › accepts no new debates, and running debates settle', async () => {
   // The buffers of clients, which vary, are less than a hundredth of this.
   await redis.command('SET', 'filler', 'x'.repeat(20_000_000));
-  const asked = Promise.withResolvers<void>();
+  const replyGate = Promise.withResolvers<void>();
   const service = await buildTestApp({
     redis: managed,
     script: async (request) => {
-      await asked.promise;
+      await replyGate.promise;
       return sensible()(request);
     },
   });
   onTestFinished(() => service.close());
-  const post = () => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
-  const { id } = (await post()).json();
+  const createDebate = () => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
+  const { id } = (await createDebate()).json();
   await service.provider.received(2);
 
-  const used = Number(/^used_memory:(\d+)/m.exec(String(await redis.command('INFO', 'memory')))?.[1]);
-  await redis.command('CONFIG', 'SET', 'maxmemory', String(Math.ceil(used / 0.93)));
+  const usedBytes = Number(/^used_memory:(\d+)/m.exec(String(await redis.command('INFO', 'memory')))?.[1]);
+  await redis.command('CONFIG', 'SET', 'maxmemory', String(Math.ceil(usedBytes / 0.93)));
   onTestFinished(() => redis.setFull(false));
-  const memory = async () => (await service.app.inject('/readyz')).json().store.memory;
-  await vi.waitFor(async () => expect(await memory()).toMatchObject({ max_bytes: Math.ceil(used / 0.93) }), {
+  const readMemory = async () => (await service.app.inject('/readyz')).json().store.memory;
+  await vi.waitFor(async () => expect(await readMemory()).toMatchObject({ max_bytes: Math.ceil(usedBytes / 0.93) }), {
     timeout: 3_000,
   });
-  const refused = await post();
+  const refused = await createDebate();
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'overloaded']);
   expect(refused.json().detail).toMatch(/^the memory of the store is 9\d % full, and above 90 % no new debate is/);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -74,11 +74,11 @@ test('Redis above 90 % of its memory › accepts no new debates, and running deb
     warnings: [expect.stringContaining('% full')],
   });
   expect((await service.app.inject('/metrics')).body).toContain(
-    `parley_store_memory_limit_bytes ${Math.ceil(used / 0.93)}`,
+    `parley_store_memory_limit_bytes ${Math.ceil(usedBytes / 0.93)}`,
   );
 
-  asked.resolve();
+  replyGate.resolve();
   await ended(service, id);
-  const lines = (await service.app.inject('/v1/budget/ledger')).json().data;
-  expect(lines.map(({ basis }: { basis: string }) => basis)).toEqual(['reported', 'reported']);
+  const ledgerLines = (await service.app.inject('/v1/budget/ledger')).json().data;
+  expect(ledgerLines.map(({ basis }: { basis: string }) => basis)).toEqual(['reported', 'reported']);
 });

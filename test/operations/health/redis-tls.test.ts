@@ -10,14 +10,14 @@ import { makeRedisCertificates, tlsSettings } from '../../support/redis/redis-ce
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
 
-let files: RedisCertificates;
+let certificates: RedisCertificates;
 let environment: Record<string, string>;
 beforeAll(() => {
-  files = makeRedisCertificates();
-  const { cert, key } = files.client;
-  environment = { REDIS_CA_FILE: files.ca, REDIS_CERT_FILE: cert, REDIS_KEY_FILE: key };
+  certificates = makeRedisCertificates();
+  const { cert, key } = certificates.client;
+  environment = { REDIS_CA_FILE: certificates.ca, REDIS_CERT_FILE: cert, REDIS_KEY_FILE: key };
 });
-afterAll(() => files.remove());
+afterAll(() => certificates.remove());
 
 const ONE_NODE = ['--cluster-enabled', 'yes', '--tls-cluster', 'yes', '--cluster-announce-ip', '127.0.0.1'];
 
@@ -29,8 +29,8 @@ describe.each([
   let redis: { url: string };
   beforeAll(async () => {
     const port = await freePort();
-    const bus = settings.length === 0 ? [] : ['--cluster-port', String(await freePort())];
-    server = await startRedisServer([...tlsSettings(files, port), ...settings, ...bus]);
+    const busOptions = settings.length === 0 ? [] : ['--cluster-port', String(await freePort())];
+    server = await startRedisServer([...tlsSettings(certificates, port), ...settings, ...busOptions]);
     if (settings.length > 0) await server.command('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
     redis = { url: addresses(`rediss://127.0.0.1:${port}`) };
   });
@@ -52,32 +52,38 @@ describe.each([
   });
 
   test('the store › is unreachable when the authority or the certificate of the client is missing', async () => {
-    const text = (path: string) => readFileSync(path, 'utf8');
-    const { ca, client } = files;
-    const some = [{ ca: text(ca) }, { cert: text(client.cert), key: text(client.key) }];
-    const stores = await Promise.all(some.map((tls) => redisStore({ ...redis, tls })));
-    const reached = await Promise.all(stores.map(async (store) => (await store.health()).reachable));
-    expect(reached).toEqual([false, false]);
+    const readText = (path: string) => readFileSync(path, 'utf8');
+    const { ca, client } = certificates;
+    const incompleteSettings = [{ ca: readText(ca) }, { cert: readText(client.cert), key: readText(client.key) }];
+    const stores = await Promise.all(incompleteSettings.map((tls) => redisStore({ ...redis, tls })));
+    const reachability = await Promise.all(stores.map(async (store) => (await store.health()).reachable));
+    expect(reachability).toEqual([false, false]);
     await Promise.all(stores.map((store) => store.close()));
   });
 });
 
 describe('unusable certificate files', () => {
-  const start = (given: Record<string, string>) => () =>
-    readConfig({ REDIS_URL: 'rediss://a', ...given }, (path) => readFileSync(path, 'utf8'));
+  const readSettings = (variables: Record<string, string>) => () =>
+    readConfig({ REDIS_URL: 'rediss://a', ...variables }, (path) => readFileSync(path, 'utf8'));
 
   test('stop the start with an error that names them', () => {
-    const { ca, server, client } = files;
+    const { ca, server, client } = certificates;
     const pair = { REDIS_CERT_FILE: client.cert, REDIS_KEY_FILE: client.key };
-    expect(start({ REDIS_CA_FILE: '/nowhere' })).toThrow(/REDIS_CA_FILE: \/nowhere cannot be read: ENOENT/);
-    expect(start({ REDIS_CA_FILE: client.key })).toThrow(/REDIS_CA_FILE: .* is not a certificate in PEM form/);
-    expect(start({ ...pair, REDIS_KEY_FILE: ca })).toThrow(/REDIS_KEY_FILE: .* is not a private key without a pass/);
-    expect(start({ REDIS_CERT_FILE: client.cert })).toThrow(/REDIS_CERT_FILE: needs REDIS_KEY_FILE/);
-    expect(start({ REDIS_KEY_FILE: client.key })).toThrow(/REDIS_KEY_FILE: needs REDIS_CERT_FILE/);
-    expect(start({ ...pair, REDIS_KEY_FILE: server.key })).toThrow(/REDIS_KEY_FILE: does not match the certificate/);
-    expect(start({ ...pair, REDIS_URL: 'redis://a' })).toThrow(
+    expect(readSettings({ REDIS_CA_FILE: '/nowhere' })).toThrow(/REDIS_CA_FILE: \/nowhere cannot be read: ENOENT/);
+    expect(readSettings({ REDIS_CA_FILE: client.key })).toThrow(/REDIS_CA_FILE: .* is not a certificate in PEM form/);
+    expect(readSettings({ ...pair, REDIS_KEY_FILE: ca })).toThrow(
+      /REDIS_KEY_FILE: .* is not a private key without a pass/,
+    );
+    expect(readSettings({ REDIS_CERT_FILE: client.cert })).toThrow(/REDIS_CERT_FILE: needs REDIS_KEY_FILE/);
+    expect(readSettings({ REDIS_KEY_FILE: client.key })).toThrow(/REDIS_KEY_FILE: needs REDIS_CERT_FILE/);
+    expect(readSettings({ ...pair, REDIS_KEY_FILE: server.key })).toThrow(
+      /REDIS_KEY_FILE: does not match the certificate/,
+    );
+    expect(readSettings({ ...pair, REDIS_URL: 'redis://a' })).toThrow(
       /REDIS_CERT_FILE: requires a REDIS_URL that begins with/,
     );
-    expect(start({ REDIS_URL: '', REDIS_CA_FILE: ca })).toThrow(/REDIS_CA_FILE: requires a REDIS_URL that begins with/);
+    expect(readSettings({ REDIS_URL: '', REDIS_CA_FILE: ca })).toThrow(
+      /REDIS_CA_FILE: requires a REDIS_URL that begins with/,
+    );
   });
 });

@@ -61,12 +61,12 @@ test('a clock skew › is reported in the log, /readyz and the metrics when it i
   const log = { info: () => {}, error: () => {}, warn: (fields: object) => void warnings.push(fields) };
   const service = await buildTestApp({ redis, log, background: 'service' });
   onTestFinished(() => service.close());
-  const sentence =
+  const skewWarning =
     /^the clock of this process is [45]\.\d s behind the clock of the store; the service uses the clock of the store$/;
-  expect(warnings).toContainEqual(expect.objectContaining({ warning: expect.stringMatching(sentence) }));
+  expect(warnings).toContainEqual(expect.objectContaining({ warning: expect.stringMatching(skewWarning) }));
   expect((await service.app.inject('/readyz')).json()).toMatchObject({
     ready: true,
-    warnings: [expect.stringMatching(sentence)],
+    warnings: [expect.stringMatching(skewWarning)],
   });
   const skew = /^parley_store_clock_skew_seconds (\S+)/m.exec((await service.app.inject('/metrics')).body)?.[1];
   expect(Math.abs(Number(skew) - 5)).toBeLessThan(0.5);

@@ -19,54 +19,59 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }],
 };
 
-async function ready({ app }: TestApp): Promise<void> {
+async function waitUntilReady({ app }: TestApp): Promise<void> {
   await vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200), { timeout: 10_000 });
 }
 
-/** A service with two calls in flight until `answer()`. */
-async function withCallsOut(storeOutageSeconds: number) {
-  const answered = Promise.withResolvers<void>();
+/** A service with two calls in flight until `releaseReplies()`. */
+async function startCallsInFlight(storeOutageSeconds: number) {
+  const replyGate = Promise.withResolvers<void>();
   const service: TestApp = await buildTestApp({
     redis,
     config: { limits: { store_outage_seconds: storeOutageSeconds } },
     script: async (request) => {
-      await answered.promise;
+      await replyGate.promise;
       return sensible()(request);
     },
   });
   onTestFinished(() => service.close());
-  await ready(service);
+  await waitUntilReady(service);
   const accepted = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
   expect(accepted.statusCode).toBe(202);
   const { id } = accepted.json();
   await service.provider.received(2);
   const lock = `{parley:jobs}:debates:${id}:lock`;
-  return { service, id, answer: () => answered.resolve(), lockLeftMs: async () => redis.command('PTTL', lock) };
+  return {
+    service,
+    id,
+    releaseReplies: () => replyGate.resolve(),
+    readLockTtlMs: async () => redis.command('PTTL', lock),
+  };
 }
 
 test('the lock of a run › outlasts an outage of that length', async () => {
-  const { service, id, answer, lockLeftMs } = await withCallsOut(30);
-  const left = Number(await lockLeftMs());
+  const { service, id, releaseReplies, readLockTtlMs } = await startCallsInFlight(30);
+  const lockTtlMs = Number(await readLockTtlMs());
   // Renewed every 2 s, later on a busy machine.
-  expect(left).toBeGreaterThan(20_000);
-  expect(left).toBeLessThanOrEqual(32_000);
-  answer();
+  expect(lockTtlMs).toBeGreaterThan(20_000);
+  expect(lockTtlMs).toBeLessThanOrEqual(32_000);
+  releaseReplies();
   await ended(service, id);
 });
 
 test('replies that arrive while Redis is unavailable › are settled later, also without a lock', async () => {
-  const { service, id, answer, lockLeftMs } = await withCallsOut(1);
-  expect(Number(await lockLeftMs())).toBeLessThanOrEqual(3_000);
+  const { service, id, releaseReplies, readLockTtlMs } = await startCallsInFlight(1);
+  expect(Number(await readLockTtlMs())).toBeLessThanOrEqual(3_000);
   await redis.kill();
-  answer();
+  releaseReplies();
   await vi.waitFor(() => expect(service.provider.served).toHaveLength(2), { timeout: 5_000 });
   await new Promise((resolve) => setTimeout(resolve, 3_100));
   await redis.restart();
-  await ready(service);
+  await waitUntilReady(service);
   await ended(service, id);
   const { data } = (await service.app.inject('/v1/budget/ledger')).json();
-  const ofDebate = data.filter((line: { debate_id: string }) => line.debate_id === id);
-  expect(ofDebate.map(({ basis, attempt }: { basis: string; attempt: number }) => [basis, attempt])).toEqual([
+  const debateLines = data.filter((line: { debate_id: string }) => line.debate_id === id);
+  expect(debateLines.map(({ basis, attempt }: { basis: string; attempt: number }) => [basis, attempt])).toEqual([
     ['reported', 1],
     ['reported', 1],
   ]);

@@ -19,21 +19,21 @@ const payload = {
   debaters: [{ model: 'openai/gpt-4o-mini', count: 2 }],
 };
 
-const post = ({ app }: TestApp) => app.inject({ method: 'POST', url: '/v1/debates', payload });
+const createDebate = ({ app }: TestApp) => app.inject({ method: 'POST', url: '/v1/debates', payload });
 
-async function expectNotReady(service: TestApp, why: RegExp): Promise<void> {
+async function expectNotReady(service: TestApp, reason: RegExp): Promise<void> {
   await vi.waitFor(
     async () => {
       const reply = await service.app.inject('/readyz');
       expect([reply.statusCode, reply.json().ready]).toEqual([503, false]);
-      expect(reply.json().problems).toEqual([expect.stringMatching(why)]);
+      expect(reply.json().problems).toEqual([expect.stringMatching(reason)]);
     },
     { timeout: 10_000 },
   );
 }
 
 async function expectNothingSpent(service: TestApp): Promise<void> {
-  const refused = await post(service);
+  const refused = await createDebate(service);
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'store_unavailable']);
   expect(service.provider.requests).toEqual([]);
 }
@@ -63,40 +63,40 @@ describe('readiness on Redis', () => {
   test('an emptied Redis › is not ready and spends nothing until a restart', async () => {
     const service = await buildTestApp({ redis, script: sensible() });
     onTestFinished(() => service.close());
-    await post(service);
+    await createDebate(service);
     await vi.waitFor(() => expect(service.provider.served).toHaveLength(2));
-    const waiting = await buildTestApp({ redis, script: sensible(), runs: false });
-    onTestFinished(() => waiting.close());
-    await waiting.app.inject('/readyz');
+    const waitingService = await buildTestApp({ redis, script: sensible(), runs: false });
+    onTestFinished(() => waitingService.close());
+    await waitingService.app.inject('/readyz');
 
     await redis.command('FLUSHALL');
     // Accepted before the detection: it is not run.
-    await post(waiting);
-    waiting.run();
-    await expectNotReady(waiting, /no longer has the data .* restart/);
-    await expectNothingSpent(waiting);
+    await createDebate(waitingService);
+    waitingService.run();
+    await expectNotReady(waitingService, /no longer has the data .* restart/);
+    await expectNothingSpent(waitingService);
     await expectNotReady(service, /no longer has the data .* restart/);
     expect(service.provider.served).toHaveLength(2);
 
-    const restarted = await buildTestApp({ redis, script: sensible() });
-    onTestFinished(() => restarted.close());
-    expect((await restarted.app.inject('/readyz')).json()).toMatchObject({ ready: true, problems: [] });
-    expect((await post(restarted)).statusCode).toBe(202);
+    const restartedService = await buildTestApp({ redis, script: sensible() });
+    onTestFinished(() => restartedService.close());
+    expect((await restartedService.app.inject('/readyz')).json()).toMatchObject({ ready: true, problems: [] });
+    expect((await createDebate(restartedService)).statusCode).toBe(202);
     // Processes that were not restarted also get jobs, and leave them to this one.
-    const served = () => restarted.provider.served.length;
-    await vi.waitFor(() => expect(served()).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
+    const countServed = () => restartedService.provider.served.length;
+    await vi.waitFor(() => expect(countServed()).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
   });
 
   test.each([
     ['the queue', ['~parley:*', '+@all'], /may not run \w+ on \{parley:jobs\}/],
     ['writing to the queue', ['~parley:*', '%R~{parley:jobs}*', '+@all'], /may not run \w+ on \{parley:jobs\}/],
     ['waiting for jobs', ['~*', '+@all', '-bzpopmin'], /may not run BZPOPMIN on \{parley:jobs\}/],
-  ])('an account without rights to %s › is not ready and accepts no debate', async (_, rules, why) => {
+  ])('an account without rights to %s › is not ready and accepts no debate', async (_, rules, reason) => {
     await redis.command('ACL', 'SETUSER', 'limited', 'reset', 'on', '>secret', '&*', ...rules);
-    const limited = { url: redis.url.replace('redis://', 'redis://limited:secret@') };
-    const service = await buildTestApp({ redis: limited, script: sensible() });
+    const limitedAccount = { url: redis.url.replace('redis://', 'redis://limited:secret@') };
+    const service = await buildTestApp({ redis: limitedAccount, script: sensible() });
     onTestFinished(() => service.close());
-    await expectNotReady(service, why);
+    await expectNotReady(service, reason);
     await expectNothingSpent(service);
   });
 });
